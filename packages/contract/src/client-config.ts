@@ -1,6 +1,6 @@
 /**
- * What a store tells its clients on its page, in the element `kerf-config`: addresses and public keys.
- * Read by hand, because the page reads it before anything else is loaded.
+ * What a store's page tells its client, in the element `kerf-config`: addresses and public keys. Parsed by
+ * hand, without zod, because the page needs it before it has loaded anything else.
  */
 export interface ClientConfig {
   readonly apiUrl: string;
@@ -10,25 +10,25 @@ export interface ClientConfig {
     readonly projectId: string;
   };
   readonly stripePublishableKey: string;
-  /** Where pictures may come from; see `isShownPicture` and `pictureSources`. */
+  /** The hosts that pictures may come from; see `isShownPicture` and `pictureSources`. */
   readonly pictureHosts?: PictureHosts;
-  /** Stand-ins for the real services on this machine; only the sandbox sets them. */
+  /** Local stand-ins for real services; only the sandbox sets this. */
   readonly sandbox?:
     | {
         readonly authEmulatorUrl: string;
         readonly googleChooserUrl: string;
-        /** The script that answers as Stripe's, where there is one. */
+        /** The script that replaces Stripe.js. */
         readonly stripeScriptUrl?: string | undefined;
       }
     | undefined;
 }
 
-/** Hosts, `images.example.com`; undefined if none is named. */
+/** Host names, such as `images.example.com`; undefined if the setting is empty. */
 export type PictureHosts = readonly string[] | undefined;
 
 /**
- * Whether a picture that someone else named is shown: only from a host that the configuration names, so
- * that reading a review tells no one else of it.
+ * Whether to show a picture whose address another user supplied. Only hosts in the configuration are
+ * allowed, so that reading a review does not reveal the reader to anyone else.
  */
 export function isShownPicture(address: string, hosts: PictureHosts): boolean {
   if (!URL.canParse(address)) return false;
@@ -37,8 +37,8 @@ export function isShownPicture(address: string, hosts: PictureHosts): boolean {
 }
 
 /**
- * Where the page's policy lets pictures come from: the API, which has the uploaded ones, and the named hosts.
- * Those whose address staff typed may be anywhere over TLS unless hosts are named.
+ * The image sources for the page's content security policy: the API, which serves uploads, and the
+ * configured hosts. Without any, every HTTPS host, since admins may enter any address for a picture.
  */
 export function pictureSources(apiUrl: string, hosts: PictureHosts): string[] {
   const api = new URL(apiUrl).origin;
@@ -46,7 +46,7 @@ export function pictureSources(apiUrl: string, hosts: PictureHosts): string[] {
   return api.startsWith('https:') ? ['https:'] : [api, 'https:'];
 }
 
-/** Hosts with commas between them, as a setting has them. Throws where one is no host. */
+/** Parses a comma-separated list of hosts. Throws if one is not a host. */
 export function readPictureHosts(text: string | undefined): PictureHosts {
   const hosts = (text ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
   const wrong = hosts.find((host) => !isHost(host));
@@ -63,7 +63,7 @@ export type ClientConfigReading =
   | { readonly config: ClientConfig }
   | { readonly faults: readonly string[] };
 
-/** Reads a configuration. A sandbox is believed only where nothing real could meet it. */
+/** Parses a configuration. Sandbox settings are refused next to real services or outside of this machine. */
 export function readClientConfig(value: unknown): ClientConfigReading {
   const faults: string[] = [];
   const blame = (path: string, what: string) => {
@@ -117,7 +117,7 @@ export function readClientConfig(value: unknown): ClientConfigReading {
   return faults.length === 0 ? { config: { ...real, sandbox } } : { faults };
 }
 
-/** What would let a stand-in serve real people, or real money reach a stand-in. */
+/** What is real about a configuration, and so must not be combined with stand-ins. */
 function realThings({ stripePublishableKey, firebase }: ClientConfig): string[] {
   return [
     stripePublishableKey.startsWith('pk_test_')
@@ -137,7 +137,7 @@ function memberAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** Whether an address is one of this very machine, over HTTP. */
+/** Whether an address is HTTP on this machine. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

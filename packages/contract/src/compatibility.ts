@@ -2,8 +2,8 @@ import type { CallData, ContractData } from './compatibility/contract-data.ts';
 import { breakingShapeChanges } from './compatibility/shape-changes.ts';
 
 /**
- * Why a client that was built against the old contract would fail on the new one, a sentence each.
- * Additions are no reason: an installed desktop app is older than the server that it calls.
+ * Why a client built against the old contract would fail on the new one, one sentence each. Additions are
+ * fine: installed desktop apps are older than the server they call.
  */
 export function breakingChanges(old: ContractData, now: ContractData): string[] {
   return Object.entries(old).flatMap(([operation, before]) => {
@@ -29,7 +29,7 @@ function placeChanges(old: CallData, now: CallData): string[] {
     .map((key) => `${key} was ${old[key]} and is ${now[key]}`);
 }
 
-/** Looser access still admits every old caller; any other change may refuse some. */
+/** Looser access still admits every old caller; any other change may shut some out. */
 function accessChanges({ access: old }: CallData, { access: now }: CallData): string[] {
   const looser = now === 'public' || (old === 'admin' && now === 'customer');
   return old === now || looser ? [] : [`access was ${old} and is ${now}`];

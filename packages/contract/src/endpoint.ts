@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** How often one caller may make a call. Counted over all API processes. */
+/** How often one caller may make a call, counted across all API processes. */
 export interface RateLimit {
   readonly max: number;
   readonly perSeconds: number;
@@ -16,40 +16,40 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly access: A;
   readonly summary: string;
   readonly params?: P;
-  /** The record that `{id}` identifies. A malformed id answers 404 like an unknown one. */
+  /** The kind of record that `{id}` identifies. A malformed id answers 404, as an unknown one does. */
   readonly resource?: string;
   readonly query?: Q;
-  /** Left out if the call takes no body. `rawBody` where a signature covers its bytes, `bytesBody` for a file. */
+  /** Absent if the call has no body. `rawBody` where a signature covers the bytes, `bytesBody` for a file. */
   readonly body?: B;
   readonly status: 200 | 201;
   readonly reply: R;
   /** The reply is one page: its items are the body, the rest goes into Link and X-Total-Count. */
   readonly paged?: true;
-  /** The reply is a file of this media type: its bytes are the body, the rest of a `fileReply` its headers. */
+  /** The reply is a file of this media type. Its bytes are the body, the rest of `fileReply` its headers. */
   readonly file?: 'application/pdf';
-  /** The reply is a stream of server-sent events; `reply` is one line of their data. */
+  /** The reply is a stream of server-sent events; `reply` describes the data of one event. */
   readonly streamed?: true;
-  /** An `Idempotency-Key` header is honoured. */
+  /** Supports the `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** An `If-Match` header is honoured: the number of the version that the change was made from. */
+  /** Supports the `If-Match` header with the version that the change is based on. */
   readonly conditional?: true;
   readonly limit?: RateLimit;
-  /** May change the catalogue or its stock, so cached responses about them are dropped. */
+  /** May change products or stock, so cached responses about them are dropped. */
   readonly changesCatalogue?: true;
-  /** A public call that also reads a token if there is one. */
+  /** A public call that also reads a session token if there is one. */
   readonly knowsCaller?: true;
-  /** The largest body in bytes, where the ordinary limit is not right. */
+  /** The maximum body size in bytes, if not the default. */
   readonly bodyLimit?: number;
   /**
-   * Where the call names the order that it reads or pays. Only such calls take a payment pass, and only
-   * for the pass's own order.
+   * The part of the request that names the order to read or pay. A payment pass is accepted only by such
+   * calls, and only for its own order.
    */
   readonly orderAt?: 'params.id' | 'body.orderId';
-  /** The problems of the call itself, in addition to those of its access and input. */
+  /** The problems specific to this call, in addition to those of its access and input. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** One call of the API: what crosses the wire, who may make it, and how it may fail. */
+/** One call of the API: its inputs and reply, who may make it, and how it may fail. */
 export interface Endpoint<
   A extends Access = Access,
   P extends z.ZodType = z.ZodType,
@@ -62,19 +62,19 @@ export interface Endpoint<
   readonly body: B;
 }
 
-/** Nothing is taken here. */
+/** No parameters. */
 export const none = z.object({});
 /** No body is read. */
 export const noBody = z.undefined();
-/** The body is taken as text, just as it came. */
+/** The body as text, unparsed. */
 export const rawBody = z.string();
-/** The body is a file: its bytes, whatever type it is said to be of. */
+/** The body as bytes, regardless of its Content-Type. */
 export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 
 type None = typeof none;
 type NoBody = typeof noBody;
 
-/** Declares a call. Inputs that are absent are not accepted. */
+/** Declares a call. Parts of the request that are left out are not read. */
 export function endpoint<
   const A extends Access,
   R extends z.ZodType,
@@ -88,7 +88,7 @@ export function endpoint(
   return { params: none, query: none, body: noBody, ...declaration };
 }
 
-/** A file as a reply: the headers that are sent before its bytes. */
+/** A file as a reply, and its headers. */
 export const fileReply = z.object({
   /** The suggested file name: "invoice-2026-000123.pdf". */
   name: z.string(),
@@ -97,28 +97,28 @@ export const fileReply = z.object({
 });
 export type FileReply = z.output<typeof fileReply>;
 
-/** The header that tells how many pages a file has. */
+/** The header with the number of pages of a file. */
 export const PAGE_COUNT_HEADER = 'x-page-count';
 
-/** One page of a list, with what the list holds in all and the cursor of the next page. */
+/** One page of a list, with the total number of items and the cursor of the next page. */
 export function pageOf<I extends z.ZodType>(item: I) {
   return z.object({
     items: z.array(item),
     total: z.int().min(0),
     next: z.string().nullable(),
-    /** There may be more than `total`, which was not counted further: `X-Total-Count-At-Least`. */
+    /** Counting stopped at `total`, so there may be more: `X-Total-Count-At-Least`. */
     atLeast: z.boolean().optional(),
   });
 }
 
-/** What a handler receives of the request, parsed. */
+/** The parsed request, as a handler receives it. */
 export interface EndpointInput<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
 }
 
-/** A part of a request: absent if nothing is taken, optional where nothing in it is required. */
+/** A part of a request: absent if it has no fields, optional if none is required. */
 type Part<K extends string, T> = [T] extends [undefined | Record<string, never>]
   ? unknown
   : object extends T
@@ -130,7 +130,7 @@ export type EndpointRequest<E extends Endpoint> = Part<'params', z.input<E['para
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>;
 
-/** What a handler answers with, before it is parsed on its way out. */
+/** What a handler returns, before it is parsed on the way out. */
 export type EndpointReply<E extends Endpoint> = z.input<E['reply']>;
 
 /** What a client receives. */

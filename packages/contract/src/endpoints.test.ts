@@ -15,12 +15,12 @@ function fieldsOf(schema: z.ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-/** The path as a router sees it: a parameter takes any segment. */
+/** The path as a router matches it: a parameter takes any segment. */
 function matcher(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** A step on a record that its address names. */
+/** Actions on the record in the path, which need no body. */
 const bodiless = [
   'retryRefund',
   'restoreProduct',
@@ -69,7 +69,7 @@ describe('every call', () => {
     const more = others.filter((name) => name !== 'atLeast');
     const isPage = [items, total, next].join() === 'items,total,next';
     expect(fieldsOf(call.query).includes('cursor')).toBe(isPage);
-    // What tells more than its page, as a search does, cannot be answered as a bare list.
+    // A reply with more than its page, as a search has, cannot be a bare list.
     expect(call.paged ?? false).toBe(isPage && more.length === 0);
   });
 

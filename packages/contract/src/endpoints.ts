@@ -30,7 +30,7 @@ import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { viewEndpoints } from './endpoints/views.ts';
 
-/** Every call of the API by its operation id. A fixed path comes before one with a parameter. */
+/** Every call of the API by its operation id. Fixed paths come before ones with parameters. */
 export const endpoints = {
   ...productEndpoints,
   ...categoryEndpoints,

@@ -1,4 +1,4 @@
-/** The parts of a schema's issue that have a message here. */
+/** The parts of a zod issue that decide its message. */
 export interface RefusedValue {
   readonly code?: string | undefined;
   readonly input?: unknown;
@@ -28,7 +28,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'Enter a time in UTC, such as 2026-03-12T13:05:00Z.',
 };
 
-/** What to do about a value that breaks a rule for which the contract has no message of its own. */
+/** The default message for a value that breaks a rule: what to do about it. */
 export function faultMessage(issue: RefusedValue): string | undefined {
   if (issue.input === undefined) return MISSING;
   switch (issue.code) {

@@ -11,7 +11,7 @@ import type {
 } from '@kerf/domain/problem';
 import { importFileFaultText } from './import-file-fault.ts';
 
-/** What has become of a change of many products, for a window that did not know it yet. */
+/** The actual state of a bulk change, for a window that showed an older one. */
 const bulkStates: Readonly<Record<BulkChangeState, string>> = {
   planning: 'The change is still being planned.',
   planned: 'The change is waiting for review.',
@@ -23,7 +23,7 @@ const bulkStates: Readonly<Record<BulkChangeState, string>> = {
   discarded: 'The change has been discarded.',
 };
 
-/** Describes a problem to people: what happened and what to do. */
+/** The text of each problem: what happened and what to do. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
   request_unreadable: () => 'Check the request line, the headers and the framing of the body.',
   request_timed_out: () => 'Send the whole request at once.',

@@ -2,7 +2,7 @@ import { breakingChanges } from '../compatibility.ts';
 import { endpoints } from '../endpoints.ts';
 import { describeContract, readSnapshot, writeSnapshot } from './contract-data.ts';
 
-// Accepts the current contract as the one that clients rely on; `--breaking` accepts breaking changes too.
+// Accepts the current contract as the baseline for clients; `--breaking` accepts breaking changes too.
 const contract = describeContract(endpoints);
 const broken = breakingChanges(await readSnapshot(), contract);
 

@@ -22,11 +22,11 @@ export const contractData = z.record(
   }),
 );
 
-/** The contract as plain data: what an installed client relies on, call by call. */
+/** The contract as plain data, call by call: what installed clients rely on. */
 export type ContractData = z.infer<typeof contractData>;
 export type CallData = ContractData[string];
 
-/** Throws where a schema has no JSON Schema, or one that the compatibility check cannot judge. */
+/** Throws if a schema has no JSON Schema, or uses a part of it that the compatibility check does not support. */
 export function describeContract(endpoints: Readonly<Record<string, Endpoint>>): ContractData {
   return Object.fromEntries(
     Object.entries(endpoints).map(([operation, endpoint]) => [operation, describeCall(endpoint)]),
@@ -59,7 +59,7 @@ function bodyOf({ body }: Endpoint): Shape | undefined {
 
 const file = new URL('../contract.snapshot.json', import.meta.url);
 
-/** The contract as it was last accepted. Throws where the file is missing or not a contract. */
+/** The contract as last accepted. Throws if the file is missing or invalid. */
 export async function readSnapshot(): Promise<ContractData> {
   return contractData.parse(JSON.parse(await readFile(file, 'utf8')));
 }

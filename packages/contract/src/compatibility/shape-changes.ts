@@ -1,18 +1,18 @@
 import type { Shape, Value } from './shape.ts';
 
 /**
- * What breaks between two shapes of one thing: a request must still take all that the old one took,
- * a reply must stay within what the old one promised, and no field may go.
+ * Two versions of a shape to compare. A new request must accept everything the old one did, a new reply
+ * must stay within what the old one promised, and no field may be removed.
  */
 interface ShapeChange {
   readonly side: 'request' | 'reply';
   readonly old: Shape;
   readonly now: Shape;
-  /** Where in the call, for the message: "body.lines[].quantity". */
+  /** The location in the call, for messages: "body.lines[].quantity". */
   readonly at: string;
 }
 
-/** One sentence for each way in which the change breaks an old client. Empty if it only adds. */
+/** One sentence for each way the change breaks old clients. Empty if it only adds. */
 export function breakingShapeChanges({ side, old, now, at }: ShapeChange): string[] {
   const olds = alternatives(old);
   const nows = alternatives(now);
@@ -26,7 +26,7 @@ export function breakingShapeChanges({ side, old, now, at }: ShapeChange): strin
   );
 }
 
-/** Unions and lists of types, taken apart. */
+/** The members of a union or of a list of types. */
 function alternatives(shape: Shape): Shape[] {
   const members = shape.anyOf ?? shape.oneOf;
   if (members) return members.flatMap(alternatives);
@@ -34,7 +34,7 @@ function alternatives(shape: Shape): Shape[] {
   return shape.type.map((type) => ({ ...shape, type }));
 }
 
-/** The change of an alternative is that to its nearest counterpart. */
+/** The fewest changes: an alternative is compared with its nearest counterpart. */
 function closest(candidates: string[][]): string[] {
   return candidates.reduce((best, next) => (next.length < best.length ? next : best));
 }
@@ -51,7 +51,7 @@ function changes(change: ShapeChange): string[] {
   ];
 }
 
-/** Who writes and who reads: the old client writes requests, and reads replies. */
+/** The writer's and the reader's shape: old clients write requests and read replies. */
 function sentAndRead({ side, old, now }: ShapeChange): { sent: Shape; read: Shape } {
   return side === 'request' ? { sent: old, read: now } : { sent: now, read: old };
 }

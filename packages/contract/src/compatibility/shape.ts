@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that our schemas come out as. A keyword beyond it is refused, not overlooked. */
+/** The subset of JSON Schema that our schemas use. Other keywords are refused, not ignored. */
 export interface Shape {
   readonly type?: string | readonly string[] | undefined;
   readonly properties?: Readonly<Record<string, Shape>> | undefined;
@@ -58,15 +58,15 @@ export const shape: z.ZodType<Shape> = z.lazy(() =>
   }),
 );
 
-/** What a schema takes in (`input`), or what leaves it (`output`). */
+/** The shape a schema accepts (`input`) or produces (`output`). */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
-    // An empty registry keeps titles, examples and names out: they are not what crosses the wire.
+    // An empty registry leaves out titles, examples and names, which are not sent.
     metadata: z.registry(),
     override: ({ jsonSchema }) => {
       delete jsonSchema.readOnly;
-      // The format says it already, and a new zod may word its pattern otherwise.
+      // The format implies the pattern, and a new zod version may word it differently.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });

@@ -11,10 +11,10 @@ import { newBulkEdit } from '../schemas/bulk-edit.ts';
 import { idParams } from '../schemas/common.ts';
 import { sheetProduct, sheetQuery } from '../schemas/product-sheet.ts';
 
-/** Enough for the most rows that a change may have. */
+/** Enough for the maximum number of rows. */
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** Enough for the ids of the most products. */
+/** Enough for the ids of the maximum number of products. */
 const IDS_LIMIT_BYTES = 1024 * 1024;
 
 export const bulkChangeEndpoints = {

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { orderCheck, orderChecked } from '../schemas/order-check.ts';
 
-// Room for the most rows with the longest names in plain letters.
+// Enough for the maximum number of rows with names of maximum length in ASCII.
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 export const orderCheckEndpoints = {

@@ -25,7 +25,7 @@ const placing = [
   'idempotency_key_reused',
 ] as const;
 
-// The most lines, each for a machine, and each with an acknowledgement, with room to spare.
+// The maximum number of lines, each with a machine and an acknowledgement, and room to spare.
 const LONG_ORDER_BYTES = 800 * 1024;
 
 export const orderEndpoints = {

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { padChange, padState } from '../schemas/pad.ts';
 
-/** The most rows of one call, each with ten volume prices. */
+/** The maximum number of rows, each with ten volume prices. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export const padEndpoints = {

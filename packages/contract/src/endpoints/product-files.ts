@@ -9,7 +9,7 @@ import {
   productFiles,
 } from '../schemas/product-files.ts';
 
-/** What the four calls have in common: who makes them, and about what. */
+/** What the four calls have in common. */
 const ofProduct = {
   access: 'admin',
   changesCatalogue: true,
@@ -18,7 +18,7 @@ const ofProduct = {
   reply: productFiles,
 } as const;
 
-/** The files themselves are at `/files/{file}/{name}`, open to everyone and outside of the contract. */
+/** The files themselves are served at `/files/{file}/{name}`, publicly and outside of the contract. */
 export const productFileEndpoints = {
   addPicture: endpoint({
     ...ofProduct,

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../schemas/common.ts';
 import { newRefund, orderRefund, orderRefunds, refundParams } from '../schemas/refund.ts';
 
-// A person refunds one order at a time; more at once is a mistake or worse.
+// A person refunds one order at a time; a higher rate is a mistake or abuse.
 const limit = { max: 60, perSeconds: 60 };
 const LONG_REFUND_BYTES = 320 * 1024;
 

@@ -8,7 +8,7 @@ import {
   savedListQuery,
 } from '../schemas/saved-list.ts';
 
-/** Two thousand rows, with room for how they may be written. */
+/** Two thousand rows, with room for formatting. */
 const ROWS_LIMIT_BYTES = 256 * 1024;
 
 export const savedListEndpoints = {

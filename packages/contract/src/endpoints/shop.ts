@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** The shop's own texts, in paragraphs parted by an empty line; what the shop has not set is left out. */
+/** The shop's own texts, with empty lines between paragraphs. Texts that are not set are left out. */
 const shopTexts = z
   .object({ terms: z.string(), privacy: z.string(), legalNotice: z.string() })
   .partial();
@@ -16,9 +16,9 @@ export const shopEndpoints = {
     summary: 'What the shop promises its customers',
     status: 200,
     reply: z.object({
-      /** How long an unpaid order keeps its stock, in hours; a part of an hour is possible. */
+      /** How long an unpaid order holds its stock, in hours; may be a fraction. */
       holdHours: z.number().positive(),
-      /** How long it is at first, in minutes, for an account that has neither verified its address nor paid. */
+      /** The same in minutes for a new account, which has neither verified its address nor paid. */
       firstHoldMinutes: z.number().positive().optional(),
       texts: shopTexts.optional(),
     }),

@@ -18,12 +18,12 @@ const signatures: readonly (readonly [readonly number[], NoText])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
 ];
 
-// Characters that occur in no list of parts, but in binary files and wrongly decoded text.
+// Characters that never occur in a list of parts, but do in binary files and wrongly decoded text.
 const controlCharacters = /[\p{Cc}\uFFFD\uFFFF]/u;
 const lineBreaks = /[\t\n\r]/g;
 const SAMPLE = 512;
 
-/** Decodes the bytes of a file by its byte-order mark or by content, or names its kind where it is not text. */
+/** Decodes a file by its byte-order mark or its content, or returns its kind if it is not text. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
   const what = signatures.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
   if (what !== undefined) return { kind: 'no-text', what };
@@ -32,7 +32,7 @@ export function decodeBytes(bytes: Uint8Array): Decoded {
   try {
     return textOf(bytes, 'utf-8', 'UTF-8');
   } catch {
-    // Not UTF-8: the other encoding that Western spreadsheets write.
+    // Not UTF-8, so the other encoding that Western spreadsheets write.
     return textOf(bytes, 'windows-1252', 'Windows-1252');
   }
 }
@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array, label: string, encoding: Encoding): Decoded {
   return { kind: 'text', text, encoding };
 }
 
-/** Detects UTF-16 by its mark, or by the zero byte beside every Latin letter. */
+/** Detects UTF-16 by its byte-order mark, or by the zero byte next to each Latin letter. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

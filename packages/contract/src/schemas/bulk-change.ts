@@ -12,7 +12,7 @@ import { line, optionalParagraph } from './text.ts';
 const column = z.enum(sheetColumns);
 const cell = optionalParagraph(10_000);
 
-/** A cell that a row sets; an empty one clears the value. A column that is left out stays as it is. */
+/** A cell that a row sets; an empty one clears the value. Columns left out stay as they are. */
 const editedCell = z.object({ column, value: cell });
 
 export const newBulkChange = z.object({
@@ -20,7 +20,7 @@ export const newBulkChange = z.object({
   rows: z
     .array(
       z.object({
-        /** The product that is changed; one with a new SKU is added. */
+        /** The SKU of the product to change; an unknown one adds a product. */
         sku: line(40),
         cells: z.array(editedCell).min(1, 'Change at least one cell.').max(sheetColumns.length),
       }),
@@ -34,10 +34,10 @@ export const newBulkChange = z.object({
 
 export type NewBulkChange = z.output<typeof newBulkChange>;
 
-/** Products that are to be written as rows of a sheet. */
+/** Products to return as rows of a sheet. */
 export const sheetProducts = z.object({ ids: z.array(id).min(1).max(PAGE_SIZE_MAX) });
 
-/** Products as an import reads them, in the order that was asked for; those that are gone are left out. */
+/** Products as rows that an import can read, in the order requested. Deleted products are left out. */
 export const productSheet = z.object({
   rows: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const productSheet = z.object({
   ),
 });
 
-/** Many changes of products that are made, and undone, together. */
+/** A batch of product changes that is applied and undone as one. */
 export const bulkChange = z.object({
   _id: id,
   kind: z.enum(bulkChangeKinds),
@@ -60,31 +60,31 @@ export const bulkChange = z.object({
   appliedBy: z.string().nullable(),
   undoneAt: moment.nullable(),
   undoneBy: z.string().nullable(),
-  /** Until when it can be undone; null unless it is applied. */
+  /** The end of the undo window; null unless it is applied. */
   undoUntil: moment.nullable(),
-  /** How far the work under way has come, in rows. */
+  /** Progress of the job under way, in rows. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** How many rows there are of each kind. */
+  /** The number of rows of each kind. */
   counts: z.object({
     add: z.int(),
     change: z.int(),
     same: z.int(),
     problem: z.int(),
-    /** Rows that were not applied because the product had changed meanwhile. */
+    /** Rows not applied because the product had changed since planning. */
     refused: z.int(),
-    /** Rows that were not undone because the product had changed since. */
+    /** Rows not undone because the product had changed since. */
     kept: z.int(),
   }),
   /** Why it could not be planned or applied. */
   failure: z.string().nullable(),
-  /** The file that was imported, as long as it is kept. */
+  /** The imported file, while it is kept. */
   importFile: id.nullable(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
 /** One product in a bulk change. */
 export const bulkChangeRow = z.object({
-  /** Its place in the file or the selection, from 1. */
+  /** The row's place in the file or selection, from 1. */
   position: z.int(),
   productId: id.nullable(),
   sku: z.string(),
@@ -101,10 +101,10 @@ export const bulkChangeRow = z.object({
 });
 export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 
-/** `refused` are the rows that were not applied, `kept` those that were not undone. */
+/** `refused`: rows that were not applied. `kept`: rows that were not undone. */
 export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
 
-/** Which changes: in a state, those that change this product, or those that import this file. */
+/** Filters by state, by a product changed, or by the file imported. */
 export const bulkChangesQuery = pageQuery.extend({
   state: z.enum(bulkChangeStates).optional(),
   product: id.optional(),
@@ -114,6 +114,6 @@ export const bulkChangesQuery = pageQuery.extend({
 export const bulkChangeRowsQuery = pageQuery.extend({ plan: z.enum(bulkRowFilters).optional() });
 
 export const bulkChangeApplication = z.object({
-  /** When it is to be applied; at once if left out. */
+  /** When to apply it; immediately if absent. */
   takesEffectAt: moment.optional(),
 });

@@ -6,7 +6,7 @@ import { dollars, id } from './common.ts';
 import { productFilter } from './product.ts';
 import { line, optionalParagraph } from './text.ts';
 
-/** The columns that an edit of selected products can set to one value for all of them. */
+/** The columns that a bulk edit can set to one value for all selected products. */
 export const bulkEditColumns = [
   'Minimum order',
   'Pack size',
@@ -22,7 +22,7 @@ const priceEdit = z.intersection(
   z.discriminatedUnion('by', [
     z.object({
       by: z.literal('percent'),
-      /** Lower if negative. */
+      /** Lowers prices if negative. */
       percent: z
         .number()
         .min(-99.99, 'Enter a percentage over -100.')
@@ -32,18 +32,18 @@ const priceEdit = z.intersection(
     }),
     z.object({
       by: z.literal('amount'),
-      /** In dollars. Lower if negative. */
+      /** In dollars. Lowers prices if negative. */
       amount: dollars.refine((amount) => amount !== 0, 'Enter a number other than 0.'),
     }),
   ]),
   z.object({
     rounding,
-    /** Whether the volume prices change as the price does; else they stay. */
+    /** Whether to change volume prices the same way. */
     volumePrices: z.boolean(),
   }),
 );
 
-/** One edit of many products: those that are named, or all of a listing. */
+/** One edit of many products, given by their ids or by a filter. */
 export const newBulkEdit = z
   .object({
     title: line(120),

@@ -13,20 +13,20 @@ export const category = z.object({
   /** Null on the first of the two levels. */
   parentId: id.nullable(),
   name: z.string(),
-  /** Its page is /category/{slug}. */
+  /** The slug of its page, /category/{slug}. */
   slug: z.string(),
-  /** The title of its page; empty for the name. */
+  /** The title of its page; empty to use the name. */
   title: z.string(),
   description: z.string(),
-  /** The products in the shop that stand in it or below it. */
+  /** Published products in it and its subcategories. */
   productCount: z.int().min(0),
 });
 export type Category = z.infer<typeof category>;
 
 export const categoryTree = z.object({
-  /** Rises with every change of the tree; a change names the version that it was made from. */
+  /** Increases with every change of the tree. Send it with a change, to detect conflicts. */
   version: z.int(),
-  /** In the order shown, those below a category after it. */
+  /** In display order, each followed by its subcategories. */
   categories: z.array(category).max(CATEGORIES_MAX),
 });
 export type CategoryTree = z.infer<typeof categoryTree>;
@@ -44,12 +44,12 @@ const slug = z
 export const newCategory = z.object({
   name,
   parentId: id.nullable(),
-  /** Made from the name if absent. */
+  /** Generated from the name if absent. */
   slug: slug.optional(),
   version,
 });
 
-/** What a category and its page say. */
+/** The texts of a category and its page. */
 export const categoryChange = z.object({
   name,
   slug,
@@ -58,13 +58,13 @@ export const categoryChange = z.object({
   version,
 });
 
-/** Where a category is to stand. */
+/** The new position of a category. */
 export const categoryMove = z.object({
   parentId: id.nullable(),
-  /** The category that it stands before; null for the last place. */
+  /** The category to place it before; null for the last place. */
   before: id.nullable(),
   version,
 });
 
-/** Without a version, it is deleted as it is by now. */
+/** Without a version, the category is deleted even if it has changed. */
 export const categoryVersion = z.object({ version: z.coerce.number().pipe(version).optional() });

@@ -23,12 +23,12 @@ const newLines = z
     }
   });
 
-/** What a supplier is to deliver. */
+/** An expected delivery from a supplier. */
 export const newDelivery = z.object({
   supplier: line(120),
-  /** The supplier's number of it. */
+  /** The supplier's number for it. */
   reference: optionalLine(60).default(''),
-  /** When it is expected; null if nobody knows. */
+  /** The expected date; null if unknown. */
   expectedOn: z.iso.date('Enter a date.').nullable(),
   note: optionalParagraph(1000).default(''),
   lines: newLines,
@@ -56,9 +56,9 @@ const head = {
   version: z.int(),
   createdAt: moment,
   createdBy: z.string(),
-  /** When it was received wholly, or cancelled. */
+  /** When it was fully received, or cancelled. */
   closedAt: moment.nullable(),
-  /** Units ordered and received. */
+  /** Units ordered and units received. */
   units: z.int(),
   received: z.int(),
   products: z.int(),
@@ -77,15 +77,15 @@ export const deliveriesQuery = pageQuery.extend({
   sort: z.enum(deliverySorts).default('expectedOn'),
 });
 
-/** What has arrived. More than was ordered is received as well. */
+/** The units that arrived, which may be more than were ordered. */
 export const deliveryReceipt = z.object({
   lines: z
     .array(z.object({ productId: id, quantity: z.int().min(1).max(UNITS_MAX) }))
     .max(DELIVERY_LINES_MAX),
-  /** Whether nothing more is expected, though less than was ordered has arrived. */
+  /** Whether nothing more is expected, even if less arrived than was ordered. */
   close: z.boolean().default(false),
   note: optionalLine(200).optional(),
-  /** What the receipt was written from; without it, it is received on top of whatever has arrived by now. */
+  /** The version the receipt is based on. Without it, the units are added to whatever was received before. */
   version: z.int().min(1).optional(),
 });
 export type DeliveryReceipt = z.output<typeof deliveryReceipt>;

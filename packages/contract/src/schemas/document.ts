@@ -4,16 +4,16 @@ import { dollars, id, moment } from './common.ts';
 export const documentKinds = ['confirmation', 'invoice', 'credit-note', 'packing-slip'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A document of an order that can be fetched as a PDF. */
+/** A document of an order, available as a PDF. */
 export const orderDocument = z.object({
-  /** The last part of its address: "invoice.pdf", or the id of a credit note. */
+  /** The last segment of its URL: "invoice.pdf", or a credit note's id. */
   file: z.templateLiteral([z.string(), '.pdf']),
   kind: z.enum(documentKinds),
-  /** Of an invoice or a credit note; an invoice of an older order gets one when it is first fetched. */
+  /** Set for invoices and credit notes. An older order's invoice gets its number when it is first fetched. */
   number: z.string().nullable(),
   issuedAt: moment.nullable(),
   total: dollars.optional(),
-  /** Its refund failed after all, so it is worth nothing. */
+  /** Void because its refund failed in the end. */
   isVoid: z.literal(true).optional(),
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
@@ -32,7 +32,7 @@ export type PrintKind = (typeof printKinds)[number];
 
 export const PRINTED_ORDERS_MAX = 500;
 
-/** What is printed of which orders, in this order. */
+/** What to print for which orders, in this order. */
 export const printRequest = z.object({
   kind: z.enum(printKinds),
   orderIds: z

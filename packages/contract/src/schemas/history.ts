@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { id, moment, pageQuery, storableMoment } from './common.ts';
 import { line } from './text.ts';
 
-/** One change, as it was written down with it. */
+/** One change from the audit log. */
 export const changeEvent = z.object({
   _id: z.string(),
   at: moment,
-  /** One of the domain's audit actions; a newer server may know more of them. */
+  /** An audit action of the domain; a newer server may send others. */
   action: z.string(),
-  /** What was changed. Its name is null where it is gone, or has none. */
+  /** The record that changed. `name` is null if it was deleted or has no name. */
   record: z.object({ id: id.nullable(), name: z.string().nullable() }),
-  /** Null for the shop itself, and where it is not the reader's business. */
+  /** Null for the shop itself, or if the reader may not know. */
   actor: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
   source: z.enum(changeSources).nullable(),
-  /** `from` and `to` of one fact, or `changes` with these for each field, and what else the action records. */
+  /** `from` and `to` for a single value, or `changes` with both for each field, plus details of the action. */
   detail: z.looseObject({}),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -22,11 +22,11 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 /** The history of one record, newest first. */
 export const recordHistoryQuery = pageQuery.omit({ search: true });
 
-/** Who stands for the shop itself in `actor`. */
+/** The value of `actor` that selects the shop's own changes. */
 export const SHOP_ITSELF = 'system';
 
 export const historyQuery = pageQuery.extend({
-  /** An address, or `system` for what the shop did by itself. */
+  /** An email address, or `system` for changes that the shop made itself. */
   actor: line(320).optional(),
   kind: z.enum(auditKinds).optional(),
   record: id.optional(),

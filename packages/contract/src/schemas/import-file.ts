@@ -6,73 +6,73 @@ import { z } from 'zod';
 import { id, moment } from './common.ts';
 import { optionalLine } from './text.ts';
 
-/** How the cells of a column are read; which sign and unit matters only where numbers and lengths are. */
+/** How to read the cells of a column. Sign and unit matter only for numbers and lengths. */
 const reading = {
   column: z.enum(sheetColumns),
-  /** The sign before decimals. */
+  /** The decimal sign. */
   decimal: z.enum(decimalSigns),
-  /** What a length without a unit is in. */
+  /** The unit of lengths that are written without one. */
   unit: z.enum(importUnits),
 };
 
-/** One column of a file, with what it seems to hold. */
+/** One column of a file, with a guess at its content. */
 export const importColumn = z.object({
-  /** Its place in the file, from 0. */
+  /** Its index in the file, from 0. */
   index: z.int(),
   heading: z.string(),
-  /** The first values, as the file has them: a number where a workbook holds one. */
+  /** The first values, unchanged: numbers where a workbook holds numbers. */
   samples: z.array(z.union([z.string(), z.number()])),
   /**
-   * The column of the product sheet that it seems to be; a newer server may know more of them. Null if the
-   * heading says nothing that is known, or it was left out the last time.
+   * The product sheet's column that it seems to be; a newer server may know others. Null if the heading is
+   * not recognized, or the column was left out last time.
    */
   column: z.string().nullable(),
   decimal: reading.decimal,
   unit: reading.unit,
-  /** Whether somebody chose the column for this heading before. */
+  /** Whether the column was chosen for this heading in an earlier import. */
   remembered: z.boolean(),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** A file of products that was uploaded, with one of its sheets. */
+/** An uploaded file of products, with the selected sheet. */
 export const importFile = z.object({
   _id: id,
   name: z.string(),
   kind: z.enum(importFileKinds),
   uploadedAt: moment,
-  /** How the text of a CSV file was understood: "UTF-8", "Windows-1252"; null for a workbook. */
+  /** The encoding detected in a CSV file: "UTF-8", "Windows-1252"; null for a workbook. */
   encoding: z.string().nullable(),
-  /** The sheets of a workbook; none for a CSV file. */
+  /** The sheets of a workbook; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row of the headings, from 1. */
+  /** The row with the headings, from 1. */
   headingRow: z.int(),
-  /** How many rows there are below the headings. */
+  /** The number of rows below the headings. */
   rows: z.int(),
   columns: z.array(importColumn),
 });
 export type ImportFile = z.infer<typeof importFile>;
 
 export const importFileName = z.object({
-  /** The name of the file, for people to recognize it by. */
+  /** The file name, shown to people. */
   name: optionalLine(200).default(''),
 });
 
 const sheet = optionalLine(100);
 
 export const importFileQuery = z.object({
-  /** The sheet of a workbook; the first one with rows if left out. */
+  /** The sheet to read; by default the first with rows. */
   sheet: sheet.optional(),
 });
 
-/** The choices for the columns of a file, as a client keeps them until they are sent. */
+/** The choices for a file's columns, as a client stores them until it sends them. */
 export const importChoices = z.array(
   z.object({ index: z.int(), ...reading, column: reading.column.nullable() }),
 );
 
 const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...reading });
 
-/** Which columns of the file are imported, and as what. */
+/** The columns to import, and what each one is. */
 export const importMapping = z.object({
   sheet: sheet.nullable(),
   columns: z

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A changed record as a line of an event's data: its kind and id, "order 0199…". Its own call returns the rest. */
+/** A changed record as the data of an event: kind and id, "order 0199…". Its details are fetched separately. */
 export const changedRecord = z.string().regex(/^[a-z-]+ [0-9a-f-]{36}$/);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { line } from './text.ts';
 
-/** Millimetres; null is not known. */
+/** In millimetres; null if unknown. */
 const size = z.number().positive().max(50_000).nullable();
 const cuts = z.array(z.enum(materials)).max(materials.length).readonly();
 
@@ -44,6 +44,6 @@ export const saw = z
 export const newMachine = z.object({ name: line(60), saw });
 export type NewMachine = z.infer<typeof newMachine>;
 
-/** Someone's own saw. */
+/** A customer's saw. */
 export const machine = z.object({ _id: id, name: z.string(), saw });
 export type Machine = z.infer<typeof machine>;

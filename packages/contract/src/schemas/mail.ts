@@ -2,7 +2,7 @@ import { followedMailKinds, mailStates, optionalMailKinds } from '@kerf/domain/m
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 
-/** A mail about an order. */
+/** A mail about an order, and its delivery. */
 export const orderMail = z.object({
   _id: id,
   kind: z.enum(followedMailKinds),
@@ -10,9 +10,9 @@ export const orderMail = z.object({
   state: z.enum(mailStates),
   createdAt: moment,
   sentAt: moment.nullable(),
-  /** Whether staff asked for it once more. */
+  /** Whether staff had it sent again. */
   again: z.boolean(),
-  /** The rest for staff alone: how often it was tried, why not delivered, and when it is tried next. */
+  /** Staff only, as are the next two: number of attempts, last error, and time of the next attempt. */
   attempts: z.int().min(0).optional(),
   error: z.string().nullable().optional(),
   nextTryAt: moment.nullable().optional(),
@@ -22,37 +22,37 @@ export type OrderMail = z.infer<typeof orderMail>;
 export const orderMails = z.object({
   /** Newest first. */
   mails: z.array(orderMail),
-  /** Whether this shop has a mail server. Without one, mails are kept and not sent. */
+  /** Whether the shop has a mail server. Without one, mails are stored but not sent. */
   isSending: z.boolean(),
 });
 export type OrderMails = z.infer<typeof orderMails>;
 
-/** Which mail of the order is sent once more. */
+/** The mail of the order to send again. */
 export const mailAgain = z.object({ mailId: id });
 
-/** Failed mails, those that wait longer than they should, and failed ones that staff took off the list. */
+/** Mails that failed, mails that are late, and failed ones that staff dismissed. */
 export const undeliveredShown = ['failed', 'late', 'dismissed'] as const;
 
 export const undeliveredSorts = ['createdAt', '-createdAt'] as const;
 
-/** Failed and late mails where nothing is said. */
+/** Both failed and late mails by default. */
 export const undeliveredQuery = pageQuery.extend({
   show: z.enum(undeliveredShown).optional(),
   sort: z.enum(undeliveredSorts).default('-createdAt'),
 });
 
-/** A mail that did not reach its recipient, with what it is about. */
+/** A mail that has not reached its recipient, and what it is about. */
 export const undeliveredMail = orderMail.omit({ sentAt: true }).extend({
   attempts: z.int().min(0),
   error: z.string().nullable(),
   nextTryAt: moment.nullable(),
   order: z.object({ _id: id, number: z.string() }).nullable(),
-  /** The conversation that it is from or about. */
+  /** The conversation that it belongs to. */
   conversationId: id.nullable(),
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
-/** The most mails that one call sends again or dismisses. */
+/** The maximum number of mails to send again or dismiss at once. */
 export const UNDELIVERED_MAX = 500;
 
 export const chosenMails = z.object({
@@ -64,12 +64,12 @@ export const chosenMails = z.object({
 
 export const changedMails = z.object({
   changed: z.int().min(0),
-  /** Sent meanwhile, being sent right now, or gone. */
+  /** Mails sent in the meantime, being sent, or deleted. */
   skipped: z.int().min(0),
 });
 export type ChangedMails = z.infer<typeof changedMails>;
 
-/** The kinds of mail that somebody does not want. */
+/** The kinds of mail that a user has turned off. */
 export const mailChoices = z.object({
   off: z
     .array(z.enum(optionalMailKinds, 'Only mails about delivery and reminders can be turned off.'))

@@ -6,11 +6,11 @@ import { email, paragraph } from './text.ts';
 export const conversationStates = ['open', 'done'] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
-/** Somebody with an account. */
+/** A user, as shown to staff. */
 export const person = z.object({ _id: id, email: z.string(), displayName: z.string() });
 export type Person = z.infer<typeof person>;
 
-/** A conversation as the inbox lists it, by its newest message. */
+/** A conversation as listed in the inbox, by its newest message. */
 export const message = z.object({
   _id: id,
   email: z.string(),
@@ -19,35 +19,35 @@ export const message = z.object({
   createdAt: moment,
   state: z.enum(conversationStates),
   doneAt: moment.nullable(),
-  /** The admin who takes care of it. */
+  /** The admin responsible for it. */
   assignee: person.nullable(),
   sender: z.object({
-    /** They were signed in to an account that has proved this address. Anybody can type an address. */
+    /** Whether the sender was signed in to an account that has verified this address. Anyone can type an address. */
     verified: z.boolean(),
-    /** the account that has this address, even if someone else wrote. */
+    /** The account with this address, even if someone else wrote. */
     account: person.nullable(),
   }),
-  /** When it was last replied to; null where the newest message has no reply. */
+  /** Time of the last reply; null if the newest message has none. */
   answeredAt: moment.nullable(),
-  /** Counts its messages and replies; a change names the version that it was made from. */
+  /** Increases with every message and reply. Send it with a change, to detect conflicts. */
   version: z.int(),
 });
 export type Message = z.infer<typeof message>;
 
-/** The mail that carries a reply. */
+/** The mail with a reply. */
 const replyMail = z.object({
   state: z.enum(mailStates),
-  /** Why it was not delivered. */
+  /** Why delivery failed. */
   error: z.string().nullable(),
 });
 
-/** A message or a reply, in the order in which they were written. */
+/** A message or reply, in chronological order. */
 export const conversationEntry = z.object({
   _id: id,
   kind: z.enum(['message', 'reply']),
   body: z.string(),
   at: moment,
-  /** Who replied; null for a message, and where it is not known any more. */
+  /** Who replied; null for a message, or if the author is no longer known. */
   author: person.nullable(),
   mail: replyMail.nullable(),
 });
@@ -63,9 +63,9 @@ export const messageSorts = ['createdAt', '-createdAt'] as const;
 export const messageQuery = pageQuery.extend({
   sort: z.enum(messageSorts).default('-createdAt'),
   state: z.enum(conversationStates).optional(),
-  /** The caller's own, or nobody's yet. */
+  /** Assigned to the caller, or to nobody. */
   assigned: z.enum(['me', 'nobody']).optional(),
-  /** Only of this account: written while signed in to it, or from its address. */
+  /** Messages of this account: sent while signed in to it, or from its address. */
   customer: id.optional(),
 });
 
@@ -73,14 +73,14 @@ export const newMessage = z.object({ email, body: paragraph(5000) });
 
 const version = z.int().min(1).optional();
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const messageUpdate = z.object({
   done: z.boolean().optional(),
-  /** An admin's address; null for nobody. */
+  /** An admin's email address; null for nobody. */
   assignee: email.nullable().optional(),
-  /** Who had it on screen; null for nobody. Refused where somebody else has it since. */
+  /** The assignee that the client showed; null for nobody. The update is refused if it has changed. */
   assigneeBefore: email.nullable().optional(),
-  /** Refused where a message or a reply came in since. */
+  /** The update is refused if a message or reply has arrived since. */
   version,
 });
 
@@ -89,6 +89,6 @@ export const REPLY_LENGTH_MAX = 10_000;
 export const newReply = z.object({
   body: paragraph(REPLY_LENGTH_MAX),
   version,
-  /** Whether the conversation is done with it. */
+  /** Whether to close the conversation. */
   done: z.boolean().default(false),
 });

@@ -7,12 +7,12 @@ export const NOTE_MAX_LENGTH = 4000;
 export const note = z.object({
   _id: id,
   body: z.string(),
-  /** Who wrote it; null for a customer, to whom the shop speaks. */
+  /** The author; null for customers, who see it as a note from the shop. */
   author: z.string().nullable(),
   /** Shown to the customer on their page of the order. */
   forCustomer: z.boolean(),
   createdAt: moment,
-  /** Until when the reader may delete it, where they still may. */
+  /** The end of the time in which the reader may delete it; absent if they may not. */
   deletableUntil: moment.optional(),
 });
 export type Note = z.infer<typeof note>;

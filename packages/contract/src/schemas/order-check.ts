@@ -7,7 +7,7 @@ import { line } from './text.ts';
 
 export const CHECK_ROWS_MAX = 2_000;
 
-/** What a row of an order may name its product by: a SKU, another maker's number, or the product's name. */
+/** How a row names its product: by SKU, another maker's number, or name. */
 export const rowText = line(200);
 
 const quantity = z.number().min(-QUANTITY_MAX).max(QUANTITY_MAX).nullable();
@@ -21,34 +21,34 @@ export const orderCheck = z.object({
 
 export type CheckRows = z.output<typeof orderCheck>['rows'];
 
-/** A product as far as a row of an order needs it. */
+/** The fields of a product that rows of an order need. */
 export const checkedProduct = product.omit({ des: true, img: true });
 export type CheckedProduct = z.infer<typeof checkedProduct>;
 
 export const checkedRow = z.object({
-  /** What the row names; null if that is nothing that is sold. */
+  /** The product named; null if it is not on sale or unknown. */
   productId: id.nullable(),
   matched: z.enum(['id', 'sku', 'alias', 'name']).nullable(),
-  /** What the row named while it was sold. */
+  /** The product named, if it is no longer sold. */
   gone: z.object({ name: z.string(), sku: z.string() }).nullable(),
-  /** The product to order instead, of what is gone or about to go. */
+  /** The product to order instead of one that is no longer sold or is being replaced. */
   replacement: id.nullable(),
-  /** What a row may have meant that names nothing, or several things; the likeliest first. */
+  /** Suggestions for a name that matches nothing or is ambiguous, best first. */
   nearest: z.array(id),
   problem: z.enum(rowProblems).nullable(),
   /** The quantity to order instead; null if it would be a guess. */
   offer: z.int().nullable(),
-  /** The price of one piece at what all rows of the product ask for. */
+  /** The unit price at the total quantity of the product's rows. */
   unitPrice: dollars.nullable(),
-  /** What all rows of the product ask for, where there are several. */
+  /** The total quantity of the product's rows, if there are several. */
   together: z.int().nullable(),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
 export const orderChecked = z.object({
-  /** In the order in which they were asked. */
+  /** In the order of the request. */
   rows: z.array(checkedRow),
-  /** Every product that a row names by its id, once. */
+  /** Every product that a row refers to, once. */
   products: z.array(checkedProduct),
 });
 export type OrderChecked = z.infer<typeof orderChecked>;

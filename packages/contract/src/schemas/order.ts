@@ -12,31 +12,31 @@ export const orderLine = z.object({
   quantity: z.int(),
   unitPrice: dollars,
   lineTotal: dollars,
-  /** Of a paid order by itself: how many units have left, and how many were refunded. */
+  /** Only for a single paid order: units shipped and units refunded. */
   shipped: z.int().optional(),
   refunded: z.int().optional(),
-  /** How many can still be shipped. */
+  /** Units left to ship. */
   toShip: z.int().optional(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const attentionKinds = ['payment', 'refund', 'dispute', 'release'] as const;
 
-/** What an admin has to review about an order, and why. */
+/** Why an admin has to look at an order. */
 export const orderAttention = z.object({
-  /** Of what is to be looked at; with it, it is marked as reviewed. */
+  /** Identifies the matter when it is marked as reviewed. */
   id: id.optional(),
-  /** Refunds and disputes are reviewed; the others end by themselves once they are put right. */
+  /** Refunds and disputes have to be reviewed; the other kinds clear once they are resolved. */
   kind: z.enum(attentionKinds).optional(),
-  /** Empty if it is about no card payment. */
+  /** Empty if no card payment is involved. */
   transactionId: z.string(),
   reason: z.string(),
-  /** What was charged, went back or is disputed. */
+  /** The amount charged, refunded or disputed. */
   amount: dollars.optional(),
 });
 export type OrderAttention = z.infer<typeof orderAttention>;
 
-/** A blade that was ordered for a machine that spins faster than it may, which the buyer has acknowledged. */
+/** A machine that exceeds the maximum speed of the blade ordered for it, as acknowledged by the buyer. */
 export const acknowledgedSpeed = z.object({
   productId: id,
   name: z.string(),
@@ -47,14 +47,14 @@ export const acknowledgedSpeed = z.object({
 });
 export type AcknowledgedSpeed = z.infer<typeof acknowledgedSpeed>;
 
-/** How many lines of each order a list shows. */
+/** The maximum number of lines per order in a list. */
 export const LISTED_LINES_MAX = 10;
 
 export const order = z.object({
   _id: id,
   number: z.string(),
   orderName: z.string(),
-  /** The unit price of a one-line order; null on a longer one. */
+  /** The unit price of a one-line order; null for several lines. */
   price: dollars.nullable(),
   totalPrice: dollars,
   customerEmail: z.string(),
@@ -66,29 +66,29 @@ export const order = z.object({
   state: z.enum(orderStates),
   status: z.enum(shippingStatuses),
   lines: z.array(orderLine),
-  /** In a list, what an order has beyond its first lines; the order by itself has all. */
+  /** In lists, the lines and units beyond the first lines. A single order has all its lines. */
   further: z.object({ lines: z.int(), units: z.int() }).optional(),
   createdAt: moment,
-  /** Until when an unpaid order keeps its stock, or can be paid where it has no hold. */
+  /** When the stock held by an unpaid order is released or, without a hold, when the time to pay ends. */
   heldUntil: moment,
-  /** How an unpaid order holds its stock, where that is not the ordinary way. */
+  /** How an unpaid order holds its stock, if not in full. */
   hold: z.enum(orderHolds).optional(),
-  /** Until when such an order is held once its account has verified its address or paid. */
+  /** What `heldUntil` becomes once the account has verified its address or paid. */
   securedUntil: moment.optional(),
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
-  /** How far the goods of a paid order are. */
+  /** How far a paid order has shipped. */
   fulfillment: z.enum(fulfillmentStates).optional(),
   packedAt: moment.optional(),
-  /** When it was refunded as a whole, or deleted. */
+  /** When it was fully refunded, or deleted. */
   endedAt: moment.optional(),
-  /** What of its payment went back or is on its way, where anything did. */
+  /** The amount refunded, including refunds under way; absent if there are none. */
   refundedTotal: dollars.optional(),
-  /** Absent if there is none. */
+  /** Absent if empty. */
   acknowledged: z.array(acknowledgedSpeed).optional(),
-  /** The account that ordered; for admins only. */
+  /** The ordering account; for admins only. */
   customerId: id.optional(),
-  /** For admins only; absent if there is nothing. */
+  /** For admins only; absent if empty. */
   attention: z.array(orderAttention).optional(),
 });
 export type Order = z.infer<typeof order>;
@@ -101,7 +101,7 @@ const delivery = {
 
 const quantity = z.int().min(1).max(10_000_000);
 
-/** The specification's payload; our own clients add `productId` and `quantity`, and what it is for. */
+/** The specification's payload. Our own clients add `productId`, `quantity` and the machine. */
 export const newOrder = z.object({
   orderName: line(200),
   price: dollars,
@@ -112,7 +112,7 @@ export const newOrder = z.object({
   productId: id.optional(),
   quantity: quantity.optional(),
   machineId: id.optional(),
-  /** The speeds that the buyer was told and knows of, where the machine spins faster than the blade may. */
+  /** The speeds that the buyer acknowledged, if the machine exceeds the blade's maximum. */
   acknowledged: z.object({ maxRpm: z.int(), spindleRpm: z.int() }).optional(),
 });
 
@@ -126,15 +126,15 @@ export const newOrders = z.object({
     .max(ORDER_LINES_MAX),
   ...delivery,
   totalPrice: dollars.optional(),
-  /** The rows of the customer's order pad that this order empties, in its own transaction. */
+  /** Rows of the customer's order pad to remove in the transaction that places the order. */
   padRows: placedPadRows.optional(),
-  /** The lines whose machine spins faster than the blade may, where the buyer has said that they know. */
+  /** Lines whose machine exceeds the blade's maximum speed, as acknowledged by the buyer. */
   acknowledged: z
     .array(
       z.object({
         productId: id,
         machineId: id,
-        /** The speeds that the buyer was told; at others they are asked again. */
+        /** The speeds that the buyer acknowledged. If the actual ones differ, the buyer is asked again. */
         maxRpm: z.int().optional(),
         spindleRpm: z.int().optional(),
       }),
@@ -145,7 +145,7 @@ export const newOrders = z.object({
 
 export const placed = z.object({ success: z.literal(true), order });
 
-/** Dollars as an address has them: "1250" or "99.50". */
+/** Dollars in a URL: "1250" or "99.50". */
 const dollarText = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter dollars with at most two decimals.');
@@ -162,42 +162,42 @@ const orderListQuery = pageQuery.extend({
 
 export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
 
-/** The longest that staff look back for an unpaid order. */
+/** The maximum age of an unpaid order to filter by, in hours. */
 const UNPAID_HOURS_MAX = 8_760;
 
-/** What staff narrow all orders down by; every one that is given must hold. */
+/** The filters of all orders, combined with AND. */
 export const orderConditions = z.object({
   filter: z.enum(allOrderFilters).optional(),
-  /** Of paid orders: how far their goods are. */
+  /** Only paid orders shipped this far. */
   fulfillment: z.enum(fulfillmentStates).optional(),
-  /** Only those that need attention, whatever their state. */
+  /** Only orders that need attention, in any state. */
   attention: z.literal('true').optional(),
   placedFrom: storableMoment.optional(),
-  /** Not placed at this moment any more. */
+  /** Exclusive. */
   placedBefore: storableMoment.optional(),
   totalMin: dollarText.optional(),
   totalMax: dollarText.optional(),
-  /** The id or the address of an account. */
+  /** An account's id or email address. */
   customer: line(320).optional(),
   product: id.optional(),
-  /** What the SKU of a line begins with. */
+  /** A prefix of a line's SKU. */
   sku: line(100).optional(),
-  /** The id of a carrier, or what its name begins with. */
+  /** A carrier's id, or a prefix of its name. */
   carrier: line(100).optional(),
-  /** A part of a tracking number. */
+  /** Part of a tracking number. */
   tracking: line(100).optional(),
-  /** A part of a note of the staff. */
+  /** Part of a staff note. */
   note: line(200).optional(),
-  /** Only unpaid orders that are at least this many hours old. */
+  /** Only unpaid orders at least this many hours old. */
   unpaidHours: z.coerce.number().int().min(1).max(UNPAID_HOURS_MAX).optional(),
 });
 
 export const allOrdersQuery = orderListQuery.extend(orderConditions.shape);
 
-/** Where an order stands in a list: the list's own conditions and sort, without its page. */
+/** The query of an order's neighbors: the list's filters and sort, without paging. */
 export const neighboursQuery = allOrdersQuery.omit({ limit: true, cursor: true });
 
-/** The same of one's own orders. */
+/** The same for a customer's own orders. */
 export const ownNeighboursQuery = ownOrdersQuery.omit({
   limit: true,
   cursor: true,
@@ -206,14 +206,14 @@ export const ownNeighboursQuery = ownOrdersQuery.omit({
 
 const neighbour = z.object({ id, number: z.string() });
 
-/** An order's place in a list, and the orders beside it. */
+/** An order's position in a list, with its neighbors. */
 export const orderNeighbours = z.object({
-  /** Whether the order is still in the list. */
+  /** Whether the order still matches the list's filters. */
   isInList: z.boolean(),
-  /** Counted from 1; null where the order is not in the list, or too far down to be counted. */
+  /** From 1; null if the order is not in the list, or too far down to count. */
   position: z.int().nullable(),
   total: z.int(),
-  /** Whether there may be more than `total`. */
+  /** Whether counting stopped at `total`. */
   atLeast: z.boolean(),
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
@@ -224,7 +224,7 @@ export const attentionParams = z.object({ id, attentionId: id });
 
 export const statusUpdate = z.object({ status: z.enum(shippingStatuses) });
 
-/** `order` repeats the id of the path; `transactionId` is the card payment that is said to have settled it. */
+/** `order` repeats the id in the path. `transactionId` is the card payment that the client says paid it. */
 export const settlement = z.object({
   order: id.optional(),
   transactionId: line(255).regex(/^pi_[A-Za-z0-9_]+$/, 'Send the id of a card payment.'),

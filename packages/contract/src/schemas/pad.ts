@@ -4,7 +4,7 @@ import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** The most changed rows of one call; a client with more sends them in turn. */
+/** The maximum number of changed rows per call; clients send more in batches. */
 export const PAD_CHANGES_MAX = 500;
 
 /** Text exactly as typed: not trimmed, since it is still being typed. */
@@ -18,13 +18,13 @@ function typed(max: number) {
     );
 }
 
-/** When something was last changed, in milliseconds, by the clock of its author. */
+/** Time of the last change in milliseconds, by the clock of the client that made it. */
 const changedAt = z.int().min(0).max(8_640_000_000_000_000);
 const cents = z.number().refine(isCents, 'Enter whole cents.');
 
 const seenOffer = z.object({
   productId: id,
-  /** In cents: a client's own memory, which no order is placed by. */
+  /** In cents, as the client last showed it. Orders are never priced by it. */
   unitPrice: cents,
   priceTiers: z
     .array(z.object({ from: z.int().min(1), unitPrice: cents }))
@@ -42,7 +42,7 @@ export const padRow = z.object({
   seen: seenOffer.nullable(),
 });
 
-/** A row that was removed. It comes back only by a change that is later than `at`. */
+/** A removed row. Only a change later than `at` brings it back. */
 export const removedRow = z.object({ id, at: changedAt });
 export type RemovedRow = z.output<typeof removedRow>;
 
@@ -53,9 +53,9 @@ export const padDelivery = z.object({
 });
 export type PadDelivery = z.output<typeof padDelivery>;
 
-/** What changed on a device, and what it has. */
+/** Changes made on a device, and the revision it has. */
 export const padChange = z.object({
-  /** The revision that the device has; null for none. */
+  /** The device's revision; null if it has none. */
   since: z.int().min(0).nullable(),
   rows: z.array(padRow).max(PAD_CHANGES_MAX).default([]),
   removed: z.array(removedRow).max(PAD_CHANGES_MAX).default([]),
@@ -63,10 +63,10 @@ export const padChange = z.object({
 });
 export type PadChange = z.output<typeof padChange>;
 
-/** What a device does not have yet. */
+/** Everything that a device is missing. */
 export const padState = z.object({
   revision: z.int(),
-  /** These are all rows: what else the device has from the server was removed long ago. */
+  /** Whether `rows` is the whole pad. The device then drops every other row, removed too long ago to be listed. */
   whole: z.boolean(),
   rows: z.array(padRow),
   removed: z.array(removedRow),
@@ -74,5 +74,5 @@ export const padState = z.object({
 });
 export type PadState = z.output<typeof padState>;
 
-/** The rows of a pad that an order is made of, each as it was when the order was sent. */
+/** The pad rows of an order, each with its `at` when the order was sent. */
 export const placedPadRows = z.array(removedRow).max(PAD_ROWS_MAX);

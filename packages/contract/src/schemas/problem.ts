@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457. `code` and the members beside it are those of `Problem` in the domain. */
+/** RFC 9457. `code` and the other members are those of the domain's `Problem`. */
 export const problemBody = z.looseObject({
   type: z.string(),
   title: z.string(),

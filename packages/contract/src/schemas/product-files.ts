@@ -2,23 +2,22 @@ import { FILE_ID, PAPERS_MAX, PICTURES_MAX, paperKinds } from '@kerf/domain/prod
 import { z } from 'zod';
 import { line, optionalLine } from './text.ts';
 
-/** A stored file, named by what is in it. */
+/** A stored file, named by the hash of its content. */
 const file = z.string().regex(FILE_ID, 'There is no such file.');
 
-/** A picture of a product. Its files are at `picturePath` in each of its widths and formats. */
+/** A picture of a product. Its files are at `picturePath`, in each width and format. */
 export const productPicture = z.object({
   file,
-  /** What it shows, for those who do not see it; may be empty. */
+  /** Alternative text; may be empty. */
   alt: z.string(),
-  /** Of the largest of its widths, in pixels. */
+  /** Size of the largest width, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** Ascending. */
   widths: z.array(z.int()),
 });
 export type ProductPicture = z.infer<typeof productPicture>;
 
-/** A document about a product, a PDF at `paperPath`. */
+/** A PDF about a product, at `paperPath`. */
 export const productPaper = z.object({
   file,
   kind: z.enum(paperKinds),
@@ -27,11 +26,11 @@ export const productPaper = z.object({
 });
 export type ProductPaper = z.infer<typeof productPaper>;
 
-/** Everything that is shown of a product beside its texts. */
+/** The pictures and PDFs of a product. */
 export const productFiles = z.object({
   pictures: z.array(productPicture),
   papers: z.array(productPaper),
-  /** Rises with every change of them; a change names the version that it was made from. */
+  /** Increases with every change of them. Send it with a change, to detect conflicts. */
   version: z.int(),
 });
 export type ProductFiles = z.infer<typeof productFiles>;
@@ -43,18 +42,18 @@ const version = z.int().min(1).max(2_000_000_000);
 export const newPictureQuery = z.object({ alt: alt.optional() });
 
 export const newPaperQuery = z.object({
-  /** What the kind is called, where left out. */
+  /** By default the name of the kind. */
   title: title.optional(),
   kind: z.enum(paperKinds).default('data_sheet'),
 });
 
-/** The pictures in their order. What is left out is removed; what was removed lately can be put back. */
+/** The pictures in their new order. Those left out are removed; recently removed ones can be restored. */
 export const pictureArrangement = z.object({
   version,
   pictures: z.array(z.object({ file, alt })).max(PICTURES_MAX).superRefine(noneTwice),
 });
 
-/** The papers in their order, as `pictureArrangement`. */
+/** The PDFs in their new order; see `pictureArrangement`. */
 export const paperArrangement = z.object({
   version,
   papers: z

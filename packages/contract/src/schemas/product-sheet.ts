@@ -8,7 +8,7 @@ import { id, PAGE_SIZE_DEFAULT, pageQuery } from './common.ts';
 import { newProduct, productFilter } from './product.ts';
 import { reorderPoint } from './stock.ts';
 
-/** A product that is added by hand, with what a sheet tells beside it. */
+/** A new product, plus the fields that only a sheet has. */
 const soldBySheet = newProduct.and(reorderPoint);
 
 type CheckedProduct = z.output<typeof soldBySheet>;
@@ -16,13 +16,13 @@ type CheckedProduct = z.output<typeof soldBySheet>;
 export type CheckedRow =
   | {
       readonly product: CheckedProduct;
-      /** The row as Kerf writes it: "48" became "48.00". */
+      /** The row in Kerf's own notation: "48" becomes "48.00". */
       readonly row: SheetRow;
       readonly faults: null;
     }
   | { readonly product: null; readonly row: null; readonly faults: readonly CellFault[] };
 
-/** Reads a sheet's row as a product, by the rules of a product that is added by hand. */
+/** Validates a sheet's row by the rules for adding a product. */
 export function checkRow(row: SheetRow): CheckedRow {
   const read = readRow(row);
   if (!read.row) return { product: null, row: null, faults: read.faults };
@@ -57,7 +57,7 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
   });
 }
 
-/** The column of a fault: that of the field's whole path, or of its first part. */
+/** The column of a fault, found by the field's full path or by its first segment. */
 function columnAt(path: readonly PropertyKey[]) {
   const [first = '', second = ''] = path.map(String);
   return columnOfField[`${first}.${second}`] ?? columnOfField[first] ?? 'SKU';
@@ -65,13 +65,13 @@ function columnAt(path: readonly PropertyKey[]) {
 
 const SHEET_PAGE_MAX = 1_000;
 
-/** Which products of the catalogue, many at a time: a grid has all of them at hand. */
+/** Pages as long as the grid needs, which loads all products. */
 export const sheetQuery = pageQuery.extend({
   ...productFilter.shape,
   limit: z.coerce.number().int().min(1).max(SHEET_PAGE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-/** A product as text, cell by cell; those that are empty are left out. A later server may have more columns. */
+/** A product's cells as text, without empty ones. A newer server may have more columns. */
 export const sheetProduct = z.object({
   _id: id,
   cells: z.array(z.object({ column: z.string(), value: z.string() })),

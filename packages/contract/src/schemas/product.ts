@@ -52,40 +52,39 @@ export const product = z.object({
   sku: z.string(),
   des: z.string(),
   minOrder: z.int(),
-  /** Units that can still be ordered. */
+  /** Units available to order. */
   stock: z.int(),
   price: dollars,
   img: z.string(),
   blade: blade.nullable(),
   /** The product is sold in multiples of this; 1 for single units. */
   packSize: z.int(),
-  /** Lower prices for more pieces; below the first of them `price` holds. */
+  /** Lower prices from a quantity up; `price` applies below the first. */
   priceTiers: z.array(z.object({ from: z.int(), price: dollars })),
-  /** Other makers' numbers, and what is etched on it. */
+  /** Other makers' part numbers, and the etching on the blade. */
   aliases: z.array(z.string()),
   /** The product to order instead. */
   replacedBy: id.nullable(),
   /**
-   * Rises with every change but that of the stock; a change names the version that it was made from.
-   * A process of an older build beside this one does not tell it.
+   * Increases with every change except of stock. Send it with a change, to detect conflicts. Absent from a
+   * server of the previous release.
    */
   version: z.int().optional(),
-  /** The ids of its categories. */
   categories: z.array(id).optional(),
-  /** From when on customers see it; null for a draft. */
+  /** When customers see it from; null for a draft. */
   publishedAt: moment.nullable().optional(),
-  /** In their order; lists have the first alone. A product without one may still have an `img`. */
+  /** In display order; lists have only the first. A product without pictures may still have an `img`. */
   pictures: z.array(productPicture).optional(),
-  /** The documents about it; not in lists. */
+  /** PDFs about it; not in lists. */
   papers: z.array(productPaper).optional(),
-  /** The version of the pictures and papers; not in lists. Left out while it is 1, when there were none yet. */
+  /** The version of its pictures and PDFs; not in lists. Absent while it is 1, before any were added. */
   filesVersion: z.int().optional(),
 });
 export type Product = z.infer<typeof product>;
 
-/** A product as admins see it, who see all of them. */
+/** A product as admins see it, who also see unpublished ones. */
 export const managedProduct = product.extend({
-  /** Null or left out unless it is archived. */
+  /** Null or absent unless archived. */
   archivedAt: moment.nullable().optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProduct>;
@@ -94,7 +93,7 @@ const QUANTITY_MAX = 10_000_000;
 
 const price = dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99);
 
-/** The most categories that one product stands in. */
+/** The maximum number of categories per product. */
 export const CATEGORIES_OF_PRODUCT_MAX = 20;
 
 const newAliases = z
@@ -120,7 +119,7 @@ const offer = z.object({
     .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'Use letters, digits, dots, dashes and slashes.')
     .optional(),
   blade: blade.nullish(),
-  // What an older client does not know of and leaves out stays as it is.
+  // Older clients leave out fields they do not know, which then stay unchanged.
   packSize: z.int().min(1, 'A pack holds at least 1.').max(QUANTITY_MAX).optional(),
   priceTiers: z
     .array(
@@ -131,7 +130,7 @@ const offer = z.object({
   aliases: newAliases.optional(),
   replacedBy: id.nullish(),
   categories: z.array(id).max(CATEGORIES_OF_PRODUCT_MAX).optional(),
-  /** Null for a draft. A new product without it is published at once. */
+  /** Null for a draft. By default a new product is published immediately. */
   publishedAt: storableMoment.nullable().optional(),
 });
 
@@ -149,18 +148,18 @@ function checkTiers({ price, priceTiers = [] }: Prices, context: z.RefinementCtx
 export const newProduct = offer.superRefine(checkTiers);
 
 /**
- * A product as it is to be. Left out, the stock stays; it is changed by `POST /product/{id}/stock`.
- * Without a version, only what differs from what the catalogue said lately is changed.
+ * A changed product. Stock stays if left out; it is changed by `POST /product/{id}/stock`. Without a
+ * version, only fields that differ from what the catalogue recently showed are changed.
  */
 export const productChange = offer
   .extend({
     stock: offer.shape.stock.optional(),
-    /** The version that was changed; or its number in `If-Match`. */
+    /** The version the change is based on, unless sent in `If-Match`. */
     version: z.int().min(1).max(2_000_000_000).optional(),
   })
   .superRefine(checkTiers);
 
-/** The `changes` of a `product_changed`: the fields that differ from the version that was named. */
+/** The `changes` of a `product_changed` problem: the fields that differ from the version in the request. */
 export const productFieldChanges = z.array(
   z.object({ path: z.string(), was: z.unknown(), now: z.unknown() }),
 );
@@ -168,18 +167,18 @@ export type ProductFieldChanges = z.infer<typeof productFieldChanges>;
 
 const note = optionalLine(200).optional();
 
-/** A change of stock that is not made by an order. */
+/** A change of stock other than by an order. */
 export const stockChange = z.discriminatedUnion('kind', [
-  /** How many units came in. */
+  /** Units received. */
   z.object({ kind: z.literal('received'), quantity: z.int().min(1).max(QUANTITY_MAX), note }),
-  /** How many units were counted on hand; the record said `expected` at that time. */
+  /** Units counted on hand, when the record said `expected`. */
   z.object({
     kind: z.literal('counted'),
     counted: z.int().min(0).max(QUANTITY_MAX),
     expected: z.int().min(0).max(QUANTITY_MAX),
     note,
   }),
-  /** How many units more; fewer if negative. */
+  /** Units to add; negative to remove. */
   z.object({
     kind: z.literal('corrected'),
     change: z
@@ -193,21 +192,21 @@ export const stockChange = z.discriminatedUnion('kind', [
 ]);
 export type StockChange = z.output<typeof stockChange>;
 
-/** What there is of a product, for admins. */
+/** Stock of a product, for admins. */
 export const productStock = z.object({
   onHand: z.int(),
-  /** By unpaid orders. */
+  /** Units held by unpaid orders. */
   held: z.int(),
-  /** Units that can still be ordered. */
+  /** Units available to order. */
   available: z.int(),
-  /** The stock at which it is to be reordered, and how much; a process of an older build does not tell it. */
+  /** The reorder point and quantity; absent from a server of the previous release. */
   reorderAt: z.int().nullable().optional(),
   reorderQuantity: z.int().nullable().optional(),
-  /** The latest, newest first. */
+  /** The most recent ones, newest first. */
   movements: z.array(
     z.object({
       kind: z.enum(stockMovementKinds),
-      /** Negative only where a count or a correction took units away. */
+      /** Negative only if a count or correction removed units. */
       quantity: z.int(),
       at: moment,
       orderId: id.nullable(),
@@ -226,7 +225,7 @@ export const productSorts = [
   '-createdAt',
 ] as const;
 
-/** `other` is everything that is not a blade. */
+/** `other` is everything but blades. */
 export const productKinds = ['circular', 'band', 'reciprocating', 'other'] as const;
 
 export const productQuery = pageQuery.extend({
@@ -235,11 +234,11 @@ export const productQuery = pageQuery.extend({
 });
 
 export const managedProductQuery = productQuery.extend({
-  /** Left out, all that are not archived. */
+  /** By default, all but archived ones. */
   state: z.enum(productStates).optional(),
-  /** The id of a category; what is below it counts as well. */
+  /** A category's id; its subcategories are included. */
   category: id.optional(),
 });
 
-/** Which products a listing has, without its order and its pages. */
+/** The filters of a product list, without its sort and paging. */
 export const productFilter = managedProductQuery.omit({ limit: true, cursor: true, sort: true });

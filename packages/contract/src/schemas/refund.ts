@@ -8,16 +8,16 @@ export const REFUND_NOTE_MAX = 1000;
 
 const whatFor = {
   reason: z.enum(refundReasons),
-  /** For staff alone. */
+  /** Staff only. */
   note: optionalParagraph(REFUND_NOTE_MAX).optional(),
-  /** Whether its units go back into stock once the money went back. */
+  /** Whether to return the units to stock once the refund has succeeded. */
   restock: z.boolean().default(false),
 };
 
-/** All that is left of an order, some of its units, or an amount. */
+/** A refund of everything left, of some units, or of an amount. */
 export const newRefund = z
   .discriminatedUnion('kind', [
-    /** `amount` is what the person was told; where something else is left by now, nothing is refunded. */
+    /** `amount` is what staff saw. The refund is refused if a different amount is left by now. */
     z.object({ kind: z.literal('whole'), amount: dollars.optional(), ...whatFor }),
     z.object({
       kind: z.literal('lines'),
@@ -41,32 +41,32 @@ export type NewRefund = z.output<typeof newRefund>;
 
 export const refundParams = z.object({ id, refundId: id });
 
-/** The part of a refund that only staff see. */
+/** The details of a refund that only staff see. */
 export const refundRecord = z.object({
-  /** Null unless staff asked for it here. */
+  /** Null unless it was requested in Kerf. */
   reason: z.enum(refundReasons).nullable(),
   note: z.string().nullable(),
   restock: z.boolean(),
-  /** Who of the staff asked for it here. */
+  /** The admin who requested it in Kerf. */
   requestedBy: z.string().nullable(),
-  /** Staff here, somebody at Stripe, or the shop itself, which could not take the payment. */
+  /** Staff in Kerf, someone in Stripe's dashboard, or the shop itself because it could not accept the payment. */
   madeBy: z.enum(['staff', 'shop', 'stripe']).optional(),
-  /** Stripe's id of it, once Stripe has it. */
+  /** Stripe's id, once Stripe has created it. */
   refundId: z.string().nullable(),
-  /** Stripe's word for why it failed. */
+  /** Stripe's reason for a failure. */
   failure: z.string().nullable(),
   mayRetry: z.boolean(),
 });
 
-/** Money of an order that goes back to its card. */
+/** A refund of an order's payment. */
 export const orderRefund = z.object({
   _id: id,
   amount: dollars,
   state: z.enum(refundStates),
   createdAt: moment,
-  /** When it came into its state. */
+  /** Time of the last state change. */
   changedAt: moment,
-  /** What it is for; empty where it is an amount, or was made at Stripe. */
+  /** The refunded units; empty for an amount, or a refund made in Stripe's dashboard. */
   lines: z.array(
     z.object({
       productId: id,
@@ -76,15 +76,15 @@ export const orderRefund = z.object({
       amount: dollars,
     }),
   ),
-  /** Told to staff alone. */
+  /** Staff only. */
   record: refundRecord.optional(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** The refunds of an order, the oldest first. */
+/** The refunds of an order, oldest first. */
 export const orderRefunds = z.object({
   refunds: z.array(orderRefund),
-  /** What of its payment can still go back. */
+  /** The amount that can still be refunded. */
   refundable: dollars,
 });
 export type OrderRefunds = z.infer<typeof orderRefunds>;

@@ -3,16 +3,16 @@ import { daysIn, REPORT_DAYS_MAX, reportSteps } from '@kerf/domain/report-period
 import { z } from 'zod';
 import { dollars, id, moment } from './common.ts';
 
-/** A day of the shop: "2026-03-12". */
+/** A day in the shop's time zone: "2026-03-12". */
 const day = z.iso.date().refine((text) => /^2\d{3}/.test(text), 'Choose a day from 2000 on.');
-/** A day as an answer has it. */
+/** A day in a reply. */
 const answeredDay = z.iso.date();
 
 const TOP_MAX = 10_000;
 
 const limit = z.coerce.number().int().min(1).max(TOP_MAX);
 
-/** By default the last 30 days. */
+/** The last 30 days by default. */
 const period = z.object({ from: day.optional(), to: day.optional() });
 
 type Days = z.output<typeof period>;
@@ -24,7 +24,7 @@ const wrongOrder = { path: ['to'], message: 'Choose a last day that is not befor
 const half = { path: ['to'], message: 'Choose a first and a last day, or neither.' };
 const tooLong = { path: ['to'], message: 'Choose a period of at most three years.' };
 
-/** The step is by default the one in which the period is easiest to read. */
+/** The default step depends on the length of the period. */
 export const salesQuery = period
   .extend({ step: z.enum(reportSteps).optional() })
   .refine(isWhole, half)
@@ -38,24 +38,24 @@ export const topSellersQuery = period
   .refine(isShortEnough, tooLong);
 
 export const unsoldQuery = z.object({
-  /** For how many days nothing of a product was sold. */
+  /** The number of days without a sale. */
   days: z.coerce.number().int().min(1).max(REPORT_DAYS_MAX).default(90),
   limit: limit.default(10),
 });
 
-/** What came of the orders of some days. Each amount counts on the day on which the money moved. */
+/** Sales over some days. Each amount counts on the day the money moved. */
 const salesFigures = z.object({
-  /** Orders that were paid. */
+  /** Orders paid. */
   orders: z.int(),
-  /** Of these orders. */
+  /** Units in these orders. */
   units: z.int(),
   paid: dollars,
-  /** Zero or negative, as are lost disputes, unless a refund failed or a dispute was won after all. */
+  /** Like `disputed`, zero or negative, unless a refund failed or a dispute was won. */
   refunded: dollars,
   disputed: dollars,
-  /** Paid, refunded and disputed together. */
+  /** The sum of paid, refunded and disputed. */
   revenue: dollars,
-  /** Paid by order, to the cent; null without an order. */
+  /** Paid amount per order, to the cent; null without orders. */
   average: dollars.nullable(),
 });
 export type SalesFigures = z.infer<typeof salesFigures>;
@@ -64,15 +64,15 @@ const salesRow = salesFigures.extend({ from: answeredDay, to: answeredDay });
 export type SalesRow = z.infer<typeof salesRow>;
 
 export const salesReport = z.object({
-  /** In which days begin, an IANA name. */
+  /** The time zone of the days, an IANA name. */
   timeZone: z.string(),
-  /** The last day that is told of: today, where the period is not over. */
+  /** The last day reported: today, if the period is not over. */
   to: answeredDay,
   total: salesFigures,
   before: salesFigures.extend({
     from: answeredDay,
     to: answeredDay,
-    /** Until when the last day counts; null for the whole of it. */
+    /** The cut-off on the last day; null if it counts in full. */
     until: moment.nullable(),
   }),
   rows: z.array(salesRow),
@@ -93,13 +93,13 @@ const buyingCustomer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   orders: z.int(),
-  /** Paid less refunds and lost disputes. */
+  /** Payments less refunds and lost disputes. */
   revenue: dollars,
 });
 export type BuyingCustomer = z.infer<typeof buyingCustomer>;
 
 const soldMaterial = z.object({
-  /** Null for products that name none. A product counts for each of its materials. */
+  /** Null for products without materials. A product counts once for each of its materials. */
   material: z.enum(materials).nullable(),
   products: z.int(),
   units: z.int(),
@@ -107,7 +107,7 @@ const soldMaterial = z.object({
 });
 export type SoldMaterial = z.infer<typeof soldMaterial>;
 
-/** Of orders that were paid in the period; products and materials before refunds. */
+/** Of orders paid in the period. Products and materials are before refunds. */
 export const topSellers = z.object({
   products: z.array(soldProduct),
   customers: z.array(buyingCustomer),
@@ -116,7 +116,7 @@ export const topSellers = z.object({
 export type TopSellers = z.infer<typeof topSellers>;
 
 const stockAge = z.object({
-  /** In days since the units came; the last has no end. */
+  /** Days since the units came in; the last range has no end. */
   fromDays: z.int(),
   toDays: z.int().nullable(),
   products: z.int(),
@@ -125,7 +125,7 @@ const stockAge = z.object({
 });
 export type StockAge = z.infer<typeof stockAge>;
 
-/** Units on hand at today's prices, by when they came: what came first is taken to have left first. */
+/** Units on hand at current prices, by age, first in, first out. */
 export const stockReport = z.object({
   products: z.int(),
   units: z.int(),
@@ -140,12 +140,12 @@ const unsoldProduct = z.object({
   sku: z.string(),
   onHand: z.int(),
   value: dollars,
-  /** Null if nothing of it was ever sold. */
+  /** Null if it never sold. */
   lastSold: answeredDay.nullable(),
 });
 export type UnsoldProduct = z.infer<typeof unsoldProduct>;
 
-/** The products of most value first, with how many there are. */
+/** The products with the highest stock value, and how many there are in all. */
 export const unsoldReport = z.object({
   total: z.int(),
   value: dollars,

@@ -14,17 +14,17 @@ export const review = z.object({
   img: z.string(),
   rating: z.int().min(1).max(5),
   des: z.string(),
-  /** Written by someone who has paid for an order. */
+  /** By a user who has paid for an order. */
   verified: z.boolean(),
   createdAt: moment,
-  /** The product that it is about. */
+  /** The product reviewed. */
   productId: id.optional(),
-  /** Written by someone who has paid for this product; only of a review that is about one. */
+  /** By a user who has paid for this product; only on product reviews. */
   bought: z.boolean().optional(),
-  /** What was cut on, by its kind or name. */
+  /** The machine used, by kind or name. */
   machine: z.string().optional(),
   material: material.optional(),
-  /** About how much was cut. */
+  /** Roughly how much was cut. */
   cut: z.object({ count: z.int(), unit }).optional(),
 });
 export type Review = z.infer<typeof review>;
@@ -44,7 +44,7 @@ export const newReview = z.object({
 
 export const reviewQuery = pageQuery.extend({ productId: id.optional() });
 
-/** What reviews tell of a product, by the material that was cut. Someone with several reviews is one user. */
+/** Ratings of a product by material cut. A user with several reviews counts once. */
 export const reviewFigures = z.object({
   materials: z.array(
     z.object({

@@ -12,21 +12,21 @@ export const savedRow = z.object({
 });
 export type SavedRow = z.infer<typeof savedRow>;
 
-/** A list without its rows, as an overview shows it. */
+/** A list without its rows, for overviews. */
 export const savedList = z.object({
   _id: id,
   name: z.string(),
-  /** How many rows it has. */
+  /** The number of rows. */
   products: z.int(),
   units: z.int(),
-  /** Rises with every change; a change names the version that it was made to. */
+  /** Increases with every change. Send it with a change, to detect conflicts. */
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type SavedList = z.infer<typeof savedList>;
 
-/** A list with its rows, each with what its product is called, be it sold today or not. */
+/** A list with its rows, each with its product's name, even if it is no longer sold. */
 export const openedList = savedList.extend({
   rows: z.array(z.object({ productId: id, quantity: z.int(), name: z.string(), sku: z.string() })),
 });
@@ -44,8 +44,8 @@ export const newSavedList = z.object({ name: line(80), rows });
 
 export const savedListChange = z.object({
   name: line(80),
-  /** Left out, the rows stay. */
+  /** By default the rows stay unchanged. */
   rows: rows.optional(),
-  /** The version that was changed. */
+  /** The version the change is based on. */
   version: z.int().min(1).max(2_000_000_000),
 });

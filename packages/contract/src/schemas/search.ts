@@ -12,7 +12,7 @@ export const SEARCH_MAX = 500;
 
 export const searchSorts = ['relevance', 'name', 'price', '-price', '-createdAt'] as const;
 
-/** One or more choices of a facet, with commas between them. */
+/** One or more choices of a facet, separated by commas. */
 function choicesOf(name: FacetName) {
   const [first, second] = facetChoices[name].map(({ value }) => value);
   return z
@@ -26,7 +26,7 @@ function choicesOf(name: FacetName) {
     .optional();
 }
 
-/** A saw written as JSON. */
+/** A saw as JSON. */
 const sawText = z
   .string()
   .transform((text, context) => {
@@ -41,7 +41,7 @@ const sawText = z
   .pipe(saw);
 
 export const searchQuery = pageQuery.extend({
-  /** Words, dimensions, a SKU, another maker's number, or all that is etched on a blade. */
+  /** Words, dimensions, a SKU, another maker's number, or the full etching of a blade. */
   search: optionalParagraph(SEARCH_MAX).optional(),
   kind: choicesOf('kind'),
   diameter: choicesOf('diameter'),
@@ -54,23 +54,23 @@ export const searchQuery = pageQuery.extend({
   material: choicesOf('material'),
   price: choicesOf('price'),
   inStock: choicesOf('inStock'),
-  /** The address of a category: what stands in it or below it. */
+  /** A category's slug; its subcategories are included. */
   category: optionalLine(CATEGORY_SLUG_MAX).optional(),
-  /** A saw as JSON, as `GET /machines` gives it: only what fits it, with a bush or without, is found. */
+  /** A saw as JSON, as `GET /machines` returns it: only blades that fit it, with or without a bush. */
   fits: z.string().max(600).pipe(sawText).optional(),
   sort: z.enum(searchSorts).default('relevance'),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** A piece of the search, and what it was taken for, in words. */
+/** A term of the search, and what it was understood to mean. */
 const understood = z.object({ what: z.enum(termKinds), read: z.string(), means: z.string() });
 
 const choice = z.object({
   value: z.string(),
-  /** Of a range: at least `from`, under `to`; null if it is open, or no range. */
+  /** From `from` up to but excluding `to`; null if open, or if the choice is not a range. */
   from: z.number().nullable(),
   to: z.number().nullable(),
-  /** How many there would be with this choice, the facet's other choices left aside. */
+  /** The number of results with this choice, ignoring the facet's other choices. */
   count: z.int().min(0),
   chosen: z.boolean(),
 });
@@ -78,13 +78,13 @@ const choice = z.object({
 export const facet = z.object({ name: z.enum(facetNames), choices: z.array(choice) });
 export type Facet = z.infer<typeof facet>;
 
-/** A category that some of what was found stands in. */
+/** A category of some of the results. */
 const foundCategory = z.object({
   slug: z.string(),
   name: z.string(),
-  /** The address of the category that it is below; null on the first level. */
+  /** The parent category's slug; null on the first level. */
   parentSlug: z.string().nullable(),
-  /** How many there would be in it, with the chosen facets. */
+  /** The number of results in it, with the chosen facets. */
   count: z.int().min(0),
   chosen: z.boolean(),
 });
@@ -98,9 +98,9 @@ export const searchResult = z.object({
   /** False if no product matches exactly and the items are only the closest ones. */
   exact: z.boolean(),
   understood: z.array(understood),
-  /** Facets with something to choose. */
+  /** Facets with at least one choice. */
   facets: z.array(facet),
-  /** In the order of the shop. */
+  /** In display order. */
   categories: z.array(foundCategory).optional(),
 });
 export type SearchResult = z.infer<typeof searchResult>;

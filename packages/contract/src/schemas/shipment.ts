@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
 
-/** The most rows of one bulk call. */
+/** The maximum number of rows of one bulk call. */
 export const BULK_ROWS_MAX = 500;
 
 export const carrier = z.object({
   _id: id,
   name: z.string(),
-  /** Its page of a parcel, with `{number}` where the tracking number goes. */
+  /** The URL of its tracking page, with `{number}` in place of the tracking number. */
   trackingUrl: z.string(),
 });
 export type Carrier = z.infer<typeof carrier>;
@@ -32,10 +32,10 @@ const carrierId = id.nullable();
 export const shipment = z.object({
   _id: id,
   orderId: id,
-  /** Null where it went without one, or nobody wrote it down. */
+  /** Null if there is none, or it was not recorded. */
   carrier: z.object({ _id: id, name: z.string() }).nullable(),
   trackingNumber: z.string().nullable(),
-  /** The carrier's page of the parcel, where there is one. */
+  /** The carrier's tracking page for this parcel, if it has one. */
   trackingUrl: z.string().nullable(),
   shippedAt: moment,
   deliveredAt: moment.nullable(),
@@ -43,7 +43,7 @@ export const shipment = z.object({
 });
 export type Shipment = z.infer<typeof shipment>;
 
-/** Without lines, all that is left of the order. */
+/** Without lines, ships everything left of the order. */
 export const newShipment = z.object({
   carrierId,
   trackingNumber,
@@ -55,7 +55,7 @@ export const newShipment = z.object({
 });
 export type NewShipment = z.output<typeof newShipment>;
 
-/** The order is named by its number, as carriers' files have it, or by its id. */
+/** Identifies the order by number, as in carriers' files, or by id. */
 const shipRow = z.object({
   order: line(60),
   carrierId: carrierId.optional(),
@@ -68,10 +68,10 @@ export const shipRows = z.object({ rows: z.array(shipRow).min(1).max(BULK_ROWS_M
 const rowProblem = z.object({ code: z.string(), title: z.string(), detail: z.string() });
 export type RowProblem = z.infer<typeof rowProblem>;
 
-/** What came of a row: a problem, or none. */
+/** The result of a row: its problem, or null. */
 const rowResult = {
   problem: rowProblem.nullable(),
-  /** Null where the row names no order that is known. */
+  /** Null if no such order exists. */
   orderId: id.nullable(),
   number: z.string().nullable(),
 };
@@ -95,7 +95,7 @@ const bulkRow = z.object(rowResult);
 export type BulkRow = z.infer<typeof bulkRow>;
 export const bulkRows = z.object({ rows: z.array(bulkRow) });
 
-/** An order as those who pick, pack and ship see it. */
+/** An order as pickers and packers see it. */
 export const fulfillOrder = z.object({
   _id: id,
   number: z.string(),
@@ -104,13 +104,16 @@ export const fulfillOrder = z.object({
   address: z.string(),
   lines: z.int(),
   units: z.int(),
-  /** How many of the units can still be shipped. */
+  /** Units left to ship. */
   unitsToShip: z.int(),
   fulfillment: z.enum(fulfillmentStates),
   paidAt: moment,
   packedAt: moment.nullable(),
   shippedAt: moment.nullable(),
-  /** Its payment was refunded in part or is disputed, and nobody has reviewed that: it cannot be shipped. */
+  /**
+   * Whether it cannot ship because its payment was partly refunded or is disputed, and that has not been
+   * reviewed.
+   */
   needsReview: z.boolean(),
   tracking: z.array(
     z.object({
@@ -126,7 +129,7 @@ export type FulfillOrder = z.infer<typeof fulfillOrder>;
 
 export const fulfillQuery = pageQuery.extend({ stage: z.enum(fulfillmentStages).default('pick') });
 
-/** Where an order stands in a stage: the list's own conditions, without its page. */
+/** The query of an order's neighbors in a stage: the list's filters, without paging. */
 export const fulfillNeighboursQuery = fulfillQuery.omit({ limit: true, cursor: true });
 
 export const fulfillCounts = z.object({ pick: z.int(), packed: z.int(), shipped: z.int() });

@@ -5,9 +5,9 @@ import { email, line, optionalLine, optionalParagraph, paragraph } from './text.
 export const papers = ['A4', 'Letter'] as const;
 export type Paper = (typeof papers)[number];
 
-/** Of the picture as it is sent, in bytes. */
+/** The maximum size of the logo file, in bytes. */
 export const LOGO_BYTES_MAX = 500_000;
-/** Of either side, in pixels. */
+/** The maximum width and height of the logo, in pixels. */
 export const LOGO_SIDE_MAX = 2_000;
 
 const letterhead = {
@@ -16,12 +16,12 @@ const letterhead = {
   email,
   phone: optionalLine(40),
   taxNumber: optionalLine(60),
-  /** Small, at the foot of every page. */
+  /** Small print at the foot of every page. */
   footer: optionalParagraph(240),
   paper: z.enum(papers),
 };
 
-/** A picture in base64. */
+/** A picture, base64-encoded. */
 const base64 = z
   .string()
   .max(Math.ceil(LOGO_BYTES_MAX / 3) * 4, 'Choose a picture of at most 500 kB.')
@@ -45,7 +45,7 @@ export const shopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-/** Settings made from a version. The logo stays where it is left out, and goes where it is null. */
+/** Changed settings and the version they are based on. An absent logo stays; null removes it. */
 export const shopSettingsChange = z.object({
   ...letterhead,
   logo: base64.nullable().optional(),

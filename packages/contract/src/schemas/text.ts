@@ -2,7 +2,7 @@ import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
 import { MISSING } from '../fault-message.ts';
 
-// NUL and half a surrogate pair cannot be stored; the others only mislead a reader.
+// NUL and unpaired surrogates cannot be stored; the others could mislead a reader.
 const unprintable = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\n\r]]/v;
 const lineBreak = /[\r\n\u2028\u2029]/;
 
@@ -41,12 +41,12 @@ export function optionalParagraph(max: number) {
 /** An e-mail address in its canonical form. */
 export const email = z.string().transform(canonicalEmail).refine(isEmail, 'provide a valid email');
 
-/** A picture's or a page's address: https, or empty for none. */
+/** The URL of a picture or page: https, or empty for none. */
 export const webAddress = printable(z.string().trim())
   .max(2000, 'Keep it to 2000 characters.')
   .refine((text) => text === '' || isHttps(text), 'Enter an address that begins with https://.');
 
-// The URL parser drops line breaks and forgives a missing slash; a stored address should need neither.
+// The URL parser drops line breaks and tolerates a missing slash; stored URLs should have neither problem.
 function isHttps(text: string): boolean {
   return /^https:\/\/[^\s/\\]\S*$/i.test(text) && URL.canParse(text);
 }

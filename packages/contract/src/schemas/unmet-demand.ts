@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
 
-/** Where the text was searched for: in the search, or in a row of the order pad. */
+/** Where it was searched for: in the search, or in a row of the order pad. */
 export const unmetSources = ['search', 'order-pad'] as const;
 export type UnmetSource = (typeof unmetSources)[number];
 
@@ -11,7 +11,7 @@ export const unmetDemand = z.object({
   text: z.string(),
   source: z.enum(unmetSources),
   times: z.int(),
-  /** Signed-in customers, each counted once a month; no one knows how many visitors there were. */
+  /** Signed-in customers, each counted once a month. Visitors cannot be counted. */
   customers: z.int(),
   firstSeen: moment,
   lastSeen: moment,

@@ -5,12 +5,12 @@ import { line, optionalLine, optionalParagraph, webAddress } from './text.ts';
 export const user = z.object({
   _id: id,
   email: z.string(),
-  /** Only of admins. */
+  /** Only set for admins. */
   role: z.literal('admin').optional(),
   displayName: z.string(),
   emailVerified: z.boolean(),
   createdAt: moment,
-  /** Absent if the account is open. */
+  /** Absent unless the account is blocked. */
   blocked: z.object({ at: moment, reason: z.string() }).optional(),
 });
 export type User = z.infer<typeof user>;
@@ -23,7 +23,7 @@ export const profile = user.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** An absent field stays unchanged. */
+/** Absent fields stay unchanged. */
 export const profileUpdate = z.object({
   phone: optionalLine(40).optional(),
   address: optionalParagraph(500).optional(),
@@ -47,9 +47,9 @@ export const userQuery = pageQuery.extend({
 });
 
 export const grantQuery = z.object({
-  /** An unverified address may belong to no one; making it an admin has to be asked for. */
+  /** Explicitly allows an unverified address, which may belong to no one, to become an admin. */
   allowUnverified: z.enum(['true', 'false']).default('false'),
 });
 
-/** Why an account is blocked; for admins alone. */
+/** Why an account is blocked; shown to admins only. */
 export const blockRequest = z.object({ reason: line(500) });

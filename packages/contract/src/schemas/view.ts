@@ -5,14 +5,14 @@ import { line, optionalLine } from './text.ts';
 export const VIEWS_MAX = 50;
 export const VIEW_NAME_MAX = 60;
 
-/** The lists that have views. */
+/** The lists with saved views. */
 export const viewScreens = ['orders', 'products', 'users', 'messages'] as const;
 
 export type ViewScreen = (typeof viewScreens)[number];
 
 const screen = z.enum(viewScreens);
 
-/** A list's own parameters, as its address has them: "filter=unpaid&sort=createdAt". Empty for all of it. */
+/** A list's URL query: "filter=unpaid&sort=createdAt". Empty for the whole list. */
 const query = optionalLine(2_000).refine(
   hasSoundNames,
   'Enter the parameters of a list as its address has them.',
@@ -25,7 +25,7 @@ function hasSoundNames(text: string): boolean {
   );
 }
 
-/** Filters of a list under a name. */
+/** A list's filters and sort, saved under a name. */
 export const savedView = z.object({
   _id: id,
   screen,
@@ -33,10 +33,10 @@ export const savedView = z.object({
   query: z.string(),
   /** Whether all staff see it. */
   shared: z.boolean(),
-  /** Whether it is the reader's own. */
+  /** Whether the reader owns it. */
   own: z.boolean(),
   ownerName: z.string(),
-  /** Rises with every change; a change names the version that it was made to. */
+  /** Increases with every change. Send it with a change, to detect conflicts. */
   version: z.int(),
   updatedAt: moment,
 });
@@ -52,6 +52,6 @@ export const newView = z.object({
 });
 
 export const viewChange = newView.omit({ screen: true }).extend({
-  /** The version that was changed. */
+  /** The version the change is based on. */
   version: z.int().min(1).max(2_000_000_000),
 });

@@ -4,7 +4,7 @@ import { sampleId } from './sample-id.ts';
 const HOUR_MS = 3_600_000;
 const SOME_DAY = '2026-03-12T13:05:00.000Z';
 
-/** A moment that many hours from now, in ISO 8601. */
+/** The time that many hours from now, in ISO 8601. */
 export function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * HOUR_MS).toISOString();
 }
@@ -83,7 +83,7 @@ export function numberedOrder(serial: number, changes: Partial<Order> = {}): Ord
   });
 }
 
-/** The same, which no one has paid. */
+/** The same, unpaid. */
 export function numberedUnpaidOrder(serial: number, changes: Partial<Order> = {}): Order {
   return numberedOrder(serial, {
     payment: false,

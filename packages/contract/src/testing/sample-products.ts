@@ -50,7 +50,7 @@ export function sampleCrosscut(changes: Partial<Product> = {}): Product {
   });
 }
 
-/** What there is of `sampleCrosscut`. */
+/** The stock of `sampleCrosscut`. */
 export const sampleStock: ProductStock = {
   onHand: 1400,
   held: 80,
@@ -58,7 +58,7 @@ export const sampleStock: ProductStock = {
   movements: [{ kind: 'received', quantity: 1400, at: '2026-03-12T14:05:00.000Z', orderId: null }],
 };
 
-/** What a search answers: all of the items are what was asked for. */
+/** A search result whose items all match exactly. */
 export function sampleSearch(items: Product[], changes: Partial<SearchResult> = {}): SearchResult {
   return {
     items,
@@ -71,7 +71,7 @@ export function sampleSearch(items: Product[], changes: Partial<SearchResult> = 
   };
 }
 
-/** A product as the check of an order answers it: $64.50, 6 to 119 pieces. */
+/** A product as in the reply to an order check: $64.50, 6 to 119 pieces. */
 export function sampleChecked(
   serial: number,
   changes: Partial<CheckedProduct> = {},
@@ -92,7 +92,7 @@ export function sampleChecked(
   };
 }
 
-/** The answer to rows that name these products; null names one that is no longer sold. */
+/** The reply to rows that name these products; null is one that is no longer sold. */
 export function sampleCheck(
   products: readonly (CheckedProduct | null)[],
   replacement: CheckedProduct | null = null,
