@@ -3,10 +3,10 @@ import { arriveAs, newPerson } from './steps/account.ts';
 import { mondayRows, padRow, pasteInto, placePad } from './steps/bulk.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
 
-// Sixty rows: more than others do.
+// Sixty rows take longer than most tests.
 test.describe.configure({ timeout: 90_000 });
 
-/** Of a product with so little left, all that can be ordered is: each shell has one of its own. */
+/** Products with little stock, all of which gets ordered, so each shell uses a different one. */
 const scarceIn = { browser: ['KC-400-30-72T', 8], desktop: ['KC-250-30-22T', 37] } as const;
 
 test('Sixty pasted rows with seven faults become one paid order', async ({ page, shell }) => {

@@ -5,7 +5,7 @@ import { mailsTo } from './steps/mails.ts';
 import { payOrders } from './steps/paid-orders.ts';
 import { carrierFile, countClicks, expectPaper } from './steps/shipping.ts';
 
-// Forty purchases come first, and the mails leave once the shipments can no longer be undone.
+// Starts with forty purchases, and emails go out only once the shipments can no longer be undone.
 test.describe.configure({ timeout: 150_000 });
 
 test('The weekend’s forty orders are picked, packed, shipped and told of with at most fifteen clicks', async ({
@@ -31,11 +31,11 @@ test('The weekend’s forty orders are picked, packed, shipped and told of with 
   };
   await click(page.getByRole('link', { name: 'Dashboard' }).first());
   await click(page.getByRole('link', { name: 'Fulfill orders' }).first());
-  // The store is shared with other journeys, whose orders stay where they are.
+  // Other journeys share the store, and their orders must stay untouched.
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(person.name);
-  // A part of the name may find the same forty already, and each further letter is another list.
+  // Part of the name may already match all forty, and every further letter loads another list.
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(person.name);
   await chooseAllForty();
   await expectPaper(page, desktop, 'pick-list', () =>

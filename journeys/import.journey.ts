@@ -24,7 +24,7 @@ test('A dropped file with problems is planned, applied, seen in the shop and und
     `${wrong?.sku};;;teuer;`,
     `${mark}-nameless;;;12,00;5`,
   ];
-  // Windows-1252, as a spreadsheet saves it there.
+  // Windows-1252, as spreadsheets save CSV on Windows.
   await writeFile(file, rows.join('\r\n'), 'latin1');
 
   await enterAs(page, sampleAdmin);

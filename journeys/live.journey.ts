@@ -4,7 +4,7 @@ import { choose, placeOrder } from './steps/order.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
 
 const blade = 'Allday 254 combination, 50T';
-// Long enough for a busy machine, and too short for a page that polls.
+// Long enough for a busy machine, too short for a page that polls.
 const soon = { timeout: 3_000 };
 
 test('An order that is placed, paid and shipped shows in windows that are open, without a reload', async ({

@@ -45,7 +45,7 @@ test('An admin drops pictures on a product, puts them in order, and the shop sho
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
 
-/** Whether an image has come, in the smaller of its formats. */
+/** Whether the image has loaded, in its smaller format. */
 function isLoaded(image: HTMLElement): boolean {
   return (
     image instanceof HTMLImageElement &&

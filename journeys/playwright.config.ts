@@ -4,14 +4,14 @@ import type { Surroundings } from './shell.ts';
 const chromium = process.env.KERF_CHROMIUM;
 
 /**
- * People's journeys in a real browser and in the real desktop app, against one whole product on ports
- * and data of its own. A folder holds the journeys that only its shell has.
+ * User journeys in a real browser and in the real desktop app, against one whole store with its own ports and
+ * data. A folder holds the journeys that only run in that shell.
  */
 export default defineConfig<object, Surroundings>({
   testMatch: '*.journey.ts',
   projects: [
     { name: 'browser', use: { shell: 'browser' }, testIgnore: 'desktop/**' },
-    // Some of its journeys start the app several times.
+    // Some desktop journeys start the app several times.
     {
       name: 'desktop',
       use: { shell: 'desktop' },
@@ -22,7 +22,7 @@ export default defineConfig<object, Surroundings>({
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',
   fullyParallel: true,
-  // One more than a small machine has processors: a journey mostly waits for its page.
+  // One more than a small machine has cores: a journey mostly waits for its page.
   workers: 3,
   retries: 0,
   timeout: 45_000,
@@ -40,7 +40,7 @@ export default defineConfig<object, Surroundings>({
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace doubles the time of all; --trace=retain-on-failure asks for it where one fails.
+    // Traces double the run time; use --trace=retain-on-failure to debug.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

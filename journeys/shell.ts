@@ -7,11 +7,11 @@ import {
 } from '@playwright/test';
 import { type DesktopApp, forgetAll, startSharedDesktop } from './desktop/desktop-app.ts';
 
-/** Which shell a project's journeys are walked in. */
+/** The shell that a project's journeys run in. */
 type Shell = 'browser' | 'desktop';
 
 interface Journey {
-  /** Errors of the page and its console that the journey provokes itself; all others fail it. */
+  /** Page and console errors that the journey provokes; any other error fails it. */
   readonly expectedErrors: RegExp[];
   /** The page of another person, in a separate browser. */
   readonly somebodyElse: () => Promise<Page>;
@@ -19,13 +19,13 @@ interface Journey {
 
 export interface Surroundings {
   readonly shell: Shell;
-  /** Started by the first who asks. */
+  /** Launched on first use. */
   readonly anyBrowser: () => Promise<Browser>;
-  /** The installed app, which the journeys of one worker share; started by the first who asks. */
+  /** The desktop app, shared by the journeys of one worker; launched on first use. */
   readonly anyDesktop: () => Promise<DesktopApp>;
 }
 
-/** A page of the store, in the shell of the project. */
+/** A page of the store, in the project's shell. */
 export const test = base.extend<Journey, Surroundings>({
   shell: ['browser', { option: true, scope: 'worker' }],
 
@@ -87,7 +87,7 @@ export const test = base.extend<Journey, Surroundings>({
   },
 });
 
-/** Listens to a page's errors; answers the unexpected ones so far, and stops listening. */
+/** Watches a page's errors; the returned function stops watching and returns the unexpected ones. */
 function watchErrors(page: Page, expectedErrors: readonly RegExp[]): () => string[] {
   const stray: string[] = [];
   const note = (text: string) => {

@@ -24,7 +24,7 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({
   await expect(status).toHaveValue('Pending');
   const ship = row.getByRole('button', { name: /^Ship:/ });
   const saved = () => page.waitForResponse((reply) => reply.request().method() === 'PATCH');
-  // Neither an arrow key nor a letter ships; the button does, and can be taken back.
+  // Neither an arrow key nor a letter ships; only the button does, and that can be undone.
   await status.focus();
   await page.keyboard.press('ArrowDown');
   await expect(ship).toBeVisible();

@@ -1,7 +1,7 @@
 import { apiEnvironmentFile } from '@kerf/sandbox/api-process';
 import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 
-/** Starts the whole store for the journeys, and answers how to end it. */
+/** Starts the whole store for the journeys; returns how to stop it. */
 export default async function startStore(): Promise<() => Promise<void>> {
   const store = await startThrowawayStore();
   process.env.KERF_JOURNEY_URL = store.urls.web;

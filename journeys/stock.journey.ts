@@ -27,7 +27,7 @@ test('An admin receives a delivery and counts its shelf with a scanner', async (
   await page.getByLabel('What you count').fill(`Shelf of ${sku}`);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Scan or type a SKU')).toBeFocused();
-  // A scanner types as fast as it can, and ends with Enter.
+  // A scanner types fast and ends with Enter.
   await page.keyboard.type(sku);
   await page.keyboard.press('Enter');
   await page.keyboard.type('397');

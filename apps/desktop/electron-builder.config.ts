@@ -7,10 +7,10 @@ type Fuses = NonNullable<Configuration['electronFuses']>;
 interface Packaging {
   /** The target platform. */
   readonly platform: NodeJS.Platform;
-  /** An unpacked Electron to copy; without it, electron-builder fetches one. */
+  /** An unpacked Electron to copy; without it, electron-builder downloads one. */
   readonly electronDist?: string;
   readonly electronVersion: string;
-  /** Whether it is a trial package, which its name shows. */
+  /** Whether this is a trial package; its file name says so. */
   readonly isTryOut: boolean;
   /** Lets a test attach to the main process. Never in a release. */
   readonly inspectable: boolean;
@@ -18,7 +18,7 @@ interface Packaging {
   readonly updateUrl: string;
   /** Requires a signature on Windows and macOS. */
   readonly mustBeSigned: boolean;
-  /** The subject of the Windows certificate: an update signed by another is refused. */
+  /** The subject of the Windows certificate; an update signed by anyone else is refused. */
   readonly windowsPublisher: string;
 }
 
@@ -39,9 +39,9 @@ export function packaging(options: Packaging): Configuration {
     artifactName: `Kerf-${options.isTryOut ? 'try-out-' : ''}\${version}-\${os}-\${arch}.\${ext}`,
     files: ['out/**', 'package.json', '!**/*.map', ...keytarFor(platform)],
     asar: true,
-    // The system loads it, and cannot read an archive.
+    // The OS loads the native library and cannot read it from an archive.
     asarUnpack: ['**/*.node'],
-    // The keychain library is shipped prebuilt for every platform.
+    // The keychain library ships prebuilt for every platform.
     npmRebuild: false,
     forceCodeSigning: mustBeSigned,
     protocols: [{ name: 'Kerf order', schemes: ['kerf'] }],
@@ -67,7 +67,7 @@ export function packaging(options: Packaging): Configuration {
     },
     nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
     mac: {
-      // Updates come from the zip.
+      // macOS updates need the zip.
       target: ['dmg', 'zip'],
       icon: 'build/icon.icns',
       category: 'public.app-category.business',
@@ -78,19 +78,19 @@ export function packaging(options: Packaging): Configuration {
   };
 }
 
-/** Electron's default app, which electron-builder leaves in a copied Electron. */
+/** Deletes Electron's default app, which electron-builder leaves in a copied Electron. */
 async function removeDefaultApp({ appOutDir }: { readonly appOutDir: string }): Promise<void> {
   await rm(join(appOutDir, 'resources', 'default_app.asar'), { force: true });
 }
 
-/** Switches off features of Electron in the program itself. */
+/** Turns off Electron features in the binary itself. */
 export function fuses(inspectable: boolean): Fuses {
   return {
     runAsNode: false,
     enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: inspectable,
-    // On Linux it has no effect.
+    // No effect on Linux.
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
@@ -98,7 +98,7 @@ export function fuses(inspectable: boolean): Fuses {
   };
 }
 
-/** Leaves out the keychain library's sources and its builds for other platforms. */
+/** Excludes the keychain library's sources and its builds for other platforms. */
 function keytarFor(platform: NodeJS.Platform): string[] {
   return [
     '!**/node_modules/keytar/{build,src,script}/**',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
-/** Constants of a build. Tests can drive an end-to-end build, but not a release. */
+/** Build-time constants. Tests can drive an end-to-end build, but not a release. */
 const define = {
   KERF_STORE_URL: JSON.stringify(process.env.KERF_STORE_URL ?? 'http://localhost:5173'),
   KERF_GOOGLE_CLIENT_ID: JSON.stringify(process.env.KERF_GOOGLE_CLIENT_ID ?? ''),
@@ -14,7 +14,7 @@ const define = {
   KERF_E2E: JSON.stringify(process.env.KERF_E2E === '1'),
 };
 
-/** Absolute, because the page is also loaded at nested routes; electron-vite's default is relative. */
+/** Absolute asset paths, since the page is also loaded at nested routes; electron-vite defaults to relative. */
 const filesFromTheRoot: Plugin = {
   name: 'kerf-files-from-the-root',
   enforce: 'post',
@@ -47,7 +47,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: source('renderer/index.html'),
-        // Each file passes through the main process, so the first screen is one file instead of a hundred.
+        // Each file goes through the main process, so the first screen is one file instead of a hundred.
         output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       },
     },

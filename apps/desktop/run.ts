@@ -7,7 +7,7 @@ import { readEnvironment } from '@kerf/sandbox/environment';
 import { logPath } from '@kerf/sandbox/log-file';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 
-/** Starts the app against the store that `npm start` runs, with a profile beside that store's data. */
+/** Starts the app against the store that `npm start` runs, with a profile next to that store's data. */
 async function run(): Promise<number> {
   const { ports, dataDir } = readEnvironment(process.env, repositoryRoot);
   const store = process.env.KERF_STORE_URL ?? `http://localhost:${ports.web}`;
@@ -44,7 +44,7 @@ async function answers(address: string): Promise<boolean> {
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    // No server there.
+    // No server is running there.
     return false;
   }
 }

@@ -13,7 +13,7 @@ interface PageFiles {
 let files: { name: string; text: string }[] = [];
 
 beforeAll(async () => {
-  // The test runner's own would have Vite build React for tests.
+  // The test runner's NODE_ENV would make Vite build React for tests.
   vi.stubEnv('NODE_ENV', 'production');
   await build({
     root: import.meta.dirname,
@@ -48,7 +48,7 @@ it('React is the production build, with numbered errors', () => {
   expect(files.filter(({ text }) => text.includes('Minified React error'))).not.toEqual([]);
 });
 
-it('no code is generated at run time, which the policy forbids', () => {
+it('no code is generated at run time, since the content security policy forbids it', () => {
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   expect(scripts.filter(({ text }) => text.includes('jitless:!0'))).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ it('the first scripts are compiled while they load', () => {
   }
 });
 
-it('the page lists the files of each public page, to load them beside the first ones', () => {
+it('the page lists the files of each public page, to load them along with the first ones', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, entry = ''] = /data-entry="([^"]+)"/.exec(page) ?? [];
   const [, table = '{}'] = /data-pages='([^']+)'/.exec(page) ?? [];
@@ -94,13 +94,13 @@ it('the page lists the files of each public page, to load them beside the first 
     ).toBe(true);
 });
 
-it('the placeholders of products and reviews are not animated', () => {
+it('the placeholders for products and reviews are not animated', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   expect(page).toContain('mantine-Skeleton-root');
   expect(page).not.toContain('data-animate');
 });
 
-it('the page and its styles agree on the names of classes', () => {
+it('the page and its styles agree on class names', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? [];
   const styles = files.find(({ name }) => name.endsWith(sheet))?.text ?? '';

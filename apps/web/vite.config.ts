@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Changes with React's version, not with Kerf's.
+          // Changes with React's version, not Kerf's.
           groups: [
             {
               name: 'react',
@@ -22,9 +22,9 @@ export default defineConfig({
             },
             // The first page's code in one file, instead of one per shared part.
             { name: 'start', tags: ['$initial'] },
-            // Needed by every other page for its first call to the server.
+            // Needed by every other page for its first API call.
             { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },
-            // Shared by many pages, in a file or two: each file costs time on a slow connection.
+            // Shared by many pages; one or two files, since each file costs time on a slow connection.
             { name: 'controls', test: /node_modules\//, minShareCount: 4 },
             { name: 'shared', test: /packages\/ui\//, minShareCount: 4 },
           ],

@@ -5,7 +5,7 @@ import { pasteInto } from '../steps/bulk.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { dashboardPaths, listsOfRecords, openFirstRecord } from '../steps/screens.ts';
 
-// Each journey here is many pages long, and every one of them is read twice.
+// Each test covers many pages, and scans each one in both schemes.
 test.describe.configure({ timeout: 180_000 });
 
 const publicPaths = [
@@ -13,7 +13,7 @@ const publicPaths = [
   '/category/circular-saw-blades',
 ] as const;
 
-/** Pages of the admin's dashboard that no menu names. */
+/** Admin dashboard pages that are in no menu. */
 const pathsWithoutMenu = [
   '/dashboard/products/grid',
   '/dashboard/deliveries/new?line=KC-250-30-80T:40',

@@ -5,7 +5,7 @@ import { arriveAs, newPerson } from '../steps/account.ts';
 const framing = 'Longridge 184 framing, 24T';
 const trim = 'Fairface 184 trim, 40T';
 
-/** The blades' own page, with something typed into its search. */
+/** Opens the blades page with the text typed into its search. */
 async function lookFor(page: Page, text: string): Promise<void> {
   await page.goto('/products');
   await page.getByRole('searchbox', { name: 'Search blades' }).fill(text);

@@ -16,7 +16,7 @@ const test = base.extend<{ readonly own: OwnServer }>({
 
 test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
 
-/** The tabs of a browser that hold a stream now. */
+/** The tabs that currently hold a live stream. */
 function watchStreams(context: BrowserContext): () => Page[] {
   const open = new Map<Request, Page>();
   context.on('request', (request) => {
@@ -29,7 +29,7 @@ function watchStreams(context: BrowserContext): () => Page[] {
   return () => [...open.values()].filter((page) => !page.isClosed());
 }
 
-/** Shows or hides a tab, as its browser does when another one is chosen. */
+/** Shows or hides a tab, as the browser does when the user switches tabs. */
 function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((value) => {
     for (const [name, now] of [
@@ -56,7 +56,7 @@ test('Tabs share one stream, and miss nothing when one closes, one is hidden, or
     baseUrl: own.otherApi,
     tokens: { current: () => token, renew: async () => null, onSignedOut: () => {} },
   });
-  /** An admin adds a product by way of another process. */
+  /** An admin adds a product through another API process. */
   const add = async (kind: string) => {
     const name = `${kind} ${batch}`;
     const body = { name, des: 'For the bench.', price: 12.6, minOrder: 5, stock: 40 };

@@ -7,7 +7,7 @@ test('A person with a Google account signs in with Google', async ({ page }) => 
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
-  // Once the accounts are listed, the page's script receives messages.
+  // Once the accounts are listed, the page's script is listening for messages.
   await chooser.getByRole('listitem').first().waitFor();
   const { name, email } = newPerson();
   await chooser.getByLabel('Name').fill(name);

@@ -49,7 +49,7 @@ test('An admin navigates by keyboard: palette, list of shortcuts, key sequences 
   page,
 }) => {
   await enterAs(page, sampleAdmin);
-  // Until the blades are there the page is still being put together, and focus may be lost to it.
+  // Wait for the blades: while the page is still rendering, focus may be lost.
   await expect(page.getByRole('link', { name: /^Buy Now/ }).first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Log Out' }).first();
   await button.focus();
@@ -73,7 +73,7 @@ test('An admin navigates by keyboard: palette, list of shortcuts, key sequences 
 
   await goTo(page, 'Manage Products');
   await expect(page).toHaveURL(/\/dashboard\/manage-products$/);
-  // Edited at once, where a product is meant.
+  // For an admin, opening a product starts editing it.
   await goTo(page, 'Ribbon 1425');
   await expect(page.getByRole('heading', { level: 1, name: /Ribbon 1425/ })).toBeVisible();
   await expect(page.getByLabel('Stock')).toBeVisible();

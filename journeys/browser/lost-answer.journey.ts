@@ -5,7 +5,7 @@ import { cards, payWith } from '../steps/payment.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-// The desktop app never waits for the answer of the page that pays: it asks the store.
+// Browser only: the desktop app never waits for a response from the payment page, it asks the store.
 test('A payment whose response was lost shows as paid after a reload', async ({ page }) => {
   await arriveAs(page, newPerson());
   await choose(page, blade);

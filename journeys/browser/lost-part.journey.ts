@@ -3,12 +3,12 @@ import { expect, test } from '../shell.ts';
 
 const failed = 'This part of the page could not be loaded';
 
-// React also logs a part that failed to load: as error 422 where it was drawn already.
+// React also logs a chunk that failed to load, as error 422 if it had been prerendered.
 test.use({
   expectedErrors: [/Failed to load resource|dynamically imported module|React error #422/],
 });
 
-/** The newer build of the shop, which has no file of the one that runs. */
+/** Replaces the shop's build with a newer one that has none of the running build's files. */
 async function replaceBuild(page: Page, parts: string): Promise<void> {
   await page.route(parts, (route) => route.fulfill({ status: 404 }));
   await page.route('/', async (route) => {
@@ -47,7 +47,7 @@ test('A page of a replaced build reloads once and keeps its input', async ({ pag
   await page.goto('/');
   const message = page.getByLabel('Your Message');
   await message.scrollIntoViewIfNeeded();
-  // The form that was drawn with the page has been taken over by the app.
+  // The app has taken over the prerendered form.
   await expect(page.locator('form[data-drawn]')).toHaveCount(0);
   await message.fill('Do you regrind?');
   const site = page.getByRole('navigation', { name: 'Site' });

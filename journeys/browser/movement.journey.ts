@@ -4,7 +4,7 @@ import { enterAs, logIn, logOut, newPerson, register } from '../steps/account.ts
 
 const sampleBuyer = { name: 'Robin Hale', email: 'buyer@example.com', password: 'kerf-demo' };
 
-// The desktop app keeps its token elsewhere and has no address bar.
+// Browser only: the desktop app keeps its token elsewhere and has no address bar.
 function keptToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }

@@ -4,7 +4,7 @@ import { padRow, placePad, typeOnPad } from '../steps/bulk.ts';
 import { addProduct, takeOut } from '../steps/catalogue.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
 
-// Two whole orders: more than others do.
+// Two whole orders, so it takes longer than most.
 test.describe.configure({ timeout: 90_000 });
 
 test('A past order is reordered without a product that is no longer sold', async ({

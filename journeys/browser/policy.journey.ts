@@ -4,7 +4,7 @@ import { arriveAs, newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
 
-/** Has the page keep what its content security policy refused. */
+/** Records what the page's content security policy blocks. */
 async function noteRefusals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];

@@ -7,7 +7,7 @@ import { narrowestCells, rowHeights } from '../steps/tables.ts';
 test.describe.configure({ timeout: 120_000 });
 
 const widths = [360, 390, 768, 1000, 1240, 1265, 1440, 2560];
-/** What a figure, a moment or a status takes, and what more words can be read in, in pixels. */
+/** Minimum widths, in pixels, for a number, time or status, and for longer text. */
 const FIGURE_MIN = 64;
 const TEXT_MIN = 120;
 
@@ -33,13 +33,13 @@ for (const { who, paths, lists } of readers) {
   });
 }
 
-/** Measures the tables of the page that is open at every width. */
+/** Measures the tables of the open page at every width. */
 async function expectReadable(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The menu slides away where there is no room for it, so what counts is where it comes to rest.
+    // The menu slides out where there is no room for it, so wait until it has come to rest.
     await expect(async () => {
       const { figure, text, beyond } = await narrowestCells(page);
       const where = `${what} at ${width} px`;
@@ -50,7 +50,7 @@ async function expectReadable(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Opens the page or the sheet of the newest order. */
+/** Opens the newest order, on its page or in its sheet. */
 async function openFirstOrder(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const admin = page.getByRole('link', { name: 'Manage All Orders' });

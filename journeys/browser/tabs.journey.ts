@@ -1,7 +1,7 @@
 import { expect, test } from '../shell.ts';
 import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
 
-// The desktop app has one window.
+// Browser only: the desktop app has one window.
 test('Logging out in one tab signs the other out', async ({ page, context }) => {
   const person = newPerson();
   await arriveAs(page, person);

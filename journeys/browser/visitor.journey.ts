@@ -1,6 +1,6 @@
 import { expect, test } from '../shell.ts';
 
-// The pages are the same in both shells, and a walk over all of them twice is long.
+// Browser only: the pages are the same in both shells, and visiting them all twice takes long.
 test('A visitor reads the front page, the blog and the portfolio', async ({ page }) => {
   await page.goto('/home');
   const site = page.getByRole('navigation', { name: 'Site' });
@@ -16,7 +16,7 @@ test('A visitor reads the front page, the blog and the portfolio', async ({ page
   await expect(business.getByRole('definition')).toHaveText([/20\+/, /2M\+/, /500\+/, /10\+/]);
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('img', { name: /out of 5 stars$/ })).not.toHaveCount(0);
-  // The form and the FAQ are loaded when scrolled into view.
+  // The form and the FAQ load when scrolled into view.
   const contact = page.getByRole('region', { name: 'Contact Us' });
   await contact.scrollIntoViewIfNeeded();
   await expect(contact.getByLabel('Email')).toBeVisible();

@@ -19,23 +19,23 @@ const KEYS = Object.keys(storedKeys).filter(isStoredKey);
 /** The installed app while it runs. */
 export interface DesktopApp {
   readonly electron: ElectronApplication;
-  /** The app's window. A path without a host is the app's own, as it is the store's in a browser. */
+  /** The app's window. As in a browser, a path without a host means the store's. */
   readonly page: Page;
   close(): Promise<void>;
 }
 
 interface LaunchOptions {
-  /** What the system hands over, such as a link that was followed. */
+  /** Arguments from the OS, such as a link that was clicked. */
   readonly args?: readonly string[];
 }
 
-/** Starts the installed app of the journeys' store on a machine, where it finds what it kept there before. */
+/** Starts the app against the journeys' store, with whatever it saved on that machine before. */
 export async function launchDesktop(
   machine: HeadlessSession,
   { args = [] }: LaunchOptions = {},
 ): Promise<DesktopApp> {
   const { folder } = await findElectron(process.env);
-  // Found by its package and not by a path, the app is held back until the test runner is connected.
+  // Launched by its package rather than by path, so that Playwright holds the app back until it is connected.
   process.env.ELECTRON_OVERRIDE_DIST_PATH = folder;
   const electron = await _electron.launch({
     args: ['--disable-gpu', desktopFolder, ...args],
@@ -47,13 +47,13 @@ export async function launchDesktop(
   takePathsAsOwn(page);
   const close = async () => {
     await electron.close();
-    // Until it has ended, a new one would act as its second instance.
+    // Until this one has exited, a new one would act as its second instance.
     await ended;
   };
   return { electron, page, close };
 }
 
-/** Resets the app as after an installation: signed out, with only the store's address. */
+/** Resets the app to freshly installed: signed out, with only the store's address. */
 export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
   await page.evaluate(async (keys) => {
     for (const key of keys) await window.kerf.secrets.delete(key);
@@ -76,7 +76,7 @@ export function storeUrl(): string {
   return url;
 }
 
-/** The environment that the tests were started with. */
+/** process.env without its undefined values. */
 export function definedEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env);
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export function definedEnvironment(): Record<string, string> {
   );
 }
 
-/** Lets the window be sent to a screen by its path, as a browser's page is. */
+/** Lets page.goto take a path, as it does in a browser. */
 export function takePathsAsOwn(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, APP_ORIGIN).href, options);
@@ -95,7 +95,7 @@ interface SharedDesktop {
   stop(): Promise<void>;
 }
 
-/** The app in a headless session of its own. */
+/** Starts the app in a separate headless session. */
 export async function startSharedDesktop(): Promise<SharedDesktop> {
   const machine = await startHeadlessSession();
   try {

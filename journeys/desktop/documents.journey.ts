@@ -7,7 +7,7 @@ import { openOrder } from '../steps/documents.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import type { DesktopApp } from './desktop-app.ts';
 
-/** The address of the window that shows a PDF, and the addresses of the frames that its viewer made. */
+/** The address of the window that shows a PDF, and the addresses of its viewer's frames. */
 function printWindow({ electron }: DesktopApp) {
   return electron.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
@@ -19,7 +19,7 @@ function printWindow({ electron }: DesktopApp) {
   });
 }
 
-/** Notes each print that a window asks the system for, and lets it go on. */
+/** Records each print request to the OS, and lets it through. */
 async function notePrints({ electron }: DesktopApp): Promise<() => Promise<boolean[]>> {
   await electron.evaluate(({ app }) => {
     const silent: boolean[] = [];
@@ -57,7 +57,7 @@ test('A document is printed through the system’s dialog from a window of its o
       title: expect.stringMatching(/^confirmation-KS-\d+\.pdf$/),
       isVisible: true,
     });
-  // Chromium's own viewer shows it.
+  // Chromium's PDF viewer shows it.
   await expect
     .poll(async () => (await printWindow(desktop))?.frames.join(' '))
     .toContain('chrome-extension://');
@@ -65,7 +65,7 @@ test('A document is printed through the system’s dialog from a window of its o
 
   const folder = await mkdtemp(join(tmpdir(), 'kerf-saved-'));
   const path = join(folder, 'confirmation.pdf');
-  // The dialog is the system's; where it was told to save answers for the user.
+  // The save dialog belongs to the OS; a fixed path answers for the user.
   await desktop.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);

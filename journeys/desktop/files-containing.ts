@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files below a folder that hold a text, in either of the encodings that Chromium writes. */
+/** The files below a folder that contain the text, in either encoding that Chromium writes. */
 export function filesContaining(folder: string, text: string): string[] {
   const wanted = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { APP_ORIGIN, type DesktopApp } from './desktop-app.ts';
 
 const HOME = `${APP_ORIGIN}/`;
 const ELSEWHERE = 'https://kerf.example/elsewhere';
-/** Left out: the empty page has a journey of its own, and Chromium takes the others for the app's own page. */
+/** Left out: the empty page has its own test, and Chromium treats the rest as the app's page. */
 const ownToChromium = ['about:blank', 'app://kerf:8080/', 'app://user@kerf/', 'not an address', ''];
 const addresses = hostileAddresses.filter((address) => !ownToChromium.includes(address));
 
@@ -24,7 +24,7 @@ test.afterEach(async ({ anyDesktop }) => {
   });
 });
 
-/** Notes what is handed to the system in place of handing it over. */
+/** Records what would be opened by the OS instead of opening it. */
 async function noteOpened({ electron }: DesktopApp): Promise<void> {
   await electron.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -46,7 +46,7 @@ const waysOut: Record<string, (page: Page, address: string) => Promise<void>> = 
       try {
         window.location.href = to;
       } catch {
-        // Some are no address at all, and are thrown back at once.
+        // Some are not valid addresses and throw at once.
       }
     }, address),
   'a new window': (page, address) =>
@@ -54,7 +54,7 @@ const waysOut: Record<string, (page: Page, address: string) => Promise<void>> = 
       try {
         window.open(to);
       } catch {
-        // As above.
+        // See above.
       }
     }, address),
   'a link': (page, address) =>
@@ -83,7 +83,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
   test(`${way} to a hostile address leads nowhere`, async ({ anyDesktop, page }) => {
     const { electron } = await anyDesktop();
     for (const address of addresses) await leave(page, address);
-    // Told last, so that all the others have been decided when it is.
+    // Opened last: once it is reported, all the others have been decided.
     await page.evaluate((to) => void window.open(to), ELSEWHERE);
     await expect.poll(() => opened(electron)).toEqual([ELSEWHERE]);
     expect(page.url()).toMatch(/^app:\/\/kerf\//);
@@ -159,7 +159,7 @@ test('the page runs only its own scripts and connects only to the store', async 
       () => 'reached',
       () => 'refused',
     );
-    // In a task of its own: what Playwright itself runs may evaluate texts.
+    // In a separate task: code that Playwright itself runs may use eval.
     const evaluated = await new Promise((resolve) => {
       setTimeout(() => {
         try {

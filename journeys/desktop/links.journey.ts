@@ -9,7 +9,7 @@ import { arriveAs, newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { definedEnvironment, launchDesktop } from './desktop-app.ts';
 
-/** What the system does with a link while the app runs: it starts the app once more. Answers its exit code. */
+/** Starts the app a second time, as the OS does when a link is opened while it runs. Returns its exit code. */
 async function startOnceMore(machine: HeadlessSession, link: string): Promise<number | null> {
   const { executable } = await findElectron(process.env);
   const child = spawn(executable, ['--no-sandbox', '--disable-gpu', desktopFolder, link], {

@@ -7,7 +7,7 @@ import { filesContaining } from './files-containing.ts';
 
 const blade = 'Allday 250 combination, 50T';
 const offline = 'The server cannot be reached.';
-/** By default Chromium connects to this machine itself without a proxy. */
+/** By default, Chromium bypasses the proxy for this machine. */
 const cutOff = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];
 
 test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
@@ -32,7 +32,7 @@ test('Offline, the catalogue and the orders are shown with their age, and no ord
     await first.page.context().setOffline(false);
     await expect(first.page.getByText(offline)).toBeHidden();
     await expect(place).toBeEnabled();
-    // The app writes once it has been quiet for a moment.
+    // The app writes after a short idle delay.
     const kept = () => first.page.evaluate(() => window.kerf.copies.read('answers'));
     await expect.poll(kept).toContain(number);
     await first.close();

@@ -11,7 +11,7 @@ export interface Unpacked {
   readonly resources: string;
 }
 
-/** Unpacks the newest archive of the app, as after a download. */
+/** Unpacks the newest archive of the app, as a user does after a download. */
 export function unpackApp(machine: HeadlessSession): Unpacked {
   const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
   if (archive === undefined)
@@ -24,7 +24,7 @@ export function unpackApp(machine: HeadlessSession): Unpacked {
   return { executable: join(folder, 'kerf'), resources: join(folder, 'resources') };
 }
 
-/** Starts the packaged app as it lies there. */
+/** Starts the unpacked app. */
 export async function startPackaged(
   { executable }: Unpacked,
   machine: HeadlessSession,

@@ -5,7 +5,7 @@ import { arriveAs, expectSignedIn, newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { startPackaged, type Unpacked, unpackApp } from './packaged-app.ts';
 
-// One package for all of them.
+// The tests share one package.
 test.describe.configure({ mode: 'serial' });
 
 let machine: HeadlessSession;

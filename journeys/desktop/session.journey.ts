@@ -4,7 +4,7 @@ import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts
 import { type DesktopApp, launchDesktop, storeUrl } from './desktop-app.ts';
 import { filesContaining } from './files-containing.ts';
 
-/** What the keychain holds of the session. */
+/** The session's secrets in the keychain. */
 async function secretsOf({ page }: DesktopApp): Promise<string[]> {
   const secrets = await page.evaluate(() =>
     Promise.all([window.kerf.secrets.get('accessToken'), window.kerf.secrets.get('refreshToken')]),
@@ -36,7 +36,7 @@ test('A session survives a restart only in the keychain, and Log Out removes it 
     await expect.poll(() => secretsOf(second)).toEqual([]);
     await second.close();
 
-    // Were they there, they would be found: the store's address is.
+    // The search does work: it finds the store's address.
     expect(filesContaining(machine.home, storeUrl())).not.toEqual([]);
     for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
 

@@ -13,7 +13,7 @@ let feed: Server;
 let machine: HeadlessSession;
 let latest = '';
 
-/** As electron-builder writes it beside a release. */
+/** An update file as electron-builder writes it next to a release. */
 function release(version: string, content: Buffer): string {
   const sha512 = createHash('sha512').update(content).digest('base64');
   const file = `Kerf-${version}.AppImage`;
@@ -52,7 +52,7 @@ function feedConfig(server: Server): string {
   return `provider: generic\nurl: http://127.0.0.1:${address.port}\nupdaterCacheDirName: kerf-updater\n`;
 }
 
-/** Starts the app, which looks for an update by itself: how that ended, and the installed file after it. */
+/** Starts the app and lets it check for an update; returns the outcome and the installed file afterwards. */
 async function startAndLeave() {
   const installed = join(machine.home, 'Kerf.AppImage');
   writeFileSync(installed, 'the old app');

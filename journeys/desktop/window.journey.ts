@@ -4,7 +4,7 @@ import { expect, test } from '../shell.ts';
 import { arriveAs, newPerson } from '../steps/account.ts';
 import { type DesktopApp, launchDesktop } from './desktop-app.ts';
 
-/** Chooses from the application menu, as a person does. */
+/** Clicks an item in the application menu, as a user would. */
 async function chooseFromMenu({ electron }: DesktopApp, menu: string, item: string): Promise<void> {
   await electron.evaluate(
     ({ Menu }, [menuLabel, itemLabel]) => {
@@ -68,7 +68,7 @@ test('Find steps through the matches on the page', async ({ anyDesktop, page }) 
   const closing = bar.waitForEvent('close');
   const pressing = field.press('Escape');
   await closing;
-  // The bar closes before it can confirm the key press.
+  // The bar closes before it can acknowledge the key press.
   await Promise.allSettled([pressing]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,24 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-// The elements are the same in both shells, and reading them all twice is long.
+// Run in the browser only: the elements are the same in both shells, and scanning twice takes long.
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Opens a page, reads it in both schemes, and expects no fault. */
+/** Opens a page, scans it in both schemes, and expects no violation. */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   await enterLight(page);
   await page.goto(path);
   await expectNoFault(page, path);
 }
 
-/** Shows pages in light and without motion, as every reading begins. */
+/** Switches to the light scheme without motion, where every scan starts. */
 export async function enterLight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Reads what is on screen, in light and then in dark, and expects no fault. */
+/** Scans what is on screen, in light and then in dark, and expects no violation. */
 export async function expectNoFault(page: Page, where: string): Promise<void> {
-  // Polled at every frame, since Playwright polls an expectation less and less often.
+  // Checked every frame: Playwright's expect polls less and less often.
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.checkVisibility() &&
@@ -26,14 +26,14 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
   );
   expect(await faultsOf(axeOf(page).withTags(standards)), `${where} in light`).toEqual([]);
 
-  // The scheme changes colours and nothing else, so the second look is at those alone.
+  // The scheme only changes colors, so the second scan checks only contrast.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
   await coloursSettled(page);
   expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${where} in dark`).toEqual([]);
 }
 
-/** Links and buttons fade from one scheme's colours to the other's; in between they are neither. */
+/** Links and buttons fade between schemes, so wait until the transitions are done. */
 async function coloursSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -43,9 +43,9 @@ async function coloursSettled(page: Page): Promise<void> {
 }
 
 function axeOf(page: Page): AxeBuilder {
-  // Only what is found in several frames has to be put together, which axe does on a page of its own.
+  // Legacy mode is faster; only results from several frames need axe's separate page to be merged.
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-  // Describing every element that is in order takes longer than reading the page.
+  // Reporting every passing element takes longer than the scan itself.
   return axe.options({ resultTypes: ['violations'] });
 }
 

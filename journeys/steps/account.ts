@@ -19,12 +19,12 @@ export const sampleBuyer: Person = {
   password: 'kerf-demo',
 };
 
-/** Somebody who has never been here before. */
+/** A person who has never used the store. */
 export function newPerson(name = 'Nora Vance'): Person {
   return { name, email: `${randomUUID().slice(0, 12)}@example.com`, password: 'teeth-and-gullets' };
 }
 
-/** Fills and sends the sign-up form of the page that is open. */
+/** Fills in and submits the sign-up form on the open page. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -32,7 +32,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-/** Fills and sends the sign-in form of the page that is open. */
+/** Fills in and submits the sign-in form on the open page. */
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -43,14 +43,14 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).first().click();
 }
 
-/** Signs in and waits until it is done. */
+/** Signs in and waits until that has finished. */
 export async function enterAs(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await logIn(page, person);
   await expectSignedIn(page, person);
 }
 
-/** Registers from the landing page and is signed in there. */
+/** Registers from the landing page and ends up there, signed in. */
 export async function arriveAs(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await register(page, person);

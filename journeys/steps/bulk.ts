@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Rows of the sample shop as a spreadsheet has them, all of them orderable. */
+/** Rows from the sample shop as they appear in a spreadsheet, all orderable. */
 const orderable = [
   'KC-160-20-12T 12|KC-184-16-24T 30|KC-190-30-24T 100|KC-235-30-24T 15|KC-250-30-24T 12',
   'KC-254-15-24T 8|KC-300-30-28T 10|KC-350-30-32T 6|KC-400-30-28T 6|KC-450-30-40T 8',
@@ -17,7 +17,7 @@ const orderable = [
   .flatMap((line) => line.split('|'))
   .map((row) => row.replace(' ', '\t'));
 
-/** The faults among the pasted rows. */
+/** The faulty rows. */
 const wrong = {
   misspelt: 'KC-250-30-8OT\t12',
   notEnough: 'KC-300-30-100P\t20',
@@ -27,7 +27,7 @@ const wrong = {
   unknown: 'Harrow X-9 carbide\t6',
 };
 
-/** 60 rows as they are copied from a spreadsheet, seven of them wrong: one asks for more than there is. */
+/** 60 rows as copied from a spreadsheet, seven of them wrong: `aboveStock` asks for more than there is. */
 export function mondayRows(aboveStock: string): string {
   return [
     ...orderable.slice(0, 20),
@@ -43,7 +43,7 @@ export function mondayRows(aboveStock: string): string {
   ].join('\n');
 }
 
-/** Pastes a text into a field from the machine's own clipboard, as if it came from a spreadsheet. */
+/** Pastes text into a field from the real clipboard, as if copied from a spreadsheet. */
 export async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toBeVisible();
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ export function padRow(page: Page, item: string): Locator {
     });
 }
 
-/** Fills in the order pad by typing, a row after the other. */
+/** Fills in the order pad by typing, row by row. */
 export async function typeOnPad(page: Page, rows: readonly (readonly [string, number])[]) {
   await page.goto('/dashboard/order-pad');
   for (const [index, [item, quantity]] of rows.entries()) {
@@ -79,7 +79,7 @@ export async function typeOnPad(page: Page, rows: readonly (readonly [string, nu
   }
 }
 
-/** Says where to, and places what is ready. */
+/** Fills in the delivery details, and places the rows that are ready. */
 export async function placePad(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('+1 541 555 0199');
   await page.getByLabel('Address').fill('7 Sawdust Row\nBend, OR 97701');

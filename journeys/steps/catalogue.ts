@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
 import { expect, type Page } from '@playwright/test';
 
-/** Puts products of these prices into the shop, plenty of each; their names and SKUs begin with the mark. */
+/** Adds a product at each price, with plenty of stock; names and SKUs start with the mark. */
 export async function stockRange(
   staff: ApiClient,
   mark: string,
@@ -17,15 +17,15 @@ export async function stockRange(
 }
 
 interface Details {
-  /** Given by the shop where left out. */
+  /** Defaults to one that the shop generates. */
   readonly sku?: string;
-  /** Plenty where left out. */
+  /** Defaults to plenty. */
   readonly stock?: number;
-  /** The name of what is sold in its place. */
+  /** The name of the product that replaces it. */
   readonly replacedBy?: string;
 }
 
-/** An admin adds a product that is no blade. */
+/** An admin adds a product that is not a blade. */
 export async function addProduct(
   admin: Page,
   name: string,
@@ -47,7 +47,7 @@ export async function addProduct(
 async function chooseSuccessor(admin: Page, replacedBy: string): Promise<void> {
   const successor = admin.getByRole('combobox', { name: 'Replaced by' });
   await successor.fill(replacedBy);
-  // What was found before stays until the search is answered; only this one has the whole name.
+  // Earlier results stay until the search is answered; only the right one has the full name.
   const found = admin.getByRole('listbox', { name: 'Replaced by' }).getByRole('option');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(replacedBy);
@@ -55,7 +55,7 @@ async function chooseSuccessor(admin: Page, replacedBy: string): Promise<void> {
   await successor.press('Enter');
 }
 
-/** An admin takes a product out of the shop. */
+/** An admin removes a product from the shop. */
 export async function takeOut(admin: Page, name: string): Promise<void> {
   await admin.goto(`/dashboard/manage-products?search=${encodeURIComponent(name)}`);
   await admin.getByRole('button', { name: `Delete ${name}` }).click();
@@ -63,7 +63,7 @@ export async function takeOut(admin: Page, name: string): Promise<void> {
   await expect(admin.getByText(`Product ${name} is deleted`, { exact: true })).toBeVisible();
 }
 
-/** Takes the question before a deletion at its word, and answers Delete. */
+/** Checks the question before a deletion, and clicks Delete. */
 export async function confirmDeleting(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`Are you sure you want to delete ${name}`)).toBeVisible();

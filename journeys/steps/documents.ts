@@ -1,6 +1,6 @@
 import { type Download, expect, type Page } from '@playwright/test';
 
-/** Opens the page of the order that was just placed or paid, and answers its address. */
+/** Opens the page of the order just placed or paid, and returns its address. */
 export async function openOrder(page: Page): Promise<string> {
   await page.waitForURL(/\/dashboard\/payment\//);
   const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -10,7 +10,7 @@ export async function openOrder(page: Page): Promise<string> {
   return address;
 }
 
-/** What a button saves in a browser. */
+/** The file that a button downloads in a browser. */
 export async function downloadOf(page: Page, button: string | RegExp): Promise<Download> {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

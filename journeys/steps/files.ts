@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { DesktopApp } from '../desktop/desktop-app.ts';
 
-/** Drops a file of this machine on a page, carried by Chromium as it is for a person. */
+/** Drops a file from disk on a page through Chromium, as a user would. */
 export async function dropFile(page: Page, path: string): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -14,9 +14,9 @@ export async function dropFile(page: Page, path: string): Promise<void> {
 
 interface Saving {
   readonly page: Page;
-  /** The app, whose system asks where to save; null in a browser. */
+  /** The desktop app, where the OS asks where to save; null in a browser. */
   readonly desktop: DesktopApp | null;
-  /** Where the app is told to save. */
+  /** The path chosen in the app's save dialog. */
   readonly path: string;
 }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STOPS_MAX = 60;
 
-/** Presses Tab until the element has the focus, as a keyboard user would. Fails if it cannot be reached or seen. */
+/** Presses Tab until the element has focus, as a keyboard user would. Fails if it cannot be reached or seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Opens the palette and chooses what is found first under the name. */
+/** Opens the palette, searches for the name and chooses the first result. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   // A prerendered page ignores keys until its script runs.

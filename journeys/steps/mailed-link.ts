@@ -6,14 +6,14 @@ interface MailedLink {
   readonly oobLink: string;
 }
 
-/** Opens the newest link that was mailed to an address to verify it, as its owner would. */
+/** Opens the newest verification link sent to an email address, as its owner would. */
 export async function openVerificationLink(email: string): Promise<void> {
   const link = (await verificationLinks(email)).at(-1);
   if (link === undefined) throw new Error(`Nothing was mailed to ${email}.`);
   expect((await fetch(link)).ok).toBe(true);
 }
 
-/** Opens the newest link that was mailed to an address to reset its password, and chooses one there. */
+/** Opens the newest password reset link sent to an email address, and sets the password there. */
 export async function resetByLink(email: string, password: string): Promise<void> {
   const link = (await resetLinks(email)).at(-1);
   if (link === undefined) throw new Error(`Nothing was mailed to ${email}.`);
@@ -21,18 +21,18 @@ export async function resetByLink(email: string, password: string): Promise<void
   expect((await fetch(`${link}&${chosen}`)).ok).toBe(true);
 }
 
-/** The links that were mailed to an address to verify it, in their order. */
+/** The verification links sent to an email address, oldest first. */
 export function verificationLinks(email: string): Promise<string[]> {
   return linksTo(email, 'VERIFY_EMAIL');
 }
 
-/** The links that were mailed to an address to reset its password, in their order. */
+/** The password reset links sent to an email address, oldest first. */
 export function resetLinks(email: string): Promise<string[]> {
   return linksTo(email, 'PASSWORD_RESET');
 }
 
 async function linksTo(email: string, requestType: string): Promise<string[]> {
-  // The Auth emulator sends nothing and keeps what it would have sent.
+  // The Auth emulator sends no email; it keeps what it would have sent.
   const address = `${process.env.KERF_JOURNEY_AUTH_URL}/emulator/v1/projects/demo-kerf/oobCodes`;
   const { oobCodes }: { oobCodes: readonly MailedLink[] } = await (await fetch(address)).json();
   return oobCodes

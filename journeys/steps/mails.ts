@@ -5,7 +5,7 @@ interface CaughtMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The mails that the store has sent to an address, the newest first; only those with a subject of that kind. */
+/** The emails the store has sent to an address, newest first; optionally only those whose subject matches. */
 export async function mailsTo(email: string, subject = /./): Promise<CaughtMail[]> {
   const answer = await fetch(`${process.env.KERF_JOURNEY_MAIL_URL}/mails.json`);
   const mails: readonly CaughtMail[] = await answer.json();

@@ -12,7 +12,7 @@ const delivery: Delivery = {
   address: '12 Planer Lane\nBend, OR 97701',
 };
 
-/** Finds a product in the shop and opens its order form. The front page shows only the newest. */
+/** Finds a product in the shop and opens its order form. The front page only shows the newest. */
 export async function choose(page: Page, product: string): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(product)}`);
   await page.getByRole('link', { name: `Buy Now: ${product}` }).click();

@@ -9,15 +9,15 @@ import { webBuildFolder } from '@kerf/sandbox/web-build';
 import { startWebServer } from '@kerf/sandbox/web-server';
 import { expect } from '@playwright/test';
 
-/** Another API process of the store and a page that talks to it, so that a journey may kill the process. */
+/** A separate API process for the same store, and a page that uses it, so that a journey may kill it. */
 export interface OwnServer {
   /** The address of the page. */
   readonly url: string;
-  /** An API process of the same store that stays. */
+  /** Another API process of the same store, which keeps running. */
   readonly otherApi: string;
-  /** Kills the API process as a power cut would. */
+  /** Kills the API process without warning, like a power cut. */
   kill(): Promise<void>;
-  /** Starts the API process again, at the same address. */
+  /** Starts the API process again at the same address. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

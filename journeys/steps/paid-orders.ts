@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { expect, type Page } from '@playwright/test';
 import { storeApi } from './store-api.ts';
 
-/** In stock for forty orders, and ordered by no other journey. */
+/** Products with stock for forty orders that no other journey orders. */
 const lines = [
   ['KA-CLEAN-1L', 6],
   ['KA-WAX-400', 12],
@@ -13,8 +13,8 @@ const AT_ONCE = 8;
 const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
 
 /**
- * Places and pays a number of orders as the customer who is signed in on a browser's page, by the calls
- * that the screens make. Returns the order numbers, oldest first.
+ * Places and pays orders for the signed-in customer, through the same API calls as the screens. Returns the
+ * order numbers, oldest first.
  */
 export async function payOrders(page: Page, customerName: string, count: number) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -34,7 +34,7 @@ export async function payOrders(page: Page, customerName: string, count: number)
     const settled = { order: order._id, transactionId };
     return api.settleOrder({ params: { id: order._id }, body: settled });
   };
-  // An account that has not paid yet may have only a few open orders at once.
+  // An account that has never paid may only have a few open orders, so pay one first.
   const orders = [await payOne(0)];
   for (let start = 1; start < count; start += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, at) => start + at);
@@ -43,7 +43,7 @@ export async function payOrders(page: Page, customerName: string, count: number)
   return orders.map(({ number }) => number).sort();
 }
 
-/** Confirms a card payment as Stripe's own script does in a browser; answers its id. */
+/** Confirms a card payment as Stripe's browser script does; returns its id. */
 async function payAtStripe(clientSecret: string): Promise<string> {
   const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'));
   const url = `${process.env.KERF_JOURNEY_STRIPE_URL}/v1/payment_intents/${id}/confirm`;

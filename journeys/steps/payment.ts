@@ -8,7 +8,7 @@ export const cards = {
   needsAuthentication: '4000 0027 6000 3184',
 } as const;
 
-/** The page that takes the card: the store's own; in the desktop app, in a window beside it. */
+/** The page that takes the card: the store's, or in the desktop app a separate window. */
 async function payDesk(page: Page): Promise<Page> {
   if (!isDesktop(page)) return page;
   const enter = page.getByRole('button', { name: 'Pay in a secure window' });
@@ -39,13 +39,13 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await (await payDesk(page)).getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Answers the bank's question of who is paying. */
+/** Answers the bank's 3-D Secure challenge. */
 export async function authenticate(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   const question = (await payDesk(page)).frameLocator('iframe[title*="authentication" i]');
   await question.getByRole('button', { name: `${answer} authentication` }).click();
 }
 
-/** Answers the id of the card payment that the page shows. */
+/** Returns the id of the card payment that the page shows. */
 export async function expectPaid(page: Page): Promise<string> {
   await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible();
   const shown = await page

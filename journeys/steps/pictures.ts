@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Drops pictures on a place, one of each color, as from a folder of photos. */
+/** Drops one picture per color on a target, as from a folder of photos. */
 export async function dropPictures(place: Locator, colors: readonly string[]): Promise<void> {
   const dataTransfer = await place.page().evaluateHandle(async (wanted) => {
     const dropped = new DataTransfer();
@@ -18,7 +18,7 @@ export async function dropPictures(place: Locator, colors: readonly string[]): P
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-/** Drops a drawing with a script in it, named as if it were a photo. */
+/** Drops an SVG with a script in it, disguised as a photo. */
 export async function dropDisguisedDrawing(place: Locator, name: string): Promise<void> {
   const dataTransfer = await place.page().evaluateHandle((fileName) => {
     const dropped = new DataTransfer();

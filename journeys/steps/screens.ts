@@ -2,7 +2,7 @@ import { commandIds, commandOf, isFor, type Standing } from '@kerf/ui/platform/c
 import type { Page } from '@playwright/test';
 import { sampleBuyer } from './account.ts';
 
-/** The dashboard's pages that somebody sees, from the commands that lead there: a new page cannot be forgotten. */
+/** The dashboard pages for a role, derived from its commands so that no new page is missed. */
 export function dashboardPaths(standing: Standing): string[] {
   return commandIds
     .map(commandOf)
@@ -10,7 +10,7 @@ export function dashboardPaths(standing: Standing): string[] {
     .flatMap(({ to = '' }) => (to.startsWith('/dashboard') ? [to] : []));
 }
 
-/** Lists of the admin's dashboard whose first link leads to a page of one record that no menu names. */
+/** Admin lists whose first link opens the page of a single record, which no menu links to. */
 export const listsOfRecords = [
   `/dashboard/all-user?search=${sampleBuyer.email}`,
   '/dashboard/changes',
@@ -19,7 +19,7 @@ export const listsOfRecords = [
   '/dashboard/low-stock',
 ] as const;
 
-/** Opens the first record of such a list, and answers the path of its page. */
+/** Opens the first record in such a list, and returns its path. */
 export async function openFirstRecord(page: Page, list: string): Promise<string> {
   await page.goto(list);
   await page.getByRole('rowheader').getByRole('link').first().click();

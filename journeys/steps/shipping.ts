@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DesktopApp } from '../desktop/desktop-app.ts';
 
-/** Counts the clicks of a person's work. What is typed, pasted or dropped is none. */
+/** Counts a user's clicks. Typing, pasting and dropping don't count. */
 export function countClicks() {
   let clicks = 0;
   return {
@@ -17,7 +17,7 @@ export function countClicks() {
   };
 }
 
-/** What a carrier's program exports for these orders, and the number of each. */
+/** A carrier's export for these orders, and the tracking number of each. */
 export function carrierFile(orders: readonly string[]) {
   const batch = Date.now();
   const numbers = orders.map((_, index) => `1Z${batch}${String(index).padStart(3, '0')}`);
@@ -25,7 +25,7 @@ export function carrierFile(orders: readonly string[]) {
   return { numbers, text: ['"Reference","Service","Tracking number"', ...rows].join('\r\n') };
 }
 
-/** Waits for the paper that a button made: in a browser a file or the page's own viewer, in the app the system's printer. */
+/** Waits for a button's document: a download or the page's viewer in a browser, the system printer in the app. */
 export async function expectPaper(
   page: Page,
   desktop: DesktopApp | null,
@@ -49,7 +49,7 @@ export async function expectPaper(
   expect((await saved).suggestedFilename()).toContain(`${name}-`);
 }
 
-/** The dialog that comes next is the system's: it is answered as by somebody who prints. */
+/** Answers the next system print dialog as if the user had printed. */
 async function printNext({ electron }: DesktopApp): Promise<void> {
   await electron.evaluate(({ app }) => {
     Object.assign(globalThis, { printedAddress: '' });

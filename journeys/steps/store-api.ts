@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '@kerf/api-client/client';
 import { sampleAdmin } from './account.ts';
 
-/** The calls that the screens make, with somebody's access token. */
+/** An API client with the given access token. */
 export function storeApi(token: string | null): ApiClient {
   return createApiClient({
     baseUrl: process.env.KERF_JOURNEY_API_URL ?? '',
@@ -9,7 +9,7 @@ export function storeApi(token: string | null): ApiClient {
   });
 }
 
-/** The calls of the shop's admin, for what has to be there before a journey begins. */
+/** An API client for the shop's admin, to set up data before a journey. */
 export async function staffApi(): Promise<ApiClient> {
   const { email, password } = sampleAdmin;
   const address = `${process.env.KERF_JOURNEY_AUTH_URL}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`;

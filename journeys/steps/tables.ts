@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 interface Narrowest {
-  /** The width of the narrowest column of figures, moments or statuses, in pixels. */
+  /** Width of the narrowest column of numbers, times or statuses, in pixels. */
   readonly figure: number;
-  /** The width of the narrowest cell with a text of many words, in pixels. */
+  /** Width of the narrowest cell with long text, in pixels. */
   readonly text: number;
-  /** How far the page reaches beyond the window, in pixels. */
+  /** How far the page extends beyond the window, in pixels. */
   readonly beyond: number;
 }
 
-/** Measures the cells of every table on the page; Infinity where there is none. */
+/** Measures the cells of every table on the page; Infinity if there are none. */
 export async function narrowestCells(page: Page): Promise<Narrowest> {
   return page.evaluate(() => {
     const textOf = (cell: Element) => (cell.textContent ?? '').trim();
@@ -18,11 +18,11 @@ export async function narrowestCells(page: Page): Promise<Narrowest> {
     );
     const cells = rows
       .flatMap((row) => [...row.querySelectorAll('th, td')])
-      // Boxes to tick, icons and the numbers of rows are no text.
+      // Checkboxes, icons and row numbers don't count as text.
       .filter((cell) => !cell.querySelector(':scope > button') && textOf(cell).length > 2);
     const narrowest = (some: readonly Element[]) =>
       Math.min(...some.map((cell) => cell.getBoundingClientRect().width));
-    // A number above a date is no long text, though the two have as many letters together.
+    // A number above a date is not long text, though together they have as many characters.
     const ownText = (element: Element) =>
       [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
     const longestPart = (cell: Element) =>
@@ -36,7 +36,6 @@ export async function narrowestCells(page: Page): Promise<Narrowest> {
   });
 }
 
-/** The heights of the rows, in pixels. */
 export async function rowHeights(rows: Locator): Promise<number[]> {
   return rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
 }

@@ -5,14 +5,14 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { fuses } from '../electron-builder.config.ts';
 import type { PackagedApp } from './unpacked-app.ts';
 
-/** The largest size of the app beside Electron. */
+/** Size limit of app.asar, which excludes Electron itself. */
 const ASAR_LIMIT_BYTES = 15 * 1024 * 1024;
 
 const BELONGING = ['out', 'node_modules', 'package.json'];
 
 export interface PackageFacts {
   readonly asarBytes: number;
-  /** Every fuse by electron-builder's name. */
+  /** Every fuse, by electron-builder's name for it. */
   readonly fuses: Readonly<Record<string, boolean>>;
   /** The faults found; empty for a good package. */
   readonly problems: readonly string[];
@@ -58,7 +58,7 @@ function fuseProblems(found: Readonly<Record<string, boolean>>): string[] {
     .map(([name, wanted]) => `The fuse ${name} must be ${wanted ? 'on' : 'off'}`);
 }
 
-/** The one native library, for this platform, outside of the archive. */
+/** There must be exactly one native library, for this platform, outside the archive. */
 function addonProblems(resources: string): string[] {
   const addons = globSync('**/*.node', { cwd: resources });
   const wanted = `${process.platform}-`;

@@ -2,7 +2,7 @@ import type { CircularBlade } from '@kerf/domain/blade';
 import { circularPaths } from '@kerf/ui/components/blade-drawing/circular-geometry';
 import { heroBlade, markBlade } from '@kerf/ui/components/blade-drawing/house-blade';
 
-/** Below this size in pixels, only a few large teeth are recognizable as a blade. */
+/** Below this size in pixels, only a few large teeth still read as a saw blade. */
 const FEW_TEETH_BELOW = 64;
 
 const ground = '#171b1e';
@@ -10,7 +10,7 @@ const plate = '#e3e6e8';
 const line = '#8b959b';
 const carbide = '#f47a2c';
 
-/** The app's icon as SVG: the house's blade on a dark plate with round corners. Pixels. */
+/** The app's icon as SVG: Kerf's blade on a dark, rounded plate. Size in pixels. */
 export function iconDrawing(size: number): string {
   const small = size < FEW_TEETH_BELOW;
   return [

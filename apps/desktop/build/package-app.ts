@@ -6,9 +6,9 @@ import { packaging } from '../electron-builder.config.ts';
 
 interface PackageOptions {
   readonly electron: Electron;
-  /** electron-builder's target names, for this platform. */
+  /** electron-builder's target names for this platform. */
   readonly targets: readonly string[];
-  /** Whether it is a trial package, which its name shows. */
+  /** Whether this is a trial package; its file name says so. */
   readonly isTryOut: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -16,10 +16,10 @@ interface PackageOptions {
 /** The output folder. */
 export const packageFolder = resolve(import.meta.dirname, '..', 'dist');
 
-/** Packages the build in `out/`. Returns the files that it made. */
+/** Packages the build in `out/`. Returns the files it made. */
 export async function packageApp(options: PackageOptions): Promise<string[]> {
   const { electron, targets, isTryOut, env } = options;
-  // electron-builder would fetch its own from GitHub.
+  // Otherwise electron-builder downloads its own from GitHub.
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= sevenZip();
   return build({
     projectDir: resolve(import.meta.dirname, '..'),

@@ -3,12 +3,12 @@ export interface ReleaseRequest {
   readonly platform: NodeJS.Platform;
   /** The version of apps/desktop/package.json. */
   readonly version: string;
-  /** Whether the package carries the Electron of package.json, and not a stand-in. */
+  /** Whether the package contains the Electron that package.json asks for, not a substitute. */
   readonly hasOwnElectron: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Why a release package cannot be made, each with what to set; empty for a valid request. */
+/** Why a release cannot be packaged, each with what to set; empty if it can. */
 export function releaseProblems(request: ReleaseRequest): string[] {
   const { env, hasOwnElectron } = request;
   return [
@@ -27,7 +27,7 @@ function storeProblems(address: string): string[] {
   return [`KERF_STORE_URL is ${address}: a release needs an address with https.`];
 }
 
-/** A tag must name the version inside. */
+/** A tag must match the version in package.json. */
 function tagProblems({ env, version }: ReleaseRequest): string[] {
   const tag = env.GITHUB_REF_TYPE === 'tag' ? (env.GITHUB_REF_NAME ?? '') : null;
   if (tag === null || tag === `v${version}`) return [];

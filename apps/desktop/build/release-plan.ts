@@ -1,12 +1,12 @@
 export interface ReleasePlan {
   readonly targets: readonly string[];
-  /** What another machine has to make, with the reason. */
+  /** Targets that need another machine, with the reason. */
   readonly elsewhere: readonly { readonly target: string; readonly needs: string }[];
 }
 
 interface Machine {
   readonly platform: NodeJS.Platform;
-  /** Whether the packaging tools that electron-builder fetches from GitHub are available. */
+  /** Whether electron-builder can download its packaging tools from GitHub. */
   readonly reachesGitHub: boolean;
 }
 
@@ -14,10 +14,10 @@ const windows = { target: 'nsis (Windows)', needs: 'a Windows machine' };
 const mac = { target: 'dmg and zip (macOS)', needs: 'a Mac' };
 const linux = { target: 'AppImage, deb and tar.gz (Linux)', needs: 'a Linux machine' };
 
-/** One Mac makes both, since one update file describes both. */
+/** One Mac builds both architectures, since one update file describes both. */
 const macTargets = ['dmg:x64', 'dmg:arm64', 'zip:x64', 'zip:arm64'];
 
-/** The packages of a release that this machine can make. */
+/** The release packages that this machine can make. */
 export function releasePlan({ platform, reachesGitHub }: Machine): ReleasePlan {
   if (platform === 'win32') return { targets: ['nsis'], elsewhere: [linux, mac] };
   if (platform === 'darwin') return { targets: macTargets, elsewhere: [linux, windows] };

@@ -14,8 +14,8 @@ const variables = [
 ] as const;
 
 /**
- * Writes the addresses and public keys into the page. If none is set, the placeholder stays for the server
- * of the page to fill in; if only some are set, the build fails and names the missing ones.
+ * Writes the addresses and public keys into the page. If none is set, the placeholder stays for the web
+ * server to fill in; if only some are set, the build fails and names the missing ones.
  */
 export function pageConfigPlugin(environment: Environment): Plugin {
   return {

@@ -48,7 +48,7 @@ it('names no address of the sandbox', () => {
   expect(headersFile(environment)).not.toMatch(/localhost|127\.0\.0\.1/);
 });
 
-it('caches hashed files for ever, and sends the page’s headers with every file', () => {
+it('caches hashed files forever, and sends the page’s headers with every file', () => {
   const [pages = '', assets = ''] = (headersFile(environment) ?? '').split('/assets/*\n');
 
   expect(pages).toMatch(/^\/\*\n/);

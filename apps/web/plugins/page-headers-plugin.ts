@@ -5,9 +5,9 @@ import { pageHeaders, productionSources } from '../src/page-headers.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Writes the page's headers beside it, in the form of `_headers` that Netlify, Cloudflare Pages and others
- * read; any other host needs the same headers configured. A build without addresses gets none: the
- * server that fills them in sends the headers too.
+ * Writes the page's headers next to it, in the `_headers` format of Netlify, Cloudflare Pages and others; any
+ * other host needs the same headers configured. A build without addresses gets none: the server that fills
+ * them in also sends the headers.
  */
 export function pageHeadersPlugin(environment: Environment): Plugin {
   return {

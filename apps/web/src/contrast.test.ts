@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   });
 });
 
-it('white text can be read on every filled status colour', () => {
+it('white text can be read on every filled status color', () => {
   for (const shades of [red, green, yellow, blue, steel]) {
     expect(contrast('#ffffff', shades[6] ?? '')).toBeGreaterThanOrEqual(4.5);
   }

@@ -9,7 +9,7 @@ import {
 } from 'firebase/auth';
 import { chooseSandboxAccount } from './sandbox-google.ts';
 
-/** Signs in with Google in a popup; in the sandbox, with an account from the sandbox's chooser. */
+/** Signs in with Google in a popup; in the sandbox, with an account from the sandbox's account chooser. */
 export async function signInWithGoogle(
   auth: Auth,
   sandbox: PlatformConfig['sandbox'],

@@ -4,7 +4,7 @@ import { createLocalSecretStore } from './local-secret-store.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Another tab: it writes to the same storage, and this window gets the storage event. */
+/** Another tab, which writes to the same storage so that this window gets the storage event. */
 function otherTab() {
   const tell = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));

@@ -5,7 +5,7 @@ type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeE
 
 /**
  * Stores secrets in localStorage, each under its own key, and follows changes in other tabs. If the browser
- * blocks storage, secrets last as long as the page.
+ * blocks storage, secrets last until the page is closed.
  */
 export function createLocalSecretStore(page: StorageWindow): SecretStore {
   const storage = usableStorage(page);
@@ -17,7 +17,7 @@ export function createLocalSecretStore(page: StorageWindow): SecretStore {
     subscribe: (key, listener) => {
       const hear = (event: StorageEvent) => {
         if (event.storageArea !== storage) return;
-        // A null key means that everything was cleared.
+        // A null key means that all of the storage was cleared.
         if (event.key === key) listener(event.newValue);
         else if (event.key === null) listener(null);
       };
@@ -36,7 +36,7 @@ function usableStorage(page: StorageWindow): Storage | null {
     storage.removeItem(PROBE);
     return storage;
   } catch {
-    // Blocked by the browser's settings, or full.
+    // Blocked by browser settings, or full.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { readClientConfig } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 
-/** The page was delivered without a usable configuration. `message` names what is wrong with it. */
+/** The page was served without a usable configuration. `message` says what is wrong with it. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }

@@ -1,15 +1,15 @@
-/** Origins beyond its own that the page may load from. */
+/** Other origins that the page may load from. */
 export interface PageSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly frames: readonly string[];
-  /** Default: pictures from any https address. */
+  /** Defaults to any https address. */
   readonly pictures?: readonly string[];
 }
 
 /**
- * What the page loads from the real services: the API, Firebase's sign-in with its popup, and Stripe's
- * card field and 3-D Secure. https://docs.stripe.com/security/guide#content-security-policy
+ * What the page loads from the real services: the API, Firebase's sign-in with its popup, and Stripe's card
+ * field and 3-D Secure. https://docs.stripe.com/security/guide#content-security-policy
  */
 export function productionSources(apiUrl: string, authDomain: string): PageSources {
   return {
@@ -37,7 +37,7 @@ export const fileHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 } as const;
 
-/** The headers of the shop's page, wherever it is served from. Without them injected scripts could run. */
+/** The headers of the shop's page, wherever it is served from. Without them, injected scripts could run. */
 export function pageHeaders(sources: PageSources): Readonly<Record<string, string>> {
   return {
     ...fileHeaders,
@@ -54,10 +54,10 @@ function contentPolicy(sources: PageSources): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'connect-src': ["'self'", ...connections],
-    // A PDF that is printed is shown in a frame, in which a browser's viewer is an object.
+    // A PDF is printed from a frame, where some browsers show it in an object element.
     'frame-src': [...frames, 'blob:'],
     'object-src': ['blob:'],
-    // The logo that an admin has chosen is shown before it is saved.
+    // data: for the logo an admin has chosen but not yet saved.
     'img-src': ["'self'", ...pictures, 'data:'],
     // Mantine sets custom properties in style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],

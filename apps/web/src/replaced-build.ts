@@ -1,9 +1,9 @@
-/** The storage key of the build that the page was last reloaded for. */
+/** The storage key for the build that the page was last reloaded for. */
 const RELOADED_FOR = 'kerf.reloadedFor';
 
 /**
- * Handles a chunk that could not be loaded: reloads the page, once per build, if the server has a newer build
- * with other file names. After any other failure the page offers to try again.
+ * Handles a chunk that failed to load: if the server has a newer build with other file names, reloads the
+ * page, once per build. After any other failure, the page offers a retry.
  */
 export function replacedBuildCheck(page: Window, reload: () => void): () => Promise<void> {
   const running = entryOf(page.document);
@@ -16,7 +16,7 @@ export function replacedBuildCheck(page: Window, reload: () => void): () => Prom
   };
 }
 
-/** The first script of the page on the server now; null if it does not answer. */
+/** The first script of the page that the server serves now; null if it does not answer. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
@@ -26,7 +26,7 @@ async function servedEntry(): Promise<string | null> {
   }
 }
 
-/** Its name contains a hash of the build; null in development. */
+/** The entry script, whose name contains a hash of the build; null in development. */
 function entryOf(page: Document): string | null {
   return page.querySelector('script[data-entry]')?.getAttribute('data-entry') ?? null;
 }

@@ -6,7 +6,7 @@ const credential = { sub: '1', email: 'g@example.com', name: 'Gil', email_verifi
 
 let frame: HTMLIFrameElement;
 
-/** A real window in place of the popup, so that messages have a real source. */
+/** A real window instead of the popup, so that messages have a real source. */
 function popup(): Window {
   const opened = frame.contentWindow;
   if (!opened) throw new Error('The frame has no window');

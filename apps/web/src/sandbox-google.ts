@@ -16,8 +16,8 @@ type SandboxAccount = z.infer<typeof answer>['credential'];
 const CLOSED_CHECK_MS = 300;
 
 /**
- * Opens the sandbox's stand-in for Google's account chooser and waits for its message.
- * Rejects with the codes that a real popup would.
+ * Opens the sandbox's stand-in for Google's account chooser and waits for its message. Rejects with the same
+ * codes as a real popup.
  */
 export function chooseSandboxAccount(page: Window, chooserUrl: string): Promise<SandboxAccount> {
   const popup = page.open(chooserUrl, 'kerf-google', 'popup,width=420,height=560');

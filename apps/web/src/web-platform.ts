@@ -12,7 +12,8 @@ export function createWebPlatform(page: Window, config: PlatformConfig): Platfor
     files: browserFiles,
     drafts: createBrowserDrafts(page, config.apiUrl),
     google: async (auth) => {
-      // Firebase's chunk is loaded by now, so this import is fast enough to keep the click's permission for a popup.
+      // Firebase's chunk is loaded by now, so this import finishes before the click's permission to open a popup
+      // expires.
       const { signInWithGoogle } = await import('./google-popup.ts');
       return signInWithGoogle(auth, config.sandbox);
     },

@@ -2,7 +2,7 @@ import { problemKinds } from '@kerf/contract/problem-status';
 import type { FieldError, ProblemCode } from '@kerf/domain/problem';
 import { fieldsOf, listOf, ShapeFault, textOf } from './shape.ts';
 
-/** `unexpected_reply`: the answer does not follow the contract; it may be from a proxy or another version. */
+/** `unexpected_reply`: the response does not match the contract; it may come from a proxy or another version. */
 export type ApiProblemCode = ProblemCode | 'unexpected_reply';
 
 interface ApiProblemParts {
@@ -15,7 +15,7 @@ interface ApiProblemParts {
   readonly requestId?: string | undefined;
 }
 
-/** The API answered with a failure. `message` can be shown to people. */
+/** The API answered with a failure. `message` can be shown to users. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -40,12 +40,15 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether this is an API problem with this code. */
+/** Whether this is an API problem, with the given code if there is one. */
 export function isApiProblem(error: unknown, code?: ApiProblemCode): error is ApiProblem {
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
 
-/** What a failed answer says; sensible also where it is no RFC 9457 problem. `json` is null for other media. */
+/**
+ * The problem in a failed response; works even if it is not an RFC 9457 problem. `json` is null for other
+ * media types.
+ */
 export function apiProblem(status: number, json: unknown): ApiProblem {
   try {
     return stated(status, json);
@@ -55,7 +58,7 @@ export function apiProblem(status: number, json: unknown): ApiProblem {
   }
 }
 
-/** A successful response that does not follow the contract. */
+/** A successful response that does not match the contract. */
 export function unexpectedReply(status: number, what: string): ApiProblem {
   return new ApiProblem({
     status,
@@ -65,7 +68,7 @@ export function unexpectedReply(status: number, what: string): ApiProblem {
   });
 }
 
-/** Reads RFC 9457 by hand: a refusal may be the first thing that a visit meets, before zod is loaded. */
+/** Parses RFC 9457 by hand: the first response of a visit may be a failure, before zod is loaded. */
 function stated(status: number, json: unknown): ApiProblem {
   const {
     type,
@@ -122,7 +125,7 @@ const codesByStatus: Readonly<Record<number, ProblemCode>> = {
   504: 'service_unavailable',
 };
 
-// A newer server may know codes that this client does not; the status still says how to act.
+// A newer server may send codes that this client does not know; the status still says how to react.
 function codeOfStatus(status: number): ApiProblemCode {
   const known = codesByStatus[status];
   if (known) return known;

@@ -6,7 +6,7 @@ import { createApiClient } from './client.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { problem, sendJson, startTestServer } from './testing/test-server.ts';
 
-/** A server that takes one token for its admin flag, and a session whose renewal the test decides. */
+/** A server that accepts one token, and a session whose renewal the test controls. */
 async function scene(renewal: (scene: Session) => Promise<string | null>) {
   const session: Session = { token: 'old', accepted: 'new', renewals: 0, signedOut: 0, calls: [] };
   const server = await startTestServer((request, response) => {
@@ -47,7 +47,7 @@ async function renewed(session: Session): Promise<string> {
   return 'new';
 }
 
-test('a refused token is renewed once for all calls that wait, and each call repeated once', async () => {
+test('a refused token is renewed once for all waiting calls, and each call repeated once', async () => {
   const { session, ask } = await scene(async (state) => {
     while (state.calls.length < 5) await new Promise(setImmediate);
     return renewed(state);
@@ -59,7 +59,7 @@ test('a refused token is renewed once for all calls that wait, and each call rep
   expect(session.signedOut).toBe(0);
 });
 
-test('a call that was refused an old token takes the one that came meanwhile', async () => {
+test('a call refused with an old token uses the one that arrived meanwhile', async () => {
   const { session, api } = await scene(() => Promise.reject(new Error('not needed')));
   const answered = api.getRole({ params: { email: 'a@example.com' } });
   session.token = 'new';
@@ -67,7 +67,7 @@ test('a call that was refused an old token takes the one that came meanwhile', a
   expect(session.renewals).toBe(0);
 });
 
-test('a renewed token that is refused as well ends the session', async () => {
+test('a renewed token that is refused too ends the session', async () => {
   const { session, ask } = await scene(renewed);
   session.accepted = 'another';
   await expect(ask()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -75,13 +75,13 @@ test('a renewed token that is refused as well ends the session', async () => {
   expect(session.calls).toHaveLength(2);
 });
 
-test('the session ends where nobody is signed in any more', async () => {
+test('the session ends if nobody is signed in any more', async () => {
   const { session, ask } = await scene(() => Promise.resolve(null));
   await expect(ask()).rejects.toBeInstanceOf(ApiProblem);
   expect(session.signedOut).toBe(1);
 });
 
-test('the session ends where the renewal itself is refused', async () => {
+test('the session ends if the renewal itself is refused', async () => {
   const { session, ask } = await scene(() =>
     Promise.reject(apiProblem(401, problem(401, 'session_ended'))),
   );
@@ -117,14 +117,14 @@ test('a public call carries no token, and its 401 renews nothing', async () => {
   expect(session).toMatchObject({ renewals: 0, signedOut: 0 });
 });
 
-test('a call with a bearer of its own is never renewed', async () => {
+test('a call with its own bearer is never renewed', async () => {
   const { session, api } = await scene(renewed);
   const ended = api.endSession({}, { bearer: 'old' });
   await expect(ended).rejects.toMatchObject({ status: 401 });
   expect(session).toMatchObject({ renewals: 0, signedOut: 0, calls: ['Bearer old'] });
 });
 
-test('a call that anybody may make takes a token along only where it would know its caller', async () => {
+test('a public call sends a token only if the endpoint identifies its caller', async () => {
   const { session, api } = await scene(renewed);
   session.token = 'new';
 

@@ -4,23 +4,23 @@ import type { Answer } from './transport.ts';
 
 /** The source of access tokens, implemented by the session. */
 export interface TokenSource {
-  /** The access token now held, or null. */
+  /** The current access token, or null. */
   current(): string | null;
   /**
-   * Obtains a new access token; null if no one is signed in any more. May reject with the
-   * problem that kept it from doing so: only a 401 among them ends the session.
+   * Obtains a new access token; null if no one is signed in any more. May reject with the problem that
+   * prevented it; only a 401 ends the session.
    */
   renew(): Promise<string | null>;
-  /** Called once the session has certainly ended, with the problem that proves it. */
+  /** Called once the session has definitely ended, with the problem that proves it. */
   onSignedOut(problem: ApiProblem): void;
 }
 
 type Send<A extends Answer> = (token: string | null) => Promise<A>;
 
-/** The access of a call, and whether it sends a token if there is one. */
+/** A call's access, and whether it sends a token if there is one. */
 type Entry = Pick<Endpoint, 'access' | 'knowsCaller'>;
 
-/** Sends a call with the token that its access asks for, or with `bearer` where one is given. */
+/** Sends a call with the token that its access requires, or with `bearer` if given. */
 export type Authorize = <A extends Answer>(
   entry: Entry,
   bearer: string | undefined,

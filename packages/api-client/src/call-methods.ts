@@ -13,13 +13,13 @@ import type { OnProgress } from './upload-fetch.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** One per submission, so that a repeated submission takes effect once. */
+  /** One per submission, so that a retried submission takes effect once. */
   readonly idempotencyKey?: string | undefined;
-  /** A token for this call alone, in place of the session's; never renewed. */
+  /** A token for this call alone, instead of the session's; never renewed. */
   readonly bearer?: string | undefined;
-  /** Continues the call after the page has been closed. */
+  /** Lets the call continue after the page is closed. */
   readonly keepalive?: boolean | undefined;
-  /** Told how much of a file has been sent, from 0 to 1. */
+  /** Called with how much of a file has been sent, from 0 to 1. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -27,17 +27,17 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sends one file and tells of its progress; where left out, `fetch` sends it. */
+  /** Returns the fetch that sends a file and reports its progress; defaults to `fetch`. */
   readonly upload?: ((onProgress: OnProgress) => Promise<typeof globalThis.fetch>) | undefined;
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** A large file over a slow line, and the work on it afterwards. */
+/** Allows for a large file over a slow connection, and for processing it. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** What makes a method of the client from an entry of the contract, by the kind of its reply. */
+/** Creates the client's methods from contract entries, by kind of reply. */
 export function createMethods(options: ApiClientOptions) {
   const { baseUrl, tokens, upload, timeoutMs = TIMEOUT_MS, ...rest } = options;
   const authorize = createAuthorize(tokens);
@@ -112,10 +112,10 @@ export function createMethods(options: ApiClientOptions) {
   };
 }
 
-/** Repeats the contract's entry, so that the contract need not be loaded for it. */
+/** Copied from the contract, so that the contract need not be loaded for it. */
 export const liveCall = { method: 'get', path: '/events', access: 'customer' } as const;
 
-/** If the code cannot be loaded, the server is unreachable too. */
+/** If the code cannot be loaded, the server cannot be reached either. */
 function loadContract() {
   return import('./contract-replies.ts').catch((error: unknown) => {
     throw new NetworkProblem('unreachable', error);

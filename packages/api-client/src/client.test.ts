@@ -40,7 +40,7 @@ function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('a list answers its items, the size of the list and the cursor of the next page', async () => {
+test('a list returns its items, the size of the list and the cursor of the next page', async () => {
   const asked: string[] = [];
   const api = await clientOf((request, response) => {
     asked.push(request.url ?? '');
@@ -62,7 +62,7 @@ test('the last page has no cursor', async () => {
   expect(await api.listReviews()).toEqual({ items: [], total: 0, next: null });
 });
 
-test('a list without its count is refused as an answer that cannot be read', async () => {
+test('a list without its count is refused as unreadable', async () => {
   const api = await clientOf((_, response) => sendJson(response, 200, []));
   expect(await failureOf(api.listReviews())).toMatchObject({
     name: 'ApiProblem',
@@ -71,7 +71,7 @@ test('a list without its count is refused as an answer that cannot be read', asy
   });
 });
 
-test('path, body, bearer and idempotency key are sent as HTTP has them', async () => {
+test('path, body, bearer and idempotency key are sent over HTTP', async () => {
   const seen: unknown[] = [];
   const api = await clientOf((request, response, body) => {
     const { authorization, 'content-type': type, 'idempotency-key': key } = request.headers;
@@ -95,7 +95,7 @@ test('path, body, bearer and idempotency key are sent as HTTP has them', async (
   ]);
 });
 
-test('a problem keeps its code, its text, its fields and its parameters', async () => {
+test('a problem keeps its code, text, fields and parameters', async () => {
   const errors = [{ path: 'email', message: 'provide a valid email' }];
   const api = await clientOf((_, response) =>
     sendJson(
@@ -115,7 +115,7 @@ test('a problem keeps its code, its text, its fields and its parameters', async 
   });
 });
 
-test('a code from a newer server is understood by its status, with its own text', async () => {
+test('an unknown code from a newer server is handled by its status, and keeps its text', async () => {
   const api = await clientOf((_, response) =>
     sendJson(response, 403, problem(403, 'embargoed_country')),
   );
@@ -153,14 +153,14 @@ test.each([
   expect(isApiProblem(failure, 'unexpected_reply')).toBe(true);
 });
 
-test('silence becomes a NetworkProblem once the time is up', async () => {
+test('no answer becomes a NetworkProblem after the timeout', async () => {
   const api = await clientOf(() => undefined, 30);
   const failure = await failureOf(api.listProducts());
   expect(failure).toBeInstanceOf(NetworkProblem);
   expect(failure).toHaveProperty('kind', 'timeout');
 });
 
-test('an answer that stops in the middle of its body runs into the same limit', async () => {
+test('an answer that stops in the middle of its body runs into the same timeout', async () => {
   const api = await clientOf((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('[');
@@ -178,7 +178,7 @@ test('a connection that breaks and a server that is gone are NetworkProblems', a
   expect(failure).toHaveProperty('kind', 'unreachable');
 });
 
-test('a caller that gives up gets its own reason back', async () => {
+test('a caller that aborts gets its own reason back', async () => {
   const given = new AbortController();
   const api = await clientOf(() => given.abort(new Error('left the page')));
   const failure = await failureOf(api.listProducts({}, { signal: given.signal }));

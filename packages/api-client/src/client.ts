@@ -4,27 +4,27 @@ import { type ApiClientOptions, type CallOptions, createMethods } from './call-m
 import { frontCalls, frontReaders } from './front-replies.ts';
 import type { FollowChanges } from './live-events.ts';
 
-/** Rejects with an ApiProblem, a NetworkProblem, or the reason of the signal. */
+/** Rejects with an ApiProblem, a NetworkProblem, or the signal's reason. */
 export type ApiMethod<E extends Endpoint> =
   object extends EndpointRequest<E>
     ? (request?: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>
     : (request: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>;
 
-/** All calls except those made by payment providers, and the stream. */
+/** Every call except those made by payment providers, and the event stream. */
 export type ClientOperation = Exclude<OperationId, 'receiveStripeEvent' | 'followChanges'>;
 
-/** One method per call of the API. */
+/** One method per API call. */
 export type ApiClient = { readonly [K in ClientOperation]: ApiMethod<Endpoints[K]> } & {
   readonly followChanges: FollowChanges;
 };
 
 /**
- * The API as typed methods. Retries nothing but the call that a renewed token may save. The contract is
- * loaded with the first call that needs it; the front page's own do without.
+ * The API as typed methods. Retries only a call that a renewed token may save. The contract is loaded with
+ * the first call that needs it; the front page's calls do not.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { method, file, front, followChanges } = createMethods(options);
-  // Listed explicitly, so that the compiler checks each method.
+  // Listed explicitly, so that each method is type-checked.
   return {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
     search: method((all) => all.search),

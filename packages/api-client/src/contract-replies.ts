@@ -8,7 +8,7 @@ export function endpointBy<E extends Endpoint>(pick: (all: Endpoints) => E): E {
   return pick(endpoints);
 }
 
-/** A reply as its endpoint promises it; `value` is the body, or the page that it belongs to. */
+/** Checks a reply against its endpoint; `value` is the body, or the page it belongs to. */
 export function readReply<E extends Endpoint>(
   endpoint: E,
   status: number,

@@ -13,7 +13,7 @@ function clientOf(handlers: FakeHandlers) {
   return { fake, api: createApiClient({ baseUrl: 'http://api', tokens, fetch: fake.fetch }) };
 }
 
-test('a handler sees the path, the query, the body and the token of its call', async () => {
+test('a handler receives the path, query, body and token of its call', async () => {
   const { api, fake } = clientOf({
     getRole: ({ params, headers }) => ({
       admin: params.email === 'a@example.com' && headers.get('authorization') === 'Bearer token',
@@ -26,7 +26,7 @@ test('a handler sees the path, the query, the body and the token of its call', a
   expect(fake.calls).toEqual(['getRole', 'listUsers']);
 });
 
-test('a problem that a handler throws reaches the caller as from the server', async () => {
+test('a problem thrown by a handler reaches the caller as if from the server', async () => {
   const { api } = clientOf({
     grantAdmin: () => {
       throw new ProblemError({ code: 'forbidden' });

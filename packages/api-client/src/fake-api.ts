@@ -14,7 +14,7 @@ import { z } from 'zod';
 export interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** As it was sent; it has passed the schema of the call. */
+  /** As sent; it has passed the call's schema. */
   readonly body: unknown;
   readonly headers: Headers;
   readonly signal: AbortSignal | null;
@@ -34,8 +34,8 @@ export interface FakeApi {
 }
 
 /**
- * The contract with some of its calls answered, as a `fetch`. A call without a handler throws
- * outside of every promise, so that the test run fails whatever the caller does with errors.
+ * The contract with some of its calls answered, as a `fetch`. A call without a handler throws outside any
+ * promise, so that the test run fails however the caller handles errors.
  */
 export function createFakeApi(handlers: FakeHandlers): FakeApi {
   const calls: OperationId[] = [];

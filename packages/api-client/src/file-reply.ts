@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { unexpectedReply } from './api-problem.ts';
 import type { FileAnswer } from './transport.ts';
 
-/** A call that answers a file. */
+/** A call that returns a file. */
 export type FileEndpoint = Endpoint<Access, z.ZodType, z.ZodType, z.ZodType, typeof fileReply>;
 
-// As the contract's PAGE_COUNT_HEADER, which is loaded with the first call and not before.
+// Same as the contract's PAGE_COUNT_HEADER, which loads only with the first call.
 const PAGE_COUNT_HEADER = 'x-page-count';
 
-/** The file of an answer, its bytes still to be read. */
+/** The file in a response, its bytes not yet read. */
 export function fileFromAnswer(endpoint: FileEndpoint, answer: FileAnswer): FileReply {
   const { headers, file: content } = answer;
   const [, name] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];

@@ -77,7 +77,7 @@ function page(item: unknown) {
   return { items: [item], total: 41, next: 'abc' };
 }
 
-/** Each with one member gone or of another kind. */
+/** Copies of the item with one member missing or of another type. */
 function broken(item: Item): Item[] {
   return Object.keys(item).flatMap((name) =>
     [undefined, {}, Number.NaN].map((value) => ({ ...item, [name]: value })),
@@ -96,7 +96,7 @@ function fails(act: () => unknown): boolean {
 describe.each(['listProducts', 'listReviews'] as const)('%s, read by hand', (call) => {
   const endpoint: Endpoint = endpoints[call];
 
-  test('is the call that the contract has', () => {
+  test('is the call in the contract', () => {
     expect(endpoint).toMatchObject(frontCalls[call]);
   });
 
@@ -106,7 +106,7 @@ describe.each(['listProducts', 'listReviews'] as const)('%s, read by hand', (cal
     expect(frontReaders[call]({ items: [], total: 0, next: null }).items).toEqual([]);
   });
 
-  test('is refused wherever the contract refuses it', () => {
+  test('is refused whenever the contract refuses it', () => {
     const blades = [circular, band, { ...circular, bore: 400 }, { ...band, kind: 'disc' }];
     const faulty = [
       ...items[call].flatMap(broken),

@@ -17,9 +17,8 @@ import {
 } from './shape.ts';
 
 /**
- * The front page's two lists read by hand, so that a first visit does without zod and without the whole
- * contract, which are larger than the page. A test holds them to the contract's own schemas.
- * They throw a ShapeFault.
+ * The front page's two lists parsed by hand, so that a first visit needs neither zod nor the whole contract,
+ * which are larger than the page. A test compares them with the contract's schemas. They throw a ShapeFault.
  */
 export const frontReaders = {
   listProducts: (value: unknown) => pageOf(value, readProduct),
@@ -113,7 +112,7 @@ function readStrip(fields: Fields): Blade {
   };
 }
 
-/** A length that can be drawn. */
+/** A positive length; zero cannot be drawn. */
 function lengthOf(value: unknown): number {
   const length = numberOf(value);
   return required(length > 0 ? length : undefined);
@@ -148,7 +147,7 @@ function readCut(value: unknown): NonNullable<Review['cut']> {
   return { count: wholeOf(count), unit: choiceOf(cutUnits, unit) };
 }
 
-/** The front page's calls as the contract has them, for a client that has not loaded it. */
+/** The front page's calls copied from the contract, for a client that has not loaded it. */
 export const frontCalls = {
   listProducts: { method: 'get', path: '/products', access: 'public', paged: true },
   listReviews: { method: 'get', path: '/reviews', access: 'public', paged: true },

@@ -10,11 +10,11 @@ export type Callable = Pick<
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
-  /** A file is sent as it is. */
+  /** A file is sent as is. */
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-/** Writes a call as HTTP. Throws a TypeError or a ShapeFault on a request that the types do not allow. */
+/** Writes a call as HTTP. Throws a TypeError or a ShapeFault for a request that the types do not allow. */
 export function httpRequest(endpoint: Callable, baseUrl: string, request: unknown): HttpRequest {
   const { params = {}, query = {}, body } = fieldsOf(request);
   const named = fieldsOf(params);

@@ -5,15 +5,15 @@ export interface ChangedRecord {
 }
 
 export type LiveEvent =
-  /** What was missed has been sent; from this cursor on the stream is complete. */
+  /** Everything missed has been sent; after this, the stream is live. */
   | { readonly type: 'ready' }
   | { readonly type: 'heartbeat' }
   | { readonly type: 'changed'; readonly records: readonly ChangedRecord[] }
-  /** Too much was missed to be listed. */
+  /** Too much was missed to list. */
   | { readonly type: 'resync' };
 
 export interface FollowOptions {
-  /** The cursor to resume from; null to start now. */
+  /** The cursor to resume from; null starts now. */
   readonly lastEventId: string | null;
   readonly signal: AbortSignal;
   /** Called for each event, with the cursor to resume from. */
@@ -49,7 +49,7 @@ export async function readLiveEvents(
   }
 }
 
-/** Parses one event. Null if this client does not know it. */
+/** Parses one event; null if this client does not know it. */
 function eventIn(lines: readonly string[]): LiveEvent | null {
   const data = fieldsIn(lines, 'data');
   if (data.length === 0) return { type: 'heartbeat' };

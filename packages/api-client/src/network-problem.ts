@@ -1,4 +1,4 @@
-/** `unreachable`: no response at all; `timeout`: none in time. */
+/** `unreachable`: no response; `timeout`: none in time. */
 export type NetworkProblemKind = 'unreachable' | 'timeout';
 
 const messages = {

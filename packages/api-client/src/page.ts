@@ -3,13 +3,13 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** The number of items in the whole list. */
   readonly total: number;
-  /** There may be more than `total`, which was not counted further. */
+  /** Whether there may be more than `total`, because counting stopped there. */
   readonly atLeast?: boolean | undefined;
   /** The cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 
-/** A page as HTTP carries it: the items are the body, X-Total-Count and Link (RFC 8288) hold the rest. */
+/** A page from HTTP: the items are the body, X-Total-Count and Link (RFC 8288) hold the rest. */
 export function pageFromAnswer(headers: Headers, items: unknown): unknown {
   const total = headers.get('x-total-count');
   return {

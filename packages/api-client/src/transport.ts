@@ -1,26 +1,26 @@
 import { NetworkProblem } from './network-problem.ts';
 
-/** An answer with its body read; `json` is null if the body is no JSON. */
+/** A response with its body read; `json` is null if the body is not JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
 }
 
-/** An answer whose body is a file that is still to be read; a failure has been read like any other. */
+/** A response whose body is a file still to be read; failures have been read like any other. */
 export interface FileAnswer extends Answer {
   readonly file: ReadableStream<Uint8Array> | null;
 }
 
 export interface Transport {
   readonly fetch: typeof globalThis.fetch;
-  /** How long one attempt may take until its last byte, in milliseconds. */
+  /** Time limit for one attempt, up to its last byte, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * One attempt. Rejects with a NetworkProblem where no answer came,
- * and with the signal's own reason where the caller gave up.
+ * One attempt. Rejects with a NetworkProblem if no response came, and with the signal's own reason if the
+ * caller aborted.
  */
 export async function attempt(
   transport: Transport,
@@ -45,8 +45,8 @@ export async function attempt(
 }
 
 /**
- * Like `attempt`, but leaves the bytes of a success to be read as they come. The time limit ends with the
- * answer's head, since a long file takes as long as it takes; the signal ends either.
+ * Like `attempt`, but leaves a successful body to be streamed. The time limit covers only the headers, since
+ * a long file takes as long as it takes; the signal aborts both.
  */
 export async function attemptFile(
   transport: Transport,

@@ -1,9 +1,9 @@
-/** Told how much of an upload has been sent, from 0 to 1. */
+/** Called with how much of an upload has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
- * A fetch for one upload that says how much of it has been sent, which no browser's own does. Answers and
- * failures are as those of `fetch`.
+ * A fetch for one upload that reports its progress, which the browser's own does not. Responses and failures
+ * are like those of `fetch`.
  */
 export function uploadFetch(onProgress: OnProgress): typeof globalThis.fetch {
   return (input, init = {}) =>

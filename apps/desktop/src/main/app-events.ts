@@ -38,7 +38,7 @@ export function handleAppEvents({ window, links, log }: AppEventParts): void {
   });
 }
 
-/** On Linux the package's .desktop file registers it; an app that is not installed does not. */
+/** On Linux the package's .desktop file registers the scheme; an app that is not installed does not. */
 function registerLinkScheme(): void {
   if (!app.isPackaged || process.platform === 'linux') return;
   app.setAsDefaultProtocolClient(LINK_SCHEME);

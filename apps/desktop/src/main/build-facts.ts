@@ -5,9 +5,9 @@ declare const KERF_GOOGLE_CLIENT_SECRET: string;
 declare const KERF_E2E: boolean;
 
 export interface BuildFacts {
-  /** The store to use until the user chooses another. */
+  /** The default store, used until the user chooses another. */
   readonly storeUrl: string;
-  /** Empty where there is no sign-in with Google. */
+  /** Empty if the build has no Google sign-in. */
   readonly googleClientId: string;
   readonly googleClientSecret: string;
   /** Whether tests may drive this build. Never in a release. */

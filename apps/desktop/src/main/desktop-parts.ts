@@ -33,7 +33,7 @@ interface PartsOptions {
   readonly isRelease: boolean;
 }
 
-/** Creates the parts of the app and connects them. */
+/** Creates and wires the parts of the app. */
 export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const folder = app.getPath('userData');
   const logPath = join(folder, 'logs', 'kerf.log');
@@ -59,7 +59,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     devTools: !isRelease,
     settings,
     log,
-    // Without a store the app can only show the choice of one.
+    // Without a store, the app can only show the screen that chooses one.
     firstPath: () => (store.config() === null ? '/settings' : (settings.get().screen ?? '/')),
     onLeave: links.hold,
     onWheelZoom: zoom.step,
@@ -91,7 +91,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     links,
     menu,
     openOutside,
-    /** Creates what needs Electron to be ready. */
+    /** Creates the parts that need Electron to be ready. */
     afterReady: () => ({
       store,
       links,

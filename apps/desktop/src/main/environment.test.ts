@@ -11,7 +11,7 @@ it('a release takes its store and its updates from the package alone', () => {
   });
 });
 
-it('development and tests may point the app at another store and feed', () => {
+it('development and tests may point the app at another store and update feed', () => {
   expect(readEnvironment({ isRelease: false, packagedStoreUrl, variables })).toEqual({
     storeUrl: 'https://other.example',
     updateConfig: '/tmp/feed.yml',

@@ -1,7 +1,7 @@
 export interface Environment {
-  /** The store to use until the user chooses another. */
+  /** The default store, used until the user chooses another. */
   readonly storeUrl: string;
-  /** An update configuration that replaces the package's own. */
+  /** An update configuration that replaces the packaged one. */
   readonly updateConfig: string | undefined;
 }
 
@@ -9,11 +9,11 @@ interface EnvironmentOptions {
   readonly isRelease: boolean;
   /** The store that the package was made for. */
   readonly packagedStoreUrl: string;
-  /** Left out: those of this process. */
+  /** Defaults to this process's environment. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the environment may set for development and tests. A release reads none of it. */
+/** Environment overrides for development and tests. A release ignores them. */
 export function readEnvironment(options: EnvironmentOptions): Environment {
   const { isRelease, packagedStoreUrl, variables = process.env } = options;
   if (isRelease) return { storeUrl: packagedStoreUrl, updateConfig: undefined };

@@ -22,7 +22,7 @@ if (refused !== null) {
   process.stderr.write(`Kerf cannot be started with ${refused}.\n`);
   app.exit(1);
 } else if (app.requestSingleInstanceLock()) {
-  // Not waited for: Electron is ready only once this module has ended.
+  // Not awaited: Electron becomes ready only after this module has finished.
   startDesktop({ out: join(import.meta.dirname, '..'), isRelease }).catch((error) => {
     process.stderr.write(`Kerf could not start: ${error}\n`);
     app.exit(1);

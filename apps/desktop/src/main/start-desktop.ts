@@ -14,7 +14,7 @@ import { startDailyCheck } from './updates/daily-check.ts';
 import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
 
 interface DesktopOptions {
-  /** The folder of the build, with the page and the preload beside the main process. */
+  /** The build folder, with the page and the preload next to the main process. */
   readonly out: string;
   /** Whether this is a release: no developer tools, no access for tests. */
   readonly isRelease: boolean;
@@ -31,12 +31,12 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
     contentPolicy: () => contentPolicy(store.config()),
     pages: { [STOPPED_PATH]: stoppedPage, [FIND_BAR_PATH]: findBarPage },
   });
-  // What the first answer needs is loaded, and Electron's own menu left out, while Electron gets ready.
+  // While Electron starts, load what the first response needs and drop Electron's default menu.
   void answer({ method: 'GET', url: APP_ORIGIN });
   Menu.setApplicationMenu(null);
 
   await app.whenReady();
-  // Its dictionaries would be fetched from Google.
+  // Electron would download the dictionaries from Google.
   session.defaultSession.setSpellCheckerEnabled(false);
   session.defaultSession.protocol.handle(APP_SCHEME, answer);
   const ready = parts.afterReady();
@@ -50,7 +50,7 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
   // The page's content security policy names the store's API, so the store comes first.
   await store.prepare();
   window.show();
-  // The window is not seen before its page is.
+  // After the page: the window only becomes visible with it.
   menu.show();
   log.info('Started', { version: app.getVersion(), store: store.address() });
   startDailyCheck({ check: ready.updates.checkUnasked, now: () => new Date() });

@@ -12,7 +12,7 @@ function listen<E extends EventChannel>(
   channel: E,
   listener: (payload: Events[E]) => void,
 ): () => void {
-  // The event itself would give the page a way to send messages.
+  // Drops the event, which would let the page send messages.
   const hear = (_event: IpcRendererEvent, payload: Events[E]) => listener(payload);
   ipcRenderer.on(channel, hear);
   return () => void ipcRenderer.off(channel, hear);

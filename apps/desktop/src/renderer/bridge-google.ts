@@ -4,7 +4,7 @@ import type { DesktopBridge } from '../shared/ipc.ts';
 
 type GoogleBridge = Pick<DesktopBridge['google'], 'signIn'>;
 
-/** Signs in with Google in the system's browser, and at Firebase with the resulting ID token. */
+/** Signs in with Google in the system's browser, then with Firebase using the resulting ID token. */
 export function googleSignIn({ signIn }: GoogleBridge): GoogleSignIn {
   return async (auth) => {
     const answer = await signIn();

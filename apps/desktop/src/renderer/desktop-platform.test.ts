@@ -13,7 +13,7 @@ describeSecretStore('the store behind the bridge', () => ({
   elsewhere: null,
 }));
 
-test('values of the main process follow its changes', () => {
+test('values from the main process follow its changes', () => {
   const fake = createFakeBridge();
   const { secretKeeping, zoom, updates } = platformOver(fake);
   expect(secretKeeping?.get()).toEqual({ kind: 'kept' });
@@ -35,7 +35,7 @@ test('a file goes to the save dialog in one piece, and a cancelled dialog is rep
   expect(await files.save(file)).toBe('cancelled');
 });
 
-test('a PDF is saved as its bytes, and printed by the main process', async () => {
+test('a PDF is saved as bytes, and printed by the main process', async () => {
   const fake = createFakeBridge();
   const { files } = platformOver(fake);
   const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);

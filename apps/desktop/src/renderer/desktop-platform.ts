@@ -63,13 +63,13 @@ export function createDesktopPlatform(
   };
 }
 
-/** A text in one piece, or the bytes of what is not text alone. */
+/** Text-only parts become one string; anything else becomes bytes. */
 async function contentOf(parts: FileToSave['parts']): Promise<string | Uint8Array> {
   if (parts.every((part) => typeof part === 'string')) return parts.join('');
   return new Uint8Array(await new Blob([...parts]).arrayBuffer());
 }
 
-/** The choice of the server, which works before one is chosen. */
+/** The choice of server, which works before one is chosen. */
 export function serverAddress(
   { server }: Pick<DesktopBridge, 'server'>,
   facts: Pick<StartFacts, 'server'>,
@@ -77,7 +77,7 @@ export function serverAddress(
   return { current: facts.server, check: server.check, use: server.use };
 }
 
-/** A value that follows the main process. */
+/** A value that follows changes in the main process. */
 function following<T>(first: T, onChange: (listener: (value: T) => void) => void): LiveValue<T> {
   const value = createLiveValue(first);
   onChange(value.set);

@@ -9,7 +9,7 @@ export interface FakeBridge {
   readonly saved: readonly SavedFile[];
   readonly printed: readonly PrintedFile[];
   readonly outside: readonly string[];
-  /** How the user answers the save dialog and Google's page. */
+  /** What the user answers in the save dialog and on Google's page. */
   readonly answers: {
     save: 'saved' | 'cancelled';
     google: { readonly idToken: string } | { readonly refusal: string };

@@ -5,7 +5,7 @@ import { createDesktopPlatform, serverAddress } from './desktop-platform.ts';
 
 declare global {
   interface Window {
-    /** What the preload exposes. */
+    /** Exposed by the preload. */
     readonly kerf: DesktopBridge;
   }
 }

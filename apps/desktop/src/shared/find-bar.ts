@@ -1,10 +1,10 @@
-/** Requests of the find bar. `step` moves to another match of the same text. */
+/** Requests from the find bar. `step` moves to another match of the same text. */
 export type FindRequest =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'step'; readonly forward: boolean }
   | { readonly kind: 'close' };
 
-/** Which match is shown, from 1, and how many there are. */
+/** The number of the current match, from 1, and how many there are. */
 export interface FindResult {
   readonly active: number;
   readonly matches: number;

@@ -8,7 +8,7 @@ import type {
 import type { SecretKeeping, StoredKeyName } from '@kerf/ui/platform/secret-store';
 import type { ServerCheck } from '@kerf/ui/platform/server-address';
 
-/** What the page must know before it can show anything. */
+/** What the page must know before it can render anything. */
 export interface StartFacts {
   /** The store's address; null until one has been chosen. */
   readonly server: string | null;
@@ -21,22 +21,22 @@ export interface StartFacts {
   readonly versions: readonly PartVersion[];
 }
 
-/** Google's ID token, or the code of the failure. */
+/** Google's ID token, or the error code. */
 type GoogleAnswer = { readonly idToken: string } | { readonly refusal: string };
 
 export interface SavedFile {
-  /** The name suggested in the dialog: "orders.csv". */
+  /** The file name suggested in the dialog: "orders.csv". */
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
 export interface PrintedFile {
-  /** The window's title: "invoice-2026-000123.pdf". */
+  /** The window title: "invoice-2026-000123.pdf". */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** Calls from the page to the main process: every channel with its signature. Results are promises. */
+/** Calls from the page to the main process: each channel with its signature. Results are promises. */
 export interface Calls {
   'app.start': () => StartFacts;
   'secrets.get': (key: StoredKeyName) => string | null;
@@ -49,10 +49,10 @@ export interface Calls {
   'notifications.show': (notice: Notice) => void;
   'files.save': (file: SavedFile) => 'saved' | 'cancelled';
   'files.print': () => void;
-  /** Shows a PDF in a window of its own with the print dialog before it. Answers once it is printed or called off. */
+  /** Shows a PDF in a separate window with the print dialog. Resolves once it is printed or canceled. */
   'files.printPdf': (file: PrintedFile) => void;
   'server.check': (address: string) => ServerCheck;
-  /** Saves an address that fits, and reloads the page with it. */
+  /** Saves a compatible store's address, and reloads the page with it. */
   'server.use': (address: string) => ServerCheck;
   'copies.read': (name: string) => string | null;
   'copies.write': (name: string, text: string) => void;
@@ -64,11 +64,11 @@ export interface Calls {
   'updates.restart': () => void;
   /** Returns the order number of a link that arrived before the page listened. */
   'links.listen': () => string | null;
-  /** Opens a web page or a mail outside of the app. */
+  /** Opens a web page or an email outside the app. */
   'outside.open': (url: string) => void;
 }
 
-/** Events from the main process to the page: every channel with its payload. */
+/** Events from the main process to the page: each channel with its payload. */
 export interface Events {
   'secrets.keeping': SecretKeeping;
   'menu.command': MenuCommand;
@@ -99,5 +99,8 @@ type EventsOf<G extends Group> = {
     : never]: (listener: (payload: Events[E]) => void) => () => void;
 };
 
-/** `window.kerf`: the two tables above as named functions, `secrets.get(key)`, `menu.onCommand(listener)`. */
+/**
+ * `window.kerf`: both tables above as named functions, such as `secrets.get(key)` and
+ * `menu.onCommand(listener)`.
+ */
 export type DesktopBridge = { readonly [G in Group]: CallsOf<G> & EventsOf<G> };

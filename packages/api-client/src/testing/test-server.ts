@@ -28,7 +28,7 @@ export async function startTestServer(answer: Answer): Promise<TestServer> {
   };
 }
 
-/** Answers with JSON, or with a problem where the status is a failure. */
+/** Responds with JSON, or with a problem if the status is a failure. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -4,14 +4,14 @@ import { readEntry, writeEntry } from '../secrets/keychain.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** As NIST SP 800-38D recommends for GCM. */
+/** Recommended for GCM by NIST SP 800-38D. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ENTRY = 'key of offline copies';
 
 /** Encrypts texts with a key that only the keychain holds. */
 export interface CopyCipher {
-  /** Null without a keychain to hold the key; then nothing may be written. */
+  /** Null if there is no keychain for the key; then nothing may be written. */
   encrypt(name: string, text: string): Promise<Buffer | null>;
   /** Null if the bytes are not this cipher's, were changed, or belong to another name. */
   decrypt(name: string, bytes: Buffer): Promise<string | null>;
@@ -35,7 +35,7 @@ export function createCopyCipher({ keychain, onFailure }: CipherParts): CopyCiph
     }
   }
 
-  // Read once per start: after a failure every write would wait for the keychain again.
+  // Read once per start: after a failure, every write would wait for the keychain again.
   const theKey = () => (key ??= openKey());
 
   return {
@@ -65,7 +65,7 @@ async function newKey(keychain: Keychain): Promise<Buffer> {
   return key;
 }
 
-/** Nonce, tag and ciphertext; the name is authenticated, so that one copy cannot stand in for another. */
+/** Nonce, tag and ciphertext. The name is authenticated, so one copy cannot be swapped for another. */
 function seal(key: Buffer, name: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(name));
@@ -83,7 +83,7 @@ function open(key: Buffer, name: string, bytes: Buffer): string | null {
     const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    // Changed on the disk, or written with a key that the keychain has lost.
+    // Changed on disk, or written with a key that the keychain has lost.
     return null;
   }
 }

@@ -45,7 +45,7 @@ const locked: Keychain = {
   delete: () => Promise.reject(new Error('locked')),
 };
 
-/** A start of the app. */
+/** Starts the app. */
 const open = (keychain = memoryKeychain()) =>
   createCopyFolder({
     folder,
@@ -56,7 +56,7 @@ const open = (keychain = memoryKeychain()) =>
 
 const fileOf = (name: string) => join(folder, `${name}.copy`);
 
-it('stores a text for the next start, encrypted and readable by its owner only', async () => {
+it('stores text for the next start, encrypted and readable only by its owner', async () => {
   await open().write('orders', '["12 Mill Lane"]');
   expect(await open().read('orders')).toBe('["12 Mill Lane"]');
   expect(await open().read('catalogue')).toBeNull();
@@ -106,7 +106,7 @@ it('leaves nothing behind when it is cleared, not even a pending write', async (
   expect(await copies.read('orders')).toBeNull();
 });
 
-it('removes the plain text that an older version left', async () => {
+it('removes the plain text that an older version left behind', async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'answers.json'), '{"text":"12 Mill Lane"}');
   writeFileSync(join(folder, 'answers.json.new'), '12 Mill Lane');
@@ -128,7 +128,7 @@ it('ignores a file that was changed, truncated or renamed', async () => {
   expect(await open().read('orders')).toBeNull();
 });
 
-it('refuses a text that contains a token, and keeps working', async () => {
+it('refuses text that contains a token, and keeps working', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl';
   await expect(open().write('orders', JSON.stringify({ token }))).rejects.toThrow('token');
   expect(existsSync(folder)).toBe(false);

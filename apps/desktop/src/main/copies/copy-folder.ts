@@ -8,20 +8,20 @@ const copy = z.object({ savedAt: z.iso.datetime(), store: z.string(), text: z.st
 
 const EXTENSION = '.copy';
 
-/** Three parts of base64url between dots, as a JWT is written. */
+/** A JWT: three base64url parts separated by dots. */
 const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/;
 
 interface CopyFolderParts {
   readonly folder: string;
   readonly cipher: CopyCipher;
-  /** The store that is copied. Copies of another store are ignored. */
+  /** The store the copies belong to. Copies from another store are ignored. */
   readonly store: () => string;
   readonly now: () => Date;
 }
 
 /**
- * The last answers of the store, an encrypted file each; nothing is stored without a keychain to hold the
- * key. A text that contains a token is refused.
+ * The store's latest responses, one encrypted file each. Nothing is written without a keychain for the key.
+ * Text that contains a token is refused.
  */
 export interface CopyFolder {
   read(name: string): Promise<string | null>;
@@ -32,10 +32,10 @@ export interface CopyFolder {
 
 export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts): CopyFolder {
   const pathOf = (name: string) => join(folder, `${name}${EXTENSION}`);
-  // Versions before this one wrote plain text.
+  // Earlier versions wrote plain text.
   let turn: Promise<unknown> = removePlainText(folder);
 
-  /** One after the other, so that a pending write cannot follow the clearing of a Log Out. */
+  /** Runs writes one at a time, so that a pending write cannot land after Log Out clears the folder. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work, work);
     turn = mine;

@@ -1,6 +1,6 @@
 const LONGEST = 120;
 
-/** Turns a name suggested by the page into one that is valid on every system: no folders, devices or hidden files. */
+/** Makes a name suggested by the page valid on every OS: no folders, device names or hidden files. */
 export function safeFileName(suggested: string): string {
   const name = suggested
     .normalize('NFC')

@@ -4,14 +4,14 @@ import { lockSession } from '../payment-window/lock-down.ts';
 import { safeFileName } from './file-name.ts';
 import { printPage } from './print-page.ts';
 
-// Without "persist:" it lives in memory, and shares nothing with the app's own session.
+// Without "persist:" the session is in memory and shares nothing with the app's own.
 const PARTITION = 'kerf-print';
-// Reserved for what is nowhere: nothing of this window's session ever reaches a network.
+// The reserved .invalid domain, so that nothing in this session reaches a network.
 const ORIGIN = 'https://print.invalid';
 
 /**
- * Shows a PDF in a window of its own, in Chromium's viewer, and the system's print dialog before it. The
- * window closes once it is printed; where that was called off it stays, to be looked at and printed later.
+ * Shows a PDF in Chromium's viewer in a separate window, with the system print dialog on top. The window
+ * closes after printing; if the user cancels, it stays open.
  */
 export function createPrintWindow(parent: () => BrowserWindow | null) {
   const files = new Map<string, Uint8Array>();
@@ -47,7 +47,7 @@ function createWindow(address: string, title: string, parent: BrowserWindow | nu
     title,
     webPreferences: {
       partition: PARTITION,
-      // Chromium's PDF viewer is one.
+      // Chromium's PDF viewer counts as a plugin.
       plugins: true,
       sandbox: true,
       contextIsolation: true,

@@ -1,7 +1,7 @@
 /** The path of the find bar's page. */
 export const FIND_BAR_PATH = '/__find';
 
-/** The find bar's markup. Its preload adds the behaviour, since the page runs no scripts. */
+/** The find bar's markup. Its preload adds the behavior, since the page runs no scripts. */
 export const findBarPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -25,7 +25,7 @@ interface FindBarParts {
   readonly preload: string;
 }
 
-/** Find on page. The bar is a view of its own, because a field in the page would find its own text. */
+/** Find on page. The bar is a separate view, because a field in the page would match its own text. */
 export interface FindBar {
   open(): void;
   next(): void;

@@ -10,7 +10,7 @@ const STYLE = `
   h1 { margin: 0 0 .5rem; font-size: 1.75rem; font-weight: 550; }
 `;
 
-/** What the browser shows after the redirect. Contains nothing of the request. */
+/** What the browser shows after the redirect. Contains nothing from the request. */
 export const ANSWER_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -28,7 +28,7 @@ export const ANSWER_PAGE = `<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** Sent with every answer. The address contains a code, so no referrer leaves the page. */
+/** Sent with every response. The address contains a code, so the page sends no referrer. */
 export const ANSWER_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',

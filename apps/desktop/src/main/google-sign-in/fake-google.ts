@@ -5,14 +5,14 @@ import { challengeOf } from './proof.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** An identity provider on loopback. For tests. */
+/** For tests: an identity provider on loopback. */
 export interface FakeGoogle {
   readonly provider: GoogleProvider;
-  /** The redirect of the browser after the user has agreed on the opened page. */
+  /** The URL that the browser is redirected to once the user consents on the opened page. */
   agree(openedUrl: string, claims?: Claims): URL;
-  /** The bodies of the token calls, without their random secrets. */
+  /** The bodies of the token requests, without their random secrets. */
   readonly exchanges: URLSearchParams[];
-  /** Replaces the answer to token calls; null restores it. */
+  /** Overrides the response to token requests; null restores the default. */
   answerWith(answer: ((response: ServerResponse) => void) | null): void;
   stop(): void;
 }

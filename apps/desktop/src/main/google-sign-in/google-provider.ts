@@ -1,11 +1,11 @@
-/** The endpoints of Google, or of its stand-in, and this app's client. */
+/** The endpoints of Google, or of its stand-in, and this app's OAuth client. */
 export interface GoogleProvider {
   readonly clientId: string;
-  /** Google issues one for desktop apps too and asks for it, though an installed app can keep no secret. */
+  /** Google issues and requires one for desktop apps too, though an installed app cannot keep it secret. */
   readonly clientSecret: string | undefined;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** The issuers that an ID token may name. */
+  /** Valid issuers of an ID token. */
   readonly issuers: readonly string[];
 }
 

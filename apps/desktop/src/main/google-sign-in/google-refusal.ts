@@ -1,6 +1,6 @@
 /** Why a sign-in failed, in the style of Firebase's codes. */
 export type GoogleRefusalCode =
-  /** Another sign-in replaced it, or the user cancelled it. */
+  /** The user canceled this sign-in, or another one replaced it. */
   | 'auth/cancelled-popup-request'
   /** No answer in time. */
   | 'auth/timeout'
@@ -8,11 +8,11 @@ export type GoogleRefusalCode =
   | 'auth/user-cancelled'
   | 'auth/browser-unavailable'
   | 'auth/network-request-failed'
-  /** The answer was not a valid one. */
+  /** The response was invalid. */
   | 'auth/google-answer-refused'
   | 'auth/google-not-configured';
 
-/** A sign-in with Google that ended without a token. `message` is for the log and holds no secret. */
+/** A Google sign-in that ended without a token. `message` is for the log and contains no secret. */
 export class GoogleRefusal extends Error {
   override readonly name = 'GoogleRefusal';
   readonly code: GoogleRefusalCode;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => idp.stop());
 
-/** A sign-in whose browser is the test: `opened` answers the addresses as they are opened. */
+/** A sign-in where the test plays the browser: `opened` returns each address that gets opened. */
 function startApp(parts: Partial<GoogleSignInParts> = {}) {
   const addresses: string[] = [];
   const refusals: string[] = [];
@@ -38,7 +38,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** fetch would choose the Host header itself. */
+/** Not fetch, which sets the Host header itself. */
 function send(url: URL, host = url.host, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers: { host }, agent: false }, (response) => {

@@ -8,7 +8,7 @@ import { exchangeCode, type Fetch } from './token-exchange.ts';
 /** How long the user may take in the browser. */
 const TIME_LIMIT_MS = 3 * 60_000;
 
-/** Google's ID token, which Firebase takes as a credential, or why there is none. */
+/** Google's ID token, which Firebase accepts as a credential, or why there is none. */
 type GoogleSignInResult = { readonly idToken: string } | { readonly refusal: GoogleRefusalCode };
 
 export interface GoogleSignIn {
@@ -26,7 +26,7 @@ export interface GoogleSignInParts {
   readonly fetch: Fetch;
   /** Called with the reason of a failed sign-in; it contains no secret. */
   readonly onRefusal: (refusal: GoogleRefusal) => void;
-  /** Aborts when the user has taken too long. */
+  /** Aborts when the user takes too long. */
   readonly timeLimit?: () => AbortSignal;
 }
 
@@ -67,7 +67,7 @@ async function attempt(parts: GoogleSignInParts, signal: AbortSignal): Promise<s
   const redirect = await listenForRedirect(proof.state, signal);
   try {
     const opened = openBrowser(parts, authorizationUrl(provider, proof, redirect.uri));
-    // Some systems resolve only once the browser is closed, so this does not wait for it.
+    // Some systems resolve only when the browser is closed, so don't wait for it alone.
     const code = await Promise.race([redirect.code, opened.then(() => redirect.code)]);
     const grant = { code, verifier: proof.verifier, redirectUri: redirect.uri };
     const idToken = await exchangeCode(parts.fetch, provider, grant, signal);
@@ -90,7 +90,7 @@ function authorizationUrl(provider: GoogleProvider, proof: Proof, redirectUri: s
     nonce: proof.nonce,
     code_challenge: challengeOf(proof.verifier),
     code_challenge_method: 'S256',
-    // The browser may be signed in to somebody else's account.
+    // The browser may be signed in to someone else's account.
     prompt: 'select_account',
   }).toString();
   return url.href;

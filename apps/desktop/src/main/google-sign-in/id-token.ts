@@ -6,8 +6,9 @@ import { isSameSecret } from './proof.ts';
 const claims = z.object({ iss: z.string(), aud: z.string(), nonce: z.string() });
 
 /**
- * Refuses an ID token of another provider, app or sign-in. Its signature and times need no check here: it
- * came from the provider over TLS, and Firebase checks both by a more reliable clock. https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+ * Refuses an ID token meant for another provider, app or sign-in. Its signature and expiry need no check
+ * here: it came from the provider over TLS, and Firebase checks both against a more reliable clock.
+ * https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
 export function checkIdToken(idToken: string, provider: GoogleProvider, nonce: string): void {
   const found = claims.safeParse(payloadOf(idToken));

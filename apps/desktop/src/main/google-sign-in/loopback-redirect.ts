@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { ANSWER_HEADERS, ANSWER_PAGE } from './answer-page.ts';
 import { REDIRECT_PATH, readRedirect } from './redirect-answer.ts';
 
-// Not "localhost", which may resolve to another address than the one that is listened on.
+// Not "localhost", which may resolve to an address other than the one listened on.
 const ADDRESS = '127.0.0.1';
 const REQUEST_LIMIT_MS = 5000;
 
@@ -16,7 +16,10 @@ export interface LoopbackRedirect {
   close(): void;
 }
 
-/** Listens on a free port for the answer that carries `state`. https://www.rfc-editor.org/rfc/rfc8252#section-7.3 */
+/**
+ * Listens on a free port for the response that carries `state`.
+ * https://www.rfc-editor.org/rfc/rfc8252#section-7.3
+ */
 export async function listenForRedirect(
   state: string,
   signal: AbortSignal,
@@ -44,7 +47,7 @@ export async function listenForRedirect(
       return;
     }
     server.close();
-    // The browser has received its page before the port is closed.
+    // Close the port only once the browser has received its page.
     response.once('close', () => {
       if (answer.kind === 'code') resolve(answer.code);
       else reject(answer.refusal);

@@ -4,9 +4,9 @@ const SECRET_BYTES = 32;
 
 /** The secrets of one sign-in, 256 bits each. */
 export interface Proof {
-  /** Returned with the answer, so that a forged answer is recognized. */
+  /** Sent back with the response, so that a forged response is detected. */
   readonly state: string;
-  /** Returned in the ID token, which binds it to this sign-in. */
+  /** Included in the ID token, which binds it to this sign-in. */
   readonly nonce: string;
   /** Sent only when the code is exchanged, so that a stolen code is useless. RFC 7636. */
   readonly verifier: string;

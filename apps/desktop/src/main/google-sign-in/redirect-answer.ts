@@ -4,7 +4,7 @@ import { isSameSecret } from './proof.ts';
 
 export const REDIRECT_PATH = '/google-sign-in';
 
-/** A request to the loopback port: the provider's answer, or an unrelated one. */
+/** A request to the loopback port: the provider's response, or an unrelated request. */
 export type RedirectRequest =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'refusal'; readonly refusal: GoogleRefusal }
@@ -19,7 +19,7 @@ export function readRedirect(
   origin: string,
   state: string,
 ): RedirectRequest {
-  // A name rebound to this machine (DNS rebinding) still shows in the Host header.
+  // A hostname rebound to this machine (DNS rebinding) still shows up in the Host header.
   if (request.headers.host !== new URL(origin).host) return unrelated(421);
   if (request.method !== 'GET') return unrelated(405);
   const target = request.url ?? '';
@@ -40,7 +40,7 @@ function answerIn(query: URLSearchParams): RedirectRequest {
   return { kind: 'refusal', refusal };
 }
 
-/** A parameter that occurs exactly once; a genuine answer repeats none. */
+/** A parameter that occurs exactly once; a genuine response repeats none. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...others] = query.getAll(name);
   return value !== undefined && others.length === 0 ? value : null;

@@ -7,7 +7,7 @@ const answer = z.object({ id_token: z.string().min(1) });
 interface Grant {
   readonly code: string;
   readonly verifier: string;
-  /** The same address that the code was requested with. */
+  /** Must match the address the code was requested with. */
   readonly redirectUri: string;
 }
 
@@ -36,7 +36,7 @@ export async function exchangeCode(
   const response = await send(tokenUrl, {
     method: 'POST',
     headers,
-    // As text: not every network stack serializes URLSearchParams.
+    // As a string: not every network stack serializes URLSearchParams.
     body: body.toString(),
     redirect: 'error',
     signal,

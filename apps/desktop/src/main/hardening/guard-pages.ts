@@ -8,7 +8,7 @@ interface GuardParts {
   readonly log: Log;
 }
 
-/** Guards every session and page from its creation. A window with other needs has a session of its own. */
+/** Guards every session and page as it is created. A window with other needs uses a separate session. */
 export function guardPages({ openOutside, log }: GuardParts): void {
   app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => {

@@ -1,6 +1,6 @@
 /** How a release was started. */
 export interface Launch {
-  /** The arguments after the program's name, as the system passed them. */
+  /** The arguments after the program name, as the OS passed them. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -11,7 +11,7 @@ export interface Launch {
  * disk, open the app to a debugger or weaken TLS, so unknown ones are refused rather than known-bad ones.
  */
 const allowedSwitches: ReadonlySet<string> = new Set([
-  // Running as root, and AppImage's own launcher.
+  // Needed when running as root, and set by AppImage's launcher.
   'no-sandbox',
   // Workarounds for graphics drivers and displays.
   'disable-gpu',
@@ -21,13 +21,13 @@ const allowedSwitches: ReadonlySet<string> = new Set([
   'force-device-scale-factor',
   'force-renderer-accessibility',
   'lang',
-  // A second profile of the same user.
+  // Lets one user have a second profile.
   'user-data-dir',
-  // What the Windows installer adds when it starts the app after an update.
+  // Passed by the Windows installer when it starts the app after an update.
   'updated',
 ]);
 
-/** Environment variables by which Chromium or Electron would write secrets or internals to a file. */
+/** Environment variables that make Chromium or Electron write secrets or internals to a file. */
 const refusedVariables = ['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
 
 /** The switch or variable that a release must not be started with; null if there is none. */
@@ -38,7 +38,7 @@ export function refusedAtLaunch({ args, env, platform }: Launch): string | null 
   return refused === undefined ? null : `--${refused}`;
 }
 
-/** Chromium reads `--name`, `-name` and on Windows `/name`, until a lone `--`. */
+/** Chromium accepts `--name`, `-name` and, on Windows, `/name`, up to a lone `--`. */
 function switchesOf(args: readonly string[], platform: NodeJS.Platform): string[] {
   const prefix = platform === 'win32' ? /^(?:--?|\/)(?=.)/ : /^--?(?=.)/;
   const end = args.indexOf('--');
@@ -53,7 +53,7 @@ function nameOf(text: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? name.toLowerCase() : name;
 }
 
-/** The Finder of older macOS versions adds `-psn_0_12345`. */
+/** The Finder in older macOS versions adds `-psn_0_12345`. */
 function isProcessSerial(arg: string, platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && /^-psn_\d+_\d+$/.test(arg);
 }

@@ -18,7 +18,7 @@ const pdfBeginning = Buffer.from('%PDF-');
 const isPdf = (bytes: Uint8Array) =>
   bytes.byteLength <= LARGEST_FILE && pdfBeginning.equals(bytes.subarray(0, pdfBeginning.length));
 
-/** The arguments of every call. A handler never gets what does not parse. */
+/** The argument schemas of every call. A handler never receives arguments that do not parse. */
 export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Calls[C]>> } = {
   'app.start': none,
   'secrets.get': z.tuple([key]),

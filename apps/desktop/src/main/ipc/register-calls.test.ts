@@ -16,7 +16,7 @@ const trusted: Sender<string> = {
 };
 const foreign: Sender<string> = { ...trusted, sender: 'foreign' };
 
-/** Notes every call in place of answering it. */
+/** Records every call instead of answering it. */
 const handlers = new Proxy<CallHandlers>(Object.create(null), {
   get:
     (_none, channel) =>
@@ -63,7 +63,7 @@ const sound = {
   'outside.open': ['https://kerf.example'],
 } satisfies Record<Channel, unknown[]>;
 
-/** The same arguments, spoiled in every way that their number allows. */
+/** The same arguments, broken in every way their count allows. */
 function wrongly(args: readonly unknown[]): [string, unknown[]][] {
   const tooMany: [string, unknown[]] = ['too many arguments', [...args, 'one more']];
   if (args.length === 0) return [tooMany];
@@ -75,7 +75,7 @@ function wrongly(args: readonly unknown[]): [string, unknown[]][] {
 }
 
 describe.each(channels)('%s', (channel) => {
-  it('is answered for the app’s own page', async () => {
+  it('is answered for the app’s page', async () => {
     await call(channel, trusted, ...sound[channel]);
     expect(handled).toHaveBeenCalledExactlyOnceWith(channel, ...sound[channel]);
   });

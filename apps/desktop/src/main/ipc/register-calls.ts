@@ -24,12 +24,12 @@ interface Registration<Contents> {
   readonly onRefused: (channel: Channel, why: 'sender' | 'arguments') => void;
 }
 
-/** The page gets no reason. */
+/** The page is not told why. */
 class CallRefused extends Error {
   override readonly name = 'CallRefused';
 }
 
-/** Answers the page's calls: each one's sender is checked and its arguments are parsed. */
+/** Answers the page's calls after checking the sender and parsing the arguments. */
 export function registerCalls<Contents>(registration: Registration<Contents>): void {
   for (const channel of channels) register(registration, channel);
 }

@@ -5,7 +5,7 @@ const contents = { id: 1 };
 const mainFrame = { origin: 'app://kerf', parent: null };
 const own = { contents, origin: 'app://kerf' };
 
-it('trusts the main frame of its own window on its own page', () => {
+it('trusts the main frame of the app’s window on the app’s page', () => {
   expect(isTrustedSender({ sender: contents, senderFrame: mainFrame }, own)).toBe(true);
 });
 

@@ -31,14 +31,14 @@ it.each([
   expect(orderOfLink(link)).toBeNull();
 });
 
-it('finds the link among the program’s arguments', () => {
+it('finds the link in the program’s arguments', () => {
   const args = ['/opt/Kerf/kerf', '--no-sandbox', '--flag=kerf://order/KS-2', 'kerf://order/KS-1'];
   expect(orderInArguments(args)).toBe('KS-1');
   expect(orderInArguments(['/opt/Kerf/kerf', 'kerf://evil/KS-1'])).toBeNull();
 });
 
 describe('the order of a link', () => {
-  it('waits for the page at a cold start, and the last one wins', () => {
+  it('waits for the page on a cold start, and the last one wins', () => {
     const tell = vi.fn();
     const inbox = createLinkInbox(tell);
     inbox.arrive('KS-1');

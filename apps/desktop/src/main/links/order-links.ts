@@ -1,4 +1,4 @@
-/** The scheme of links into the app. */
+/** The URL scheme of links into the app. */
 export const LINK_SCHEME = 'kerf';
 
 const LINK = /^kerf:\/\/order\/(KS-[0-9]{1,12})\/?$/;
@@ -8,7 +8,7 @@ export function orderOfLink(text: string): string | null {
   return LINK.exec(text)?.[1] ?? null;
 }
 
-/** The order number among a program's arguments. */
+/** The order number in a program's arguments. */
 export function orderInArguments(args: readonly string[]): string | null {
   for (const arg of args) {
     const order = orderOfLink(arg);
@@ -17,13 +17,13 @@ export function orderInArguments(args: readonly string[]): string | null {
   return null;
 }
 
-/** Holds the order of a link until the page listens, and passes on later ones. */
+/** Holds a link's order until the page listens, then passes later ones straight through. */
 export interface LinkInbox {
-  /** Takes the order of a link. It replaces one that is still waiting. */
+  /** Accepts a link's order. Replaces one that is still waiting. */
   arrive(order: string): void;
-  /** The page listens from now on. Returns the waiting order. */
+  /** Called when the page starts listening. Returns the waiting order. */
   listen(): string | null;
-  /** The page is gone; orders wait for the next one. */
+  /** Called when the page is gone; orders wait for the next one. */
   hold(): void;
 }
 

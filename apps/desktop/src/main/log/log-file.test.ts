@@ -24,7 +24,7 @@ const lines = (name: string) =>
     .trim()
     .split('\n');
 
-it('writes a line of JSON for each event, without secrets', () => {
+it('writes each event as a line of JSON, without secrets', () => {
   const log = open();
   log.info('started', { version: '0.1.0' });
   log.error('failed', new Error('with eyJhbGciOi.eyJzdWIi.c2ln'));

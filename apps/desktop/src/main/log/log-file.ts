@@ -13,13 +13,13 @@ export interface Log {
 interface LogOptions {
   readonly path: string;
   readonly now: () => Date;
-  /** In bytes; default 1 MB. */
+  /** In bytes; defaults to 1 MB. */
   readonly largest?: number;
 }
 
 /**
- * A rotating log of JSON lines: `kerf.log`, and the older `kerf.log.1` to `.3`. Written synchronously, so that
- * it contains the lines before a crash. Secrets are redacted. Logging never throws.
+ * A rotating log of JSON lines: `kerf.log`, then `kerf.log.1` to `.3`. Written synchronously, so that it
+ * contains everything before a crash. Secrets are redacted. Logging never throws.
  */
 export function openLog({ path, now, largest = LARGEST }: LogOptions): Log {
   function write(level: 'info' | 'error', what: string, detail: unknown): void {
@@ -29,7 +29,7 @@ export function openLog({ path, now, largest = LARGEST }: LogOptions): Log {
       if (sizeOf(path) > largest) rotate(path);
       appendFileSync(path, `${redact(JSON.stringify(line))}\n`, { mode: 0o600 });
     } catch (error) {
-      // If the disk fails, only the terminal is left.
+      // If the disk fails, all that is left is the terminal.
       process.stderr.write(`${redact(JSON.stringify(line))}\n${error}\n`);
     }
   }
@@ -69,13 +69,13 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 [secret]'],
   [/\b(pi_\w+_secret|[srp]k_(?:live|test)|whsec)_\w+/g, '[key]'],
   [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
-  // Query and fragment of an address: they carry codes and tokens.
+  // The query and fragment of an address carry codes and tokens.
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"']*)[?#][^\s"']*/gi, '$1?[query]'],
   [/("\w*(?:password|token|secret|cookie|authorization)\w*"\s*:\s*)"[^"]*"/gi, '$1"[secret]"'],
   [/\b(\w*(?:password|token|secret|cookie)\w*=)[^\s,;&"']+/gi, '$1[secret]'],
 ];
 
-/** A text without secrets and email addresses, which can be sent to support. */
+/** The text without secrets or email addresses, safe to send to support. */
 export function redact(text: string): string {
   return secrets.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text);
 }

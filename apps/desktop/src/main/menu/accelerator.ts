@@ -1,11 +1,11 @@
 interface MenuKeys {
   readonly accelerator?: string;
-  /** False if the page handles the keys itself; otherwise both would. */
+  /** False if the page handles the keys itself; otherwise both would fire. */
   readonly registerAccelerator?: boolean;
 }
 
 /**
- * How a menu shows the page's own keys ("mod+k", "?"). Pairs ("g o") have no place in a menu, and on a Mac a menu
+ * How a menu shows the page's shortcuts ("mod+k", "?"). A menu cannot show sequences ("g o"), and on a Mac it
  * would take single keys away from text fields.
  */
 export function menuKeys(keys: string | undefined, platform: NodeJS.Platform): MenuKeys {

@@ -30,7 +30,7 @@ export function createApplicationMenu(parts: MenuParts): ApplicationMenu {
   };
 }
 
-/** Until the page reports who is signed in. */
+/** Used until the page reports who is signed in. */
 function isForVisitors(id: CommandId): boolean {
   const { audience, offered } = commandOf(id);
   return isFor(audience, 'visitor') && !offered;

@@ -21,7 +21,7 @@ interface ContextMenuParts {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The menu of a right click on text; empty if there is nothing to offer. */
+/** The context menu for text; empty if there is nothing to offer. */
 export function contextMenu(
   { isEditable, selectionText, linkURL, editFlags }: Clicked,
   { copyText }: ContextMenuParts,
@@ -45,7 +45,7 @@ export function contextMenu(
   ];
 }
 
-/** The app's own addresses open nowhere else, so there is no point in copying them. */
+/** The app's own addresses open nowhere else, so copying them is pointless. */
 function linkToCopy(url: string): { readonly label: string; readonly text: string } | null {
   const address = URL.parse(url);
   if (address?.protocol === 'mailto:') {

@@ -21,8 +21,8 @@ interface MenuParts {
 const separator: Item = { type: 'separator' };
 
 /**
- * The application menu. The page's commands keep their names and keys, and the page runs them. A command of
- * another role is left out; one that only some pages offer is disabled on the others.
+ * The application menu. The page's commands keep their names and shortcuts, and the page runs them. Commands
+ * of other roles are left out; those that only some pages offer are disabled on the others.
  */
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === 'darwin';
@@ -126,7 +126,7 @@ function viewItems({ reload, zoom, devTools }: MenuParts, item: MakeItem): Item[
     separator,
     { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
     { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-    // The same key without Shift, as it is typed on most keyboards.
+    // The same shortcut without Shift, as typed on most keyboards.
     {
       label: 'Zoom In',
       accelerator: 'CmdOrCtrl+=',

@@ -97,7 +97,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 });
 
-it('offers the developer tools only outside of a release', () => {
+it('offers the developer tools only outside a release', () => {
   const roles = (devTools: boolean) =>
     allItems(template('linux', { devTools })).map(({ role }) => role);
   expect(roles(false)).not.toContain('toggleDevTools');

@@ -11,7 +11,7 @@ export interface NavigationEvent extends Preventable {
   readonly isMainFrame: boolean;
 }
 
-/** The parts of Electron's `WebContents` by which a page can leave. */
+/** The parts of Electron's `WebContents` through which a page can navigate away. */
 export interface GuardedContents {
   on(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect',
@@ -25,7 +25,7 @@ export interface GuardedContents {
 
 interface GuardParts {
   readonly openOutside: (address: string) => void;
-  /** Called with scheme and host only, since the rest of an address may be secret. */
+  /** Called with scheme and host only, since the rest of the address may be secret. */
   readonly onBlocked: (origin: string) => void;
 }
 
@@ -43,12 +43,12 @@ export function guardNavigation(
   };
   contents.on('will-navigate', stay);
   contents.on('will-redirect', stay);
-  // A link to another site ends up here and opens in the browser.
+  // A link to another site gets here and opens in the browser.
   contents.on('will-frame-navigate', (event) => {
     stay(event);
     if (event.isMainFrame && !isOwnPage(event.url)) leave(event.url);
   });
-  // Chromium raises no event before it shows about:blank.
+  // Chromium fires no event before it shows about:blank.
   contents.on('did-navigate', (_event, address) => {
     if (isOwnPage(address)) return;
     onBlocked(originOf(address));

@@ -1,4 +1,4 @@
-/** For tests: addresses that no page may open, in the app or in the system. */
+/** For tests: addresses that no page may open, in the app or through the OS. */
 export const hostileAddresses = [
   'file:///etc/passwd',
   'http://kerf.example/',

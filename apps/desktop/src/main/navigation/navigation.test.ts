@@ -12,7 +12,7 @@ const onBlocked = vi.fn();
 
 beforeEach(() => vi.clearAllMocks());
 
-/** A page, and every way by which it can try to leave. Each answers whether it was kept. */
+/** A page and every way it can try to navigate away. Each returns whether it was blocked. */
 function openPage() {
   const listeners = new Map<string, (event: NavigationEvent, address: string) => void>();
   const loaded: string[] = [];
@@ -91,7 +91,7 @@ it('a blocked address is reported without its path and query', () => {
   expect(onBlocked).toHaveBeenCalledExactlyOnceWith('http://evil.example');
 });
 
-describe('what the system may open', () => {
+describe('what the OS may open', () => {
   it.each([...otherSites, 'mailto:desk@kerf.example', 'mailto:desk@kerf.example?subject=Saws'])(
     '%s',
     (address) => expect(mayOpenOutside(address)).toBe(true),
@@ -108,6 +108,6 @@ it.each([...hostileAddresses, ...otherSites])('%s is no page and no file of the 
   expect(isOwnFile(address)).toBe(false);
 });
 
-it('recognizes files that its own page makes', () => {
+it('recognizes files made by the app’s page', () => {
   expect(isOwnFile('blob:app://kerf/0d5e4f7a')).toBe(true);
 });

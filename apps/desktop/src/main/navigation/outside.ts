@@ -2,8 +2,8 @@ const LONGEST = 2_000;
 const mailHeaders = new Set(['subject', 'body']);
 
 /**
- * Whether the system may open an address: https or mailto. Any other scheme could start a program with
- * arguments that a page chose.
+ * Whether the OS may open an address: https or mailto only. Any other scheme could start a program with
+ * arguments chosen by a page.
  */
 export function mayOpenOutside(address: string): boolean {
   if (address.length > LONGEST || !URL.canParse(address)) return false;
@@ -12,7 +12,7 @@ export function mayOpenOutside(address: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** Some mail programs attach local files when a header names them. */
+/** Some mail programs attach local files if a header names them. */
 function isPlainMail({ pathname, searchParams }: URL): boolean {
   return pathname.includes('@') && [...searchParams.keys()].every((name) => mailHeaders.has(name));
 }

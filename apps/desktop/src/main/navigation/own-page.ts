@@ -1,13 +1,13 @@
 import { APP_HOST, APP_ORIGIN, APP_SCHEME } from '../../shared/app-origin.ts';
 
-/** Whether an address belongs to the app's own page, compared as a browser parses it. */
+/** Whether an address belongs to the app's page, compared as a browser would parse it. */
 export function isOwnPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);
   return protocol === `${APP_SCHEME}:` && host === APP_HOST && username === '' && password === '';
 }
 
-/** Whether a download is a file that the app's own page made. */
+/** Whether a download is a file that the app's page created. */
 export function isOwnFile(address: string): boolean {
   return address.startsWith(`blob:${APP_ORIGIN}/`);
 }

@@ -15,7 +15,7 @@ interface NotifierParts {
 
 /** Shows system notifications, one per id: a newer one replaces the older. */
 export function createNotifier({ create, onClick }: NotifierParts): (notice: Notice) => void {
-  // Referenced here, because a garbage-collected notification raises no click event.
+  // Kept here because a garbage-collected notification never fires its click event.
   const shown = new Map<string, SystemNotice>();
 
   return (notice) => {

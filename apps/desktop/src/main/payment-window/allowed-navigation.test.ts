@@ -73,7 +73,7 @@ describe("a frame in Stripe's", () => {
 });
 
 describe('a store on this machine', () => {
-  test('has the frames of its sandbox beside it, and none from elsewhere without TLS', () => {
+  test('may load its sandbox’s frames, and none from elsewhere without TLS', () => {
     expect(mayNavigate(SANDBOX, { url: 'http://localhost:12111/v3/card', depth: 1 })).toBe(true);
     expect(mayNavigate(SANDBOX, { url: 'http://10.0.0.1/v3/card', depth: 1 })).toBe(false);
     expect(mayNavigate(SANDBOX, { url: 'http://localhost:12111/', depth: 0 })).toBe(false);

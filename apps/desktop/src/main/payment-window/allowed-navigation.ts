@@ -2,14 +2,14 @@ import { isLoopback } from '@kerf/contract/client-config';
 
 interface Navigation {
   readonly url: string;
-  /** 0 for the window's own page, 1 for a frame in it, 2 and more for what such a frame holds. */
+  /** 0 for the window's page, 1 for a frame in it, 2 or more for frames nested deeper. */
   readonly depth: number;
 }
 
 /**
- * Whether the payment window may load an address. Its page stays the store's. A frame in it is Stripe's.
- * What stands in Stripe's frames is Stripe's to choose: a 3-D Secure check shows the page of any bank.
- * A store on this machine has the rest of its sandbox there too.
+ * Whether the payment window may load an address. The page must be the store's, and a frame in it Stripe's.
+ * Deeper frames are up to Stripe: 3-D Secure shows the page of any bank. A local store may also load the rest
+ * of its sandbox.
  */
 export function mayNavigate(store: string, { url, depth }: Navigation): boolean {
   if (!URL.canParse(url)) return false;
@@ -22,7 +22,7 @@ export function mayNavigate(store: string, { url, depth }: Navigation): boolean 
   return depth > 1 || isStripe(target);
 }
 
-// A blob: has the origin of the page that made it, and can be anything.
+// Checks the protocol too: a blob: URL has the origin of the page that made it, and any content.
 function isOfStore(target: URL, store: URL): boolean {
   return target.origin === store.origin && target.protocol === store.protocol;
 }

@@ -11,7 +11,7 @@ const page = { parent: null };
 const stripeFrame = { parent: page };
 const bankFrame = { parent: stripeFrame };
 
-/** A window's contents as far as they are locked, and ways to try them. */
+/** The lockable parts of a window's contents, and ways to test them. */
 function openContents() {
   const listeners = new Map<string, ((event: Attempt) => void)[]>();
   let open: () => { action: string } = () => ({ action: 'allow' });

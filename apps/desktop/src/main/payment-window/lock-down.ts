@@ -16,7 +16,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** What of Electron's `Session` is shut. */
+/** The parts of Electron's `Session` that are locked. */
 export interface LockableSession {
   setPermissionRequestHandler(
     handler: (contents: unknown, permission: string, answer: (granted: boolean) => void) => void,
@@ -26,7 +26,7 @@ export interface LockableSession {
   on(event: 'will-download', listener: (event: Preventable) => void): unknown;
 }
 
-/** What of Electron's `WebContents` is shut. */
+/** The parts of Electron's `WebContents` that are locked. */
 export interface LockableContents {
   setWindowOpenHandler(handler: () => { action: 'deny' }): void;
   on(event: 'will-frame-navigate', listener: (event: Navigation) => void): unknown;
@@ -34,7 +34,7 @@ export interface LockableContents {
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
 }
 
-/** Grants the pages of a session nothing. Electron on its own would grant them everything. */
+/** Denies a session every permission. Electron grants them all by default. */
 export function lockSession(session: LockableSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
@@ -42,7 +42,7 @@ export function lockSession(session: LockableSession): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** Keeps a window to the store's page and to what a card payment needs in it. */
+/** Restricts a window to the store's page and the frames a card payment needs. */
 export function lockContents(contents: LockableContents, store: string): void {
   const guard = (event: Navigation) => {
     const depth = depthOf(event);

@@ -1,22 +1,22 @@
 import { BrowserWindow, dialog, session } from 'electron';
 import { lockContents, lockSession } from './lock-down.ts';
 
-// Without "persist:" it lives in memory, and shares nothing with the app's own session.
+// Without "persist:" the session is in memory and shares nothing with the app's own.
 const PARTITION = 'kerf-payment';
 
 interface PaymentWindowParts {
   /** The store's origin, whose page takes the card. */
   readonly store: () => string;
-  /** The app's window, which the payment window stays before and is closed with. */
+  /** The app's window; the payment window stays on top of it and closes with it. */
   readonly parent: () => BrowserWindow | null;
 }
 
 export interface PaymentWindow {
-  /** Opens the store's payment page with a code. Resolves when it is closed; rejects where it cannot be loaded. */
+  /** Opens the store's payment page with a code. Resolves when it is closed; rejects if it cannot be loaded. */
   open(code: string): Promise<void>;
 }
 
-/** The store's payment page in a window that can do nothing else: no preload, no permissions, no way elsewhere. */
+/** The store's payment page in a locked-down window: no preload, no permissions, no navigation elsewhere. */
 export function createPaymentWindow({ store, parent }: PaymentWindowParts): PaymentWindow {
   let current: BrowserWindow | null = null;
   const pages = session.fromPartition(PARTITION, { cache: false });
@@ -41,7 +41,7 @@ export function createPaymentWindow({ store, parent }: PaymentWindowParts): Paym
   };
 }
 
-/** The code stands in the fragment, which is sent to no server. */
+/** The code goes in the fragment, which is never sent to a server. */
 function paymentPage(store: string, code: string): string {
   const page = new URL('/pay', store);
   page.hash = code;
@@ -58,7 +58,7 @@ function createWindow(store: string, parent: BrowserWindow | null): BrowserWindo
     show: false,
     fullscreenable: false,
     autoHideMenuBar: true,
-    // The one thing that the page cannot write: whose page it is.
+    // The page cannot change the title, so it always shows whose page this is.
     title: `Payment at ${new URL(store).host}`,
     webPreferences: {
       partition: PARTITION,
@@ -80,7 +80,7 @@ function createWindow(store: string, parent: BrowserWindow | null): BrowserWindo
   window.on('page-title-updated', (event) => event.preventDefault());
   window.once('ready-to-show', () => window.show());
   window.webContents.on('will-prevent-unload', (event) => {
-    // Prevented means closed all the same.
+    // Here, preventDefault means close anyway.
     if (wantsToLeave(window)) event.preventDefault();
   });
   window.webContents.on('render-process-gone', () => window.destroy());
@@ -91,14 +91,14 @@ async function load(window: BrowserWindow, url: string): Promise<void> {
   try {
     await window.loadURL(url);
   } catch (error) {
-    // Somebody closed it before it was there.
+    // The user closed it before it had loaded.
     if (window.isDestroyed()) return;
     window.destroy();
     throw new Error('The payment page could not be loaded', { cause: codeOf(error) });
   }
 }
 
-/** Electron's message names the address, and with it the code. */
+/** Only the code: Electron's error message contains the address, and with it the payment code. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

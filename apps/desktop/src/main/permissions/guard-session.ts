@@ -1,7 +1,7 @@
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import { isOwnFile } from '../navigation/own-page.ts';
 
-/** The only permission of the page: to write to the clipboard after a click. */
+/** The only permission the page has: writing to the clipboard after a click. */
 const granted: readonly string[] = ['clipboard-sanitized-write'];
 
 interface DownloadItem {
@@ -28,7 +28,10 @@ export interface GuardedSession {
   ): unknown;
 }
 
-/** Denies every permission, device and download that the app does not use. Electron's default grants them all. */
+/**
+ * Denies every permission, device and download that the app does not use. Electron grants them all by
+ * default.
+ */
 export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
     callback(isGranted(permission, originOf(requestingUrl))),
@@ -42,12 +45,11 @@ export function guardSession(session: GuardedSession): void {
   });
 }
 
-/** Whether a page of an origin has a permission. */
 function isGranted(permission: string, origin: string): boolean {
   return origin === APP_ORIGIN && granted.includes(permission);
 }
 
-/** A custom scheme has no origin for Node's URL, only for Chromium's. */
+/** Node's URL reports no origin for a custom scheme, though Chromium does. */
 function originOf(address: string | undefined): string {
   if (address === undefined || !URL.canParse(address)) return '';
   const { protocol, host } = new URL(address);

@@ -12,7 +12,7 @@ describe('an address of the app', () => {
     ['app://kerf/dashboard/my-order?page=2#row-4', 'index.html'],
     ['app://kerf/assets/index-B1x.js', 'assets/index-B1x.js'],
     ['app://kerf/assets/a%20b.js', 'assets/a b.js'],
-    // Decoded once, this is a name with a percent sign in it.
+    // Decoded once, this is a name that contains a percent sign.
     ['app://kerf/%252e%252e/secret.js', '%2e%2e/secret.js'],
     ['app://kerf/..%2fsecret.js'.replace('..%2f', 'assets/..%2f'), 'secret.js'],
   ])('%s is %s', (address, file) => {
@@ -20,7 +20,7 @@ describe('an address of the app', () => {
   });
 
   it.each([
-    // The address itself drops the dots that it can see.
+    // URL parsing removes the dots that it recognizes.
     'app://kerf/../../etc/passwd.txt',
     'app://kerf/%2e%2e/%2e%2e/etc/passwd.txt',
     'app://kerf/assets/./../index.html',

@@ -5,8 +5,8 @@ import { APP_HOST, APP_SCHEME } from '../../shared/app-origin.ts';
 const PAGE = 'index.html';
 
 /**
- * The file in `folder` for an address of the app; null if there is none. The path is decoded once: what is
- * still encoded after that is part of the name.
+ * The file in `folder` for an app address; null if there is none. The path is decoded only once: anything
+ * still encoded is part of the name.
  */
 export function appFile(folder: string, address: string): string | null {
   const path = decodedPath(address);
@@ -14,7 +14,7 @@ export function appFile(folder: string, address: string): string | null {
   const full = resolve(folder, `.${path}`);
   const inside = relative(folder, full);
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null;
-  // A route has no extension. A file that is missing must not be answered with a page.
+  // A route has no extension. A missing file must not be answered with the page.
   return extname(inside) === '' ? resolve(folder, PAGE) : full;
 }
 

@@ -21,13 +21,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
 interface AppProtocol {
   /** The built page and its files. */
   readonly folder: string;
-  /** Read for each response, since it names the store's addresses. */
+  /** Read for each response, since it depends on the store's addresses. */
   readonly contentPolicy: () => string;
   /** Built-in pages by their path. */
   readonly pages?: Readonly<Record<string, string>>;
 }
 
-/** Serves the app's own addresses from its folder, and nothing else. */
+/** Serves files from the app's folder at the app's addresses, and nothing else. */
 export function createAppProtocol({ folder, contentPolicy, pages = {} }: AppProtocol) {
   const reply = (content: BodyInit, mediaType: string) =>
     new Response(content, {
@@ -55,7 +55,7 @@ export function createAppProtocol({ folder, contentPolicy, pages = {} }: AppProt
   };
 }
 
-/** Null for other kinds of files, which are not served. */
+/** Null for other file types, which are not served. */
 function mediaTypeOf(path: string): string | null {
   return mediaTypes[extname(path).toLowerCase()] ?? null;
 }

@@ -15,13 +15,13 @@ function directive(policy: string, name: string): string | undefined {
   return policy.split('; ').find((text) => text.startsWith(`${name} `));
 }
 
-it('lets the page connect to the API and the identity provider alone', () => {
+it('lets the page connect only to the API and the identity provider', () => {
   expect(directive(contentPolicy(config), 'connect-src')).toBe(
     "connect-src 'self' https://api.kerf.example https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
   );
 });
 
-it('puts the emulator in the place of the identity provider in a sandbox', () => {
+it('allows the emulator instead of the identity provider in a sandbox', () => {
   const policy = contentPolicy({ ...config, apiUrl: 'http://localhost:8787', sandbox });
   expect(directive(policy, 'connect-src')).toBe(
     "connect-src 'self' http://localhost:8787 http://localhost:9099",
@@ -40,7 +40,7 @@ it('lets a page without a store connect to nothing', () => {
   expect(directive(contentPolicy(null), 'connect-src')).toBe("connect-src 'self'");
 });
 
-it('runs the scripts of the app alone, and is framed by nobody', () => {
+it('allows only the app’s scripts, and no framing', () => {
   const policy = contentPolicy(config);
   expect(directive(policy, 'default-src')).toBe("default-src 'none'");
   expect(directive(policy, 'script-src')).toBe("script-src 'self'");

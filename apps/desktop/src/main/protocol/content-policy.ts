@@ -8,8 +8,8 @@ const firebaseOrigins = [
 ];
 
 /**
- * The content security policy of the app's page: its own files, and connections to the store's API and to
- * the identity provider alone. Cards are never entered here, so it allows no script of Stripe's.
+ * The content security policy of the app's page: its own files, and connections only to the store's API and
+ * the identity provider. Cards are never entered here, so Stripe's scripts are not allowed.
  */
 export function contentPolicy(config: PlatformConfig | null): string {
   const directives = {

@@ -15,6 +15,6 @@ it.each([
   expect(keychainFailure(new Error(message))).toBe(reason);
 });
 
-it('a keychain that keeps silent waits to be opened', () => {
+it('a keychain that does not answer is waiting to be unlocked', () => {
   expect(keychainFailure(new KeychainTimeout('No answer'))).toBe('locked');
 });

@@ -1,14 +1,14 @@
 import type { SecretKeepingReason } from '@kerf/ui/platform/secret-store';
 import { z } from 'zod';
 
-/** A keychain of the operating system. Any call may reject or hang. */
+/** An OS keychain. Any call may reject or hang. */
 export interface Keychain {
   get(entry: string): Promise<string | null>;
   set(entry: string, text: string): Promise<void>;
   delete(entry: string): Promise<void>;
 }
 
-/** The keychain did not answer in time, for example because it waits to be unlocked. */
+/** The keychain did not answer in time, for example because it is waiting to be unlocked. */
 export class KeychainTimeout extends Error {
   override readonly name = 'KeychainTimeout';
 }
@@ -35,14 +35,14 @@ async function within<T>(limitMs: number, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of libsecret without a keychain service, and of a missing libsecret. */
+/** libsecret's errors when there is no keychain service, and errors of a missing libsecret. */
 const missing =
   /D-?Bus|org\.freedesktop\.secrets|Could not connect|transport|address|libsecret|Cannot find module/i;
 
 /** Errors of a locked keychain: libsecret, Windows, macOS. */
 const locked = /locked|dismissed|denied|cancel|User interaction is not allowed/i;
 
-/** Why a keychain call failed, judged by its error. */
+/** Why a keychain call failed, judging by its error. */
 export function keychainFailure(error: unknown): SecretKeepingReason {
   if (error instanceof KeychainTimeout) return 'locked';
   const text = String(error);
@@ -52,7 +52,10 @@ export function keychainFailure(error: unknown): SecretKeepingReason {
 
 const entry = z.object({ kerf: z.literal(1), value: z.string() });
 
-/** The text of a keychain entry. It is wrapped, because keychains refuse empty texts and other programs write there too. */
+/**
+ * The text of a keychain entry. Wrapped, because keychains refuse empty values and other programs can write
+ * there too.
+ */
 export function writeEntry(value: string): string {
   return JSON.stringify({ kerf: 1, value } satisfies z.infer<typeof entry>);
 }

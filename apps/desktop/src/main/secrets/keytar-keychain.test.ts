@@ -5,7 +5,7 @@ import { startVaultProcess } from './testing/remote-vault.ts';
 
 type VaultProcess = ReturnType<typeof startVaultProcess>;
 
-/** A machine whose keychain is in the given state, and how to start the app's part on it. */
+/** A machine with its keychain in the given state, and how to start the app's keychain code on it. */
 function useMachine(keychain: 'unlocked' | 'locked' | 'none') {
   let session: HeadlessSession;
   const processes: VaultProcess[] = [];

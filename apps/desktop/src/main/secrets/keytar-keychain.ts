@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import type { Keychain } from './keychain.ts';
 
-// A CommonJS module without named exports.
+// keytar is a CommonJS module without named exports.
 const load = createRequire(import.meta.url);
 
-/** The name that the system's keychain program shows for the entries. */
+/** The name that the OS's keychain program shows for the entries. */
 const SERVICE = 'Kerf';
 
 /**
- * The system's keychain through keytar: Keychain on macOS, Credential Manager on Windows, libsecret on
- * Linux. The library is loaded at the first call, which rejects if it is missing.
+ * The OS keychain through keytar: Keychain on macOS, Credential Manager on Windows, libsecret on Linux. The
+ * library is loaded on the first call, which rejects if it is missing.
  */
 export function keytarKeychain(service = SERVICE): Keychain {
   const keytar = (): typeof import('keytar') => load('keytar');

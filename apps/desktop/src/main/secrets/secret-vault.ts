@@ -21,11 +21,11 @@ interface OwedDeletions {
 
 interface VaultParts {
   readonly keychain: Keychain;
-  /** The store that the secrets belong to; no other store gets them. */
+  /** The store that the secrets belong to; no other store can read them. */
   readonly store: () => string;
   readonly owed: OwedDeletions;
   readonly onKeeping: (keeping: SecretKeeping) => void;
-  /** Called with the reason when the keychain is given up. Contains no secret. */
+  /** Called with the reason when the vault stops using the keychain. Contains no secret. */
   readonly onFailure: (reason: SecretKeepingReason, error: unknown) => void;
 }
 
@@ -50,7 +50,7 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     parts.onKeeping(next);
   }
 
-  /** After one failure every further call would have to wait. */
+  /** After one failure, every further call might have to wait too. */
   function giveUp(error: unknown): void {
     givenUp = true;
     const reason = keychainFailure(error);
@@ -85,7 +85,7 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     tell(KEPT);
   }
 
-  /** One call after the other, so that a token set right after a Log Out is not deleted by it. */
+  /** Runs calls one at a time, so that a token set right after Log Out is not deleted by it. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     const mine = turn.then(async () => {
       if (givenUp) return otherwise;
@@ -110,14 +110,14 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     set: async (key, value) => {
       const entry = entryOf(key);
       memory.set(entry, value);
-      // Until the new value is written, the entry is out of date.
+      // The entry is out of date until the new value is written.
       owed.add(entry);
       await inTurn(() => write(entry, value), undefined);
     },
     delete: async (key) => {
       const entry = entryOf(key);
       memory.delete(entry);
-      // Recorded first, so that a Log Out takes effect even if the app ends before the keychain answers.
+      // Recorded first, so that Log Out takes effect even if the app quits before the keychain answers.
       owed.add(entry);
       await inTurn(() => remove(entry), undefined);
     },

@@ -25,7 +25,7 @@ const pageRefusals = {
   other: 'not-kerf',
 } as const satisfies Record<NoText, ServerRefusal>;
 
-// Its page has answered, so the store exists even if its API does not answer.
+// The page has answered, so the store exists even if its API is silent.
 const apiRefusals = { ...pageRefusals, silent: 'not-ready' } as const;
 
 /** Reads the configuration of the store at an address. */
@@ -58,7 +58,7 @@ export async function checkStore(fetch: Fetch, text: string): Promise<StoreCheck
   return misfit === null ? found : refused(misfit);
 }
 
-/** The configuration in a store's page; null where the page is not a store's. */
+/** The configuration in a store's page; null if the page is not a store's. */
 function readStorePage(html: string): PlatformConfig | null {
   const [, text] = CONFIG.exec(html) ?? [];
   if (text === undefined) return null;

@@ -16,7 +16,7 @@ export function contractMisfit(document: unknown): ServerRefusal | null {
   const { info, paths } = parsed.data;
   const version = Number.parseInt(info.version, 10);
   if (version > OUR_VERSION) return 'app-too-old';
-  // Within a version calls are only added, so a missing one means an older server.
+  // Within a version, calls are only added, so a missing one means an older server.
   const isComplete = Object.values(endpoints).every(
     ({ method, path }) => paths[path]?.[method] !== undefined,
   );

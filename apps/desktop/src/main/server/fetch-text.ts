@@ -4,7 +4,7 @@ export type Fetch = (url: string, init: { readonly signal: AbortSignal }) => Pro
 const PATIENCE_MS = 6_000;
 const LARGEST = 4_000_000;
 
-/** `silent`: no answer. `in-trouble`: a server error. `other`: an answer without the text. */
+/** `silent`: no response. `in-trouble`: a server error. `other`: a response without the text. */
 export type FetchedText =
   | {
       readonly kind: 'text';
@@ -14,7 +14,7 @@ export type FetchedText =
     }
   | { readonly kind: 'silent' | 'in-trouble' | 'other' };
 
-/** Reads a text with a limit of time and size. */
+/** Reads text, with a time and a size limit. */
 export async function fetchText(fetch: Fetch, url: string): Promise<FetchedText> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -22,7 +22,7 @@ export async function fetchText(fetch: Fetch, url: string): Promise<FetchedText>
     if (!response.ok || response.body === null) return { kind: 'other' };
     const text = await textWithin(response.body);
     if (text === null) return { kind: 'other' };
-    // A Response made by a test has no url.
+    // A Response created by a test has no url.
     return { kind: 'text', origin: new URL(response.url || url).origin, text };
   } catch {
     // Any network error means that the store cannot be reached.

@@ -5,8 +5,8 @@ type AddressCheck =
   | { readonly kind: 'refused'; readonly refusal: 'not-an-address' | 'not-secure' };
 
 /**
- * The origin of what the user typed: "kerf.example", or an address copied from the browser. Only localhost
- * may be used without TLS.
+ * The origin of what the user typed, such as "kerf.example" or an address copied from the browser. Only
+ * localhost may be used without TLS.
  */
 export function readStoreAddress(text: string): AddressCheck {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ export function readStoreAddress(text: string): AddressCheck {
     : { kind: 'refused', refusal: 'not-secure' };
 }
 
-/** Whether requests to the address are protected by TLS or stay on this machine. */
+/** Whether requests to the address use TLS or stay on this machine. */
 export function isSecure(address: string): boolean {
   return new URL(address).protocol === 'https:' || isLoopback(address);
 }

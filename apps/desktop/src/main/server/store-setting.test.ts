@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const start = (address: string = store.address) =>
   createStoreSetting({ settings: openSettings(folder), fetch, usual: address });
 
-/** A port where nobody listens. */
+/** A port that nothing listens on. */
 const NOBODY = 'http://127.0.0.1:9';
 
 it('reads the usual store’s configuration at the first start only', async () => {
@@ -64,7 +64,7 @@ it('follows a new usual store unless one was chosen', async () => {
   expect(start(other.address).address()).toBe(other.address);
 });
 
-it('keeps its store when another does not fit; a check changes nothing', async () => {
+it('keeps its store when another is incompatible; a check changes nothing', async () => {
   const setting = start();
   await setting.prepare();
   expect(await setting.use(NOBODY)).toEqual({ kind: 'refused', refusal: 'unreachable' });
@@ -72,7 +72,7 @@ it('keeps its store when another does not fit; a check changes nothing', async (
   expect(setting.address()).toBe(store.address);
 });
 
-it('picks up a changed configuration, and keeps the last one while the store is down', async () => {
+it('picks up a changed configuration, and keeps the previous one while the store is down', async () => {
   const setting = start();
   await setting.prepare();
   expect(await setting.refresh()).toBe(false);

@@ -8,7 +8,7 @@ import type { Fetch } from './fetch-text.ts';
 interface StoreSettingParts {
   readonly settings: SettingsStore;
   readonly fetch: Fetch;
-  /** Used until the user chooses a store. */
+  /** The default store, used until the user chooses one. */
   readonly usual: string;
 }
 
@@ -16,7 +16,7 @@ export interface StoreSetting {
   readonly address: () => string;
   /** Null if the store has never been reached. */
   readonly config: () => PlatformConfig | null;
-  /** Resolves once the configuration is known: at once, except at the first start. */
+  /** Resolves once the configuration is known: immediately, except on the first start. */
   prepare(): Promise<void>;
   /** Reads the configuration again. Returns whether it has changed. */
   refresh(): Promise<boolean>;
@@ -25,11 +25,11 @@ export interface StoreSetting {
   use(text: string): Promise<ServerCheck>;
 }
 
-/** The store that the app uses. Its configuration is saved, so that the app starts offline. */
+/** The store the app uses. Its configuration is saved, so that the app can start offline. */
 export function createStoreSetting({ settings, fetch, usual }: StoreSettingParts): StoreSetting {
   const remembered = () => {
     const { server } = settings.get();
-    // A newer build may have another usual store, which replaces one that was not chosen.
+    // A newer build may have another default store, which replaces one the user did not choose.
     return server?.chosen || server?.usual === usual ? server : null;
   };
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** A small file of this app, read at once and replaced as a whole. */
+/** A small file of this app, always read and replaced as a whole. */
 export interface JsonFile<T> {
-  /** Null if it is missing or its content is not valid. */
+  /** Null if it is missing or invalid. */
   read(): T | null;
   /** Throws if it cannot be written. */
   write(value: T): void;
@@ -20,7 +20,7 @@ export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
   };
 }
 
-/** Writes a temporary file and renames it, so that a reader sees the old text or the new one, never a part. */
+/** Writes a temporary file and renames it, so that a reader sees the old text or the new, never a part. */
 function replaceFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.new`;

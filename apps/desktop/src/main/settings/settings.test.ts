@@ -33,7 +33,7 @@ it('drops one invalid part and keeps the others', () => {
   expect(openSettings(folder).get()).toEqual({ ...untouched, window });
 });
 
-it('writes a file that only its owner can read, and no temporary one', () => {
+it('writes a file that only its owner can read, and leaves no temporary file', () => {
   openSettings(folder).change({ zoom: 2 });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(() => readFileSync(`${file()}.new`)).toThrow('ENOENT');

@@ -17,7 +17,7 @@ function start() {
   return { check, stop };
 }
 
-it('checks at the start and once a day', () => {
+it('checks on start and once a day', () => {
   const { check, stop } = start();
   expect(check).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(23 * HOUR_MS);

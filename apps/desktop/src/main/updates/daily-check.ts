@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** A computer that sleeps stops its timers, so the time is compared often instead of set once a day. */
+/** Timers stop while a computer sleeps, so the time is checked often instead of set once a day. */
 const TICK_MS = 15 * 60_000;
 
 interface DailyCheckParts {
@@ -7,7 +7,7 @@ interface DailyCheckParts {
   readonly now: () => Date;
 }
 
-/** Looks for a newer version at once and then once a day, for as long as the app runs. Returns a function that stops it. */
+/** Looks for a newer version now and then once a day while the app runs. Returns a function that stops it. */
 export function startDailyCheck({ check, now }: DailyCheckParts): () => void {
   let last = now().getTime();
   void check();

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Updater } from './updates.ts';
 
-// A CommonJS module without named exports.
+// electron-updater is a CommonJS module without named exports.
 const load = createRequire(import.meta.url);
 
 interface UpdaterOptions {
   readonly isPackaged: boolean;
   readonly resourcesPath: string;
-  /** An update configuration that replaces the package's own. */
+  /** An update configuration that replaces the packaged one. */
   readonly config: string | undefined;
 }
 

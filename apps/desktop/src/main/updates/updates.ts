@@ -17,7 +17,7 @@ export interface Updater {
 }
 
 interface UpdatesParts {
-  /** Loaded at the first check; null if no updates are configured. */
+  /** Loaded on the first check; null if no updates are configured. */
   readonly load: () => Updater | null;
   readonly tell: (state: UpdateState) => void;
   readonly onFailure: (error: unknown) => void;
@@ -52,7 +52,7 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
   function watch(started: Updater): void {
     started.autoDownload = true;
     started.autoInstallOnAppQuit = true;
-    // An older version would bring fixed defects back.
+    // An older version would bring back fixed bugs.
     started.allowDowngrade = false;
     started.allowPrerelease = false;
     let version = '';
@@ -82,14 +82,14 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
 
   return {
     state: () => state,
-    /** A check that the user asked for: without an update address the state says so. */
+    /** A check the user asked for: without an update address, the state says so. */
     check: async () => {
       if (isBusy()) return;
       const started = prepare();
       if (started === null) return become({ kind: 'failed', detail: NO_FEED });
       await ask(started);
     },
-    /** A check by the app itself: without an update address the state does not change. */
+    /** A check by the app itself: without an update address, the state does not change. */
     checkUnasked: async () => {
       if (isBusy()) return;
       const started = prepare();

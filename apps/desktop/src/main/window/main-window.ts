@@ -16,23 +16,23 @@ import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
 import { placeWindow } from './window-place.ts';
 
-/** The page's background, shown before the page. */
+/** The window's background until the page is painted. */
 const PAPER = { light: '#fbfaf6', dark: '#111416' };
 
 interface MainWindowParts {
   readonly preload: string;
-  /** Not in a release. */
+  /** False in a release. */
   readonly devTools: boolean;
   readonly settings: SettingsStore;
   readonly log: Log;
   /** The first screen. */
   readonly firstPath: () => string;
-  /** The page is replaced or reloaded. */
+  /** Called when the page is replaced or reloaded. */
   readonly onLeave: () => void;
   readonly onWheelZoom: (direction: 'in' | 'out') => void;
 }
 
-/** The one window of the app, which on a Mac may be closed and opened again. */
+/** The app's only window, which on a Mac may be closed and opened again. */
 export interface MainWindow {
   current(): BrowserWindow | null;
   contents(): WebContents | null;
@@ -77,7 +77,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
 }
 
 function load(window: BrowserWindow, { firstPath, log }: MainWindowParts): void {
-  // Rejects if the window is closed or reloaded meanwhile; did-fail-load reports that as well.
+  // Rejects if the window is closed or reloaded meanwhile; did-fail-load reports that too.
   window
     .loadURL(APP_ORIGIN + firstPath())
     .catch((error: unknown) => log.info('Loading ended', error));
@@ -135,7 +135,7 @@ function followPage(
   });
 }
 
-/** The Back and Forward buttons of a mouse, and a Mac's swipe. */
+/** Handles the Back and Forward buttons of a mouse, and a Mac's swipe. */
 function followMouseAndGestures(window: BrowserWindow): void {
   const { navigationHistory } = window.webContents;
   window.on('app-command', (_event, command) => {

@@ -3,7 +3,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 
 const PAUSE_MS = 400;
 
-/** Saves the window's place and its last screen. */
+/** Saves the window's bounds and its last screen. */
 export function rememberPlace(window: BrowserWindow, settings: SettingsStore): void {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
@@ -24,12 +24,12 @@ export function rememberPlace(window: BrowserWindow, settings: SettingsStore): v
   });
 }
 
-/** Steps of a flow; the app opens at the front page instead. */
+/** Steps of a flow, not reopened at the next start; the app opens on the front page instead. */
 const passing = ['/login', '/register', '/settings', '/dashboard/payment/', '/__stopped'];
 
 /**
  * The screen to open at the next start, from the page's address; null if it should not be saved. Search and
- * filters are left out, since they may name people and the settings are plain text.
+ * filters are left out: they may contain names, and the settings are plain text.
  */
 export function screenToRemember(address: string): string | null {
   const pathname = URL.parse(address)?.pathname ?? '/';

@@ -1,7 +1,7 @@
-/** The path of the page that replaces one that keeps crashing. */
+/** The path of the page that replaces a page that keeps crashing. */
 export const STOPPED_PATH = '/__stopped';
 
-/** Text and a link only, so that showing it needs nothing that crashed. */
+/** Only text and a link, so that it depends on nothing that crashed. */
 export const stoppedPage = `<!doctype html>
 <html lang="en">
   <head>

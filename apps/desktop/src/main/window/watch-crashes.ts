@@ -4,7 +4,7 @@ import type { Log } from '../log/log-file.ts';
 import { createReloadBudget } from './reload-budget.ts';
 import { STOPPED_PATH } from './stopped-page.ts';
 
-/** Reloads a crashed page, a few times, and asks the user about one that hangs. */
+/** Reloads a crashed page a few times, and asks the user about one that hangs. */
 export function watchCrashes(window: BrowserWindow, log: Log): void {
   const mayReload = createReloadBudget(() => performance.now());
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -40,7 +40,7 @@ function watchHangs(window: BrowserWindow, log: Log): void {
   });
 }
 
-/** A page that hangs cannot reload, so its process is ended and handled as a crash. */
+/** A hung page cannot reload, so its process is killed and handled as a crash. */
 function restart(window: BrowserWindow): void {
   window.webContents.forcefullyCrashRenderer();
 }

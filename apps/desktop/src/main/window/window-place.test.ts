@@ -11,7 +11,7 @@ it('opens where it was left', () => {
   expect(placeWindow(onSecond, [laptop, second])).toEqual(onSecond);
 });
 
-it('opens in the middle at the first start, no larger than the screen', () => {
+it('opens centered on the first start, no larger than the screen', () => {
   expect(placeWindow(null, [laptop])).toEqual({ width: 1280, height: 840 });
   expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 600 }])).toEqual({
     width: 1024,

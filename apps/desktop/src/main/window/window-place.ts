@@ -6,12 +6,12 @@ export interface Rectangle {
 }
 
 const USUAL = { width: 1280, height: 840 };
-/** How many pixels of a window's upper edge must be visible, so that the user can grab it. */
+/** How many pixels of the title bar must be visible for the user to grab it. */
 const GRIP = { width: 120, height: 40 };
 
 /**
- * Where the window opens: at its last place if that is visible on a screen, and no larger than that screen;
- * else where the system puts it, in the middle of the first screen.
+ * Where the window opens: at its last position if that is visible on a screen, and no larger than that
+ * screen; otherwise where the OS puts it, centered on the first screen.
  */
 export function placeWindow(
   left: Rectangle | null,

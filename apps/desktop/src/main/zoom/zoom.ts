@@ -7,7 +7,7 @@ function withinZoom(factor: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, factor));
 }
 
-/** The next larger or smaller step; the same one at the end. */
+/** The next larger or smaller step; at the end of the range, the same one. */
 export function zoomStep(factor: number, direction: 'in' | 'out'): number {
   const next =
     direction === 'in'
@@ -18,11 +18,11 @@ export function zoomStep(factor: number, direction: 'in' | 'out'): number {
 
 interface ZoomParts {
   readonly first: number;
-  /** Applies it, saves it and notifies the page. */
+  /** Applies and saves the factor, and notifies the page. */
   readonly apply: (factor: number) => void;
 }
 
-/** The zoom of the page. */
+/** The page's zoom. */
 export function createZoom({ first, apply }: ZoomParts) {
   let factor = withinZoom(first);
   const set = (wanted: number) => {

@@ -2,11 +2,11 @@ import type { Keychain } from '../keychain.ts';
 
 export interface FakeKeychain extends Keychain {
   readonly entries: Map<string, string>;
-  /** Runs before every call; a test makes it reject or hang. */
+  /** Runs before every call; a test can make it reject or hang. */
   before: (call: keyof Keychain) => Promise<void>;
 }
 
-/** An in-memory keychain, for failures that a real one cannot be made to show. */
+/** An in-memory keychain, for failures that a real one cannot be made to produce. */
 export function createFakeKeychain(): FakeKeychain {
   const entries = new Map<string, string>();
   const fake: FakeKeychain = {

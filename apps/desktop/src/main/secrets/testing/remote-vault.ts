@@ -13,7 +13,7 @@ const keeping: z.ZodType<SecretKeeping> = z.union([
   }),
 ]);
 
-/** A process with a session bus of its own, because keytar looks for its keychain once per process. */
+/** A process with a separate session bus, because keytar looks for its keychain once per process. */
 export function startVaultProcess(env: Readonly<Record<string, string>>) {
   const child = fork(join(import.meta.dirname, 'vault-process.ts'), {
     env,
@@ -35,7 +35,7 @@ export function startVaultProcess(env: Readonly<Record<string, string>>) {
   }
 
   return {
-    /** A vault with entries of its own, or with those of the named service. */
+    /** A vault with new entries, or with those of the named service. */
     open: (service: string = randomUUID()) => ({
       service,
       get: async () =>

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@kerf/contract/endpoints';
 
-/** The answers of a server by path; a number is a bare status. */
+/** The server's responses by path; a number is a bare status. */
 export type Answers = Record<string, string | number>;
 
-/** A server whose answers a test can change while it runs. */
+/** A server whose responses a test can change while it runs. */
 export async function startFakeStore() {
   const answers: Answers = {};
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function storeAnswers(address: string): Answers {
   };
 }
 
-/** The API's own description. */
+/** An OpenAPI document like the API's, optionally `without` one call. */
 export function openApi(version = '1', without = '') {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path } of Object.values(endpoints)) {
