@@ -9,7 +9,7 @@ const id = '11111111-1111-4111-8111-111111111111';
 const signedIn = [`/purchase/${id}`, `/dashboard/payment/${id}`, ...screens({ forAdmins: false })];
 const admins = [`/dashboard/manage-products/${id}`, ...screens({ forAdmins: true })];
 
-/** Every screen of the dashboard that a command opens. */
+/** Every dashboard page that a command opens. */
 function screens({ forAdmins }: { readonly forAdmins: boolean }): string[] {
   return commandIds
     .map(commandOf)
@@ -39,7 +39,7 @@ test.each(admins)('a customer is signed out of %s before it requests anything', 
   expect(session.getState().status).toBe('visitor');
   expect(await platform.secrets.get('accessToken')).toBeNull();
   expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined();
-  // The header's pad is the account's own.
+  // The header syncs the order pad on every page.
   const calls = () => fake.calls.filter((call) => call !== 'syncPad');
   await waitFor(() => expect(calls()).toEqual(['getRole', 'endSession']));
 });

@@ -22,7 +22,7 @@ async function signedIn(email: string) {
   return { ...composition, elsewhere };
 }
 
-test('stale queries are refetched when the window gets the focus', async () => {
+test('stale queries are refetched when the window gets focus', async () => {
   const composition = compose(createMemoryPlatform(), {
     identity: async () => createFakeIdentity(),
   });

@@ -10,12 +10,12 @@ import { createSession, type Session } from '../session/session.ts';
 import { personOf } from '../session/session-state.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 
-/** The parts that live as long as the app does. */
+/** The parts that live as long as the app. */
 export interface Composition {
   readonly platform: Platform;
   readonly session: Session;
   readonly connection: Connection;
-  /** Whether the page is told of changes. */
+  /** Receives the server's live changes. */
   readonly live: LiveSession;
   readonly queryClient: QueryClient;
   /** Restores the session and starts the listeners. Returns a function that stops them. */
@@ -30,10 +30,10 @@ interface Replacements {
   readonly queryClient?: QueryClient;
 }
 
-/** Answers are saved for the next start out of the cache, so they must stay in it that long. */
+/** Answers are saved from the cache for the next start, so they must stay in it that long. */
 const SAVED_QUERIES = { gcTime: 24 * 3_600_000 };
 
-/** Wires the app up for a shell. Tests replace its connections to the outside. */
+/** Wires up the app for a shell. Tests replace its connections to the outside. */
 export function compose(platform: Platform, replacements: Replacements = {}): Composition {
   const { apiUrl } = platform.config;
   const fetch = replacements.fetch ?? ((...args) => globalThis.fetch(...args));
@@ -81,13 +81,13 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
   return { platform, session, connection, live, queryClient, start };
 }
 
-/** Where the code of the pad was never loaded, none was opened. */
+/** If the order pad's code cannot be loaded, no pad was opened. */
 async function leavePads({ drafts }: Platform, signedIn: string | null): Promise<void> {
   const pads = await import('../features/order-pad/pad-draft.ts').catch(() => null);
   pads?.leavePads(drafts, signedIn);
 }
 
-/** The way of a file, loaded with the first one. */
+/** The upload transport; its code is loaded with the first file. */
 function watchedUpload(connection: Connection) {
   return async (onProgress: OnProgress) => {
     const { uploadFetch } = await import('@kerf/api-client/upload-fetch');
@@ -95,7 +95,7 @@ function watchedUpload(connection: Connection) {
   };
 }
 
-/** The next user must not see what was loaded for the last. */
+/** The next user must not see what was loaded for the previous one. */
 async function forgetAnswers(queryClient: QueryClient, refetch: boolean): Promise<void> {
   // Awaited, so that screens that are being unmounted do not refetch.
   await queryClient.cancelQueries();
@@ -103,14 +103,14 @@ async function forgetAnswers(queryClient: QueryClient, refetch: boolean): Promis
   else queryClient.clear();
 }
 
-/** Refetches stale queries when the window gets the focus, even if it was visible all along. */
+/** Refetches stale queries when the window gets focus, even if it was visible all along. */
 function followFocus(client: QueryClient): () => void {
   const refetch = () => void client.refetchQueries({ type: 'active', stale: true });
   window.addEventListener('focus', refetch);
   return () => window.removeEventListener('focus', refetch);
 }
 
-/** Saves answers for the next start, where the shell can store copies. */
+/** Saves answers for the next start, if the shell can store them. */
 function persistAnswers({ copies }: Platform, session: Session, client: QueryClient): () => void {
   if (!copies) return () => {};
   let stop = () => {};

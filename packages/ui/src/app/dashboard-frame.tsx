@@ -46,13 +46,13 @@ function entriesFor(admin: boolean | undefined): readonly DashboardEntryName[] {
 type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
 
 /**
- * The counts of the dashboard's menu. The greeting uses the same queries. A count that fails to load is left
- * out; the list itself shows the error.
+ * The counts in the dashboard's menu, from the same queries as the greeting. A count that fails to load is
+ * left out; the list itself shows the error.
  */
 function useWaiting(email: string): WaitingBehind {
   const api = useApi();
   const admin = useRole().data?.admin;
-  // A customer on an admin's page is about to be signed out.
+  // A customer on an admin page is about to be signed out.
   const adminsOnly = routeFact(useMatches(), 'audience') === 'admin';
   const customer = admin === false && !adminsOnly;
   const unpaid = useQuery({ ...unpaidOwnQuery(api, email), enabled: customer });

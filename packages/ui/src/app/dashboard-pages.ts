@@ -1,6 +1,6 @@
 /**
- * The pages of the dashboard, each loaded when it is first visited. What they are made of is a list of its
- * own, which is loaded with the first of them: a visitor of the shop does not fetch it.
+ * The dashboard's pages, each loaded on first visit. This list is a separate chunk, which visitors of the
+ * shop never fetch.
  */
 export const dashboardPages = {
   addDelivery: async () =>

@@ -6,7 +6,7 @@ import { dashboardPage, screen } from './screen.ts';
 
 const DASHBOARD = '/dashboard/';
 
-/** The commands that lead to a page of the dashboard. */
+/** The commands that open a dashboard page. */
 type DashboardCommand = {
   [Id in CommandId]: (typeof commands)[Id] extends { to: `${typeof DASHBOARD}${string}` }
     ? Id
@@ -14,7 +14,7 @@ type DashboardCommand = {
 }[CommandId];
 
 /**
- * The pages of the dashboard's menu, in order. Title, address, keys and audience come from the page's command
+ * The pages in the dashboard's menu, in order. Title, address, keys and audience come from the page's command
  * (`platform/commands.ts`), which the route, the menu and the palette share.
  */
 export const dashboardScreens = [
@@ -45,7 +45,7 @@ export const dashboardScreens = [
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];
 
-/** The routes of the menu's pages: the admins' or everybody's. */
+/** The routes of the menu's pages, either admin-only or open to everyone signed in. */
 export function dashboardRoutes(parts: { readonly forAdmins: boolean }): RouteObject[] {
   return dashboardScreens
     .filter(({ id }) => (commandOf(id).audience === 'admin') === parts.forAdmins)

@@ -8,10 +8,10 @@ import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { testToken } from '../session/testing/test-token.ts';
 import { landingMarkup } from './landing-markup.tsx';
 
-/** React's error about markup that differs from the first render. */
+/** Errors and warnings reported by React during hydration. */
 const complaints: unknown[] = [];
 function complain(...words: unknown[]): void {
-  // Drawing and taking over happen in two processes in the product, and in one here.
+  // Prerendering and hydration run in two processes in production, but in one here.
   if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words);
 }
 
@@ -37,7 +37,7 @@ let end = () => {};
 
 beforeAll(async () => {
   markup = await landingMarkup();
-  // React leaves the contexts of what it drew last, in which the app would begin.
+  // React keeps the contexts of its last prerender, which the app would otherwise start with.
   await prerender(null);
 });
 
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Puts the app over the front page as it was drawn, or as the test has changed it since. */
+/** Hydrates the prerendered front page, optionally after the test has changed it. */
 async function takeOver(
   change: (drawn: Element) => void = () => {},
   platform = createMemoryPlatform(),
@@ -65,7 +65,7 @@ async function takeOver(
   root.innerHTML = markup;
   change(root);
   const drawn = root.querySelector('h1');
-  // As in a new page: what has waited for the browser once is there at once ever after.
+  // A fresh page: modules remember that hydration is done.
   vi.resetModules();
   const app = await import('./mount-app.tsx');
   await act(async () => {

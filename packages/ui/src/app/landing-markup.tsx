@@ -21,7 +21,7 @@ export async function landingMarkup(): Promise<string> {
         />
       </Providers>
     </StrictMode>,
-    // In one chunk of any size: later chunks would need an inline script.
+    // In one chunk of any size: further chunks would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

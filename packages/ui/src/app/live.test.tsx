@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../live/testing/held-stream.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// Loaded here, so that no test waits for it.
+// Imported here so that no test waits for it to load.
 import '../features/orders/my-order-page.tsx';
 import '../features/profile/profile-page.tsx';
 
@@ -20,7 +20,7 @@ const profile = {
   linkedin: '',
 };
 
-/** An app whose stream of changes the test controls. */
+/** Renders the app with a change stream that the test controls. */
 async function visit(path: string) {
   const store = { orders: [sampleOrder()], profile };
   const stream = createHeldStream();

@@ -15,7 +15,7 @@ interface AppProps {
   readonly platform: Platform;
 }
 
-/** The whole app for one shell. Rendered outside StrictMode, so that its parts are created once. */
+/** The whole app for one shell. Outside StrictMode, so that its parts are created only once. */
 function App({ platform }: AppProps) {
   const [composition] = useState(() => compose(platform));
   const [router] = useState(() => createBrowserRouter([...routes]));

@@ -10,14 +10,14 @@ import { ANSWERS } from '../offline/answer-cache.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-shell.ts';
 import { renderApp } from '../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for it to load.
 import '../features/orders/my-order-page.tsx';
 
 const product = sampleProduct();
 const buyer = newBuyer();
 const order = sampleOrder({ customerEmail: buyer.email });
 
-/** A store that is there, or not. */
+/** A store that the test can take offline. */
 function store() {
   const state = { up: true };
   const whenUp =
@@ -60,7 +60,7 @@ test('the offline banner appears and disappears with the connection', async () =
   shop.state.up = false;
   await machineSays('offline');
   expect(screen.getByText('The server cannot be reached.')).toBeDefined();
-  // A minute may end between the two.
+  // The minute may change between rendering and checking.
   const moments = [began, new Date()].map((moment) => formatMoment(moment, new Date()));
   const read = screen.getByText((text) => moments.includes(text), { selector: 'time' });
   expect(read.closest('[role=status]')?.textContent).toMatch(/This is as of/);

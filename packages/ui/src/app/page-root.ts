@@ -2,8 +2,8 @@ import { createElement, type ReactNode, startTransition, useLayoutEffect } from 
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
- * Renders the app into its page, hydrating the prerendered front page where that is the page requested.
- * Returns a function that unmounts it.
+ * Renders the app into its page, hydrating the prerendered front page if that is the page requested. Returns
+ * a function that unmounts it.
  */
 export function takeOver(root: Element, app: ReactNode): () => void {
   if (isElsewhere() || !root.hasChildNodes()) return draw(root, app);
@@ -33,12 +33,12 @@ function Revealed({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
-/** Whether the page holds the prerendered front page but another address was requested. */
+/** Whether another address was requested than the prerendered front page. */
 function isElsewhere(): boolean {
   return 'elsewhere' in document.documentElement.dataset;
 }
 
-/** Shows the page, which is hidden while it holds another address's markup. */
+/** Shows the page, which is hidden while it holds the wrong page's markup. */
 function reveal(): void {
   delete document.documentElement.dataset.elsewhere;
 }

@@ -25,7 +25,7 @@ export function Root() {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
-  // Before the page is painted: later, it could take the focus from a field in use.
+  // Before the first paint; later, it could steal focus from a field in use.
   useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
@@ -35,7 +35,7 @@ function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
-/** A line along the top while the next page loads. CSS delays it, so that short waits show nothing. */
+/** A progress line along the top while the next page loads. CSS delays it, so that short waits show nothing. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -11,7 +11,7 @@ import { Root } from './root.tsx';
 import { dashboardPage, pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
-  // In the first bundle: it is the first page that most visitors see.
+  // In the first bundle, since most visitors see this page first.
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
   screen(
@@ -95,7 +95,7 @@ const customerScreens: RouteObject[] = [
   ),
 ];
 
-/** Pages of the dashboard without a menu entry. */
+/** Dashboard pages without a menu entry. */
 const innerScreens: RouteObject[] = [
   {
     index: true,
@@ -117,7 +117,7 @@ const innerAdminScreens: RouteObject[] = [
   screen('manage-products/:id', 'Edit product', dashboardPage('editProduct')),
 ];
 
-/** The payment window's page: outside the frames and independent of the session. */
+/** The payment window's page, outside the frames and independent of the session. */
 const paymentWindow: RouteObject = {
   ...screen(
     '/pay',

@@ -8,7 +8,7 @@ import { PageFailure } from './error-page.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** A route whose screen is loaded when it is first visited. */
+/** A route whose screen is loaded on first visit. */
 export function screen(
   path: string,
   title: string,
@@ -16,14 +16,11 @@ export function screen(
   facts: Omit<RouteHandle, 'title'> = {},
 ): RouteObject {
   const handle: RouteHandle = { title, ...facts };
-  // Inside the frame, which does not wait for the page.
+  // The loading state is inside the frame, which does not wait for the page.
   return { path, handle, HydrateFallback: PageLoading, lazy: pageOf(load) };
 }
 
-/**
- * A route's lazy page. The router does not retry a failed load, so a failure resolves to a page that
- * does.
- */
+/** A route's lazy page. The router does not retry a failed load, so a failure resolves to a page that does. */
 export function pageOf(
   load: LoadPage,
   Failed: ComponentType<PartFailure> = PageFailure,
@@ -32,7 +29,7 @@ export function pageOf(
   return async () => ({ Component: await load().catch(retriable) });
 }
 
-/** Loads a page of the dashboard. */
+/** Loads a dashboard page. */
 export function dashboardPage(name: DashboardPageName): LoadPage {
   return async () => (await import('./dashboard-pages.ts')).dashboardPages[name]();
 }

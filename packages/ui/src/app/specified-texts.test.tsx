@@ -20,7 +20,7 @@ import { useAddReview } from '../features/review/review.queries.ts';
 import { nameProblem, passwordProblem } from '../session/credentials.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-// The texts of the specification's sections 5 and 8, letter for letter.
+// The texts in sections 5 and 8 of the specification, verbatim.
 
 test.each([
   ['Email is required', emailProblem('')],

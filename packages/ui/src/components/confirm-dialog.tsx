@@ -5,19 +5,19 @@ import { useOneClick } from './use-one-click.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
-  /** What is about to be deleted, by its name. */
+  /** The name of what is about to be deleted. */
   readonly name: string;
-  /** What distinguishes it from others of the same name. */
+  /** What distinguishes it from others with the same name. */
   readonly detail?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** While the deletion runs; the dialog then stays until it is decided. */
+  /** Whether the deletion is running; the dialog then stays open until it has succeeded or failed. */
   readonly busy?: boolean;
-  /** Why the deletion did not happen, shown in the dialog. */
+  /** Why the deletion failed, shown in the dialog. */
   readonly problem?: ReactNode;
 }
 
-/** Asks before something is deleted for good. Cancel is the default; Escape cancels. */
+/** Asks before something is deleted permanently. Cancel is the default; Escape cancels. */
 export function ConfirmDialog({
   opened,
   name,

@@ -1,9 +1,9 @@
 import { once } from '@kerf/domain/once';
 
 interface DateTimeProps {
-  /** A moment in ISO 8601, as it comes over the wire. */
+  /** A time in ISO 8601, as sent over the wire. */
   readonly value: string;
-  /** The current time, which decides whether the year is shown. */
+  /** The current time, which determines whether the year is shown. */
   readonly now?: Date;
 }
 
@@ -11,7 +11,7 @@ const fullFormat = once(
   () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }),
 );
 
-/** "12 Mar, 14:05" in the reader's own time zone; the full moment on hover. */
+/** "12 Mar, 14:05" in the user's time zone; the full time on hover. */
 export function DateTime({ value, now = new Date() }: DateTimeProps) {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return <span>{value}</span>;
@@ -22,7 +22,7 @@ export function DateTime({ value, now = new Date() }: DateTimeProps) {
   );
 }
 
-/** As dates on screen have them, January first. */
+/** Abbreviated month names, January first. */
 export const monthNames = [
   'Jan',
   'Feb',
@@ -38,7 +38,7 @@ export const monthNames = [
   'Dec',
 ];
 
-/** "12 Mar, 14:05", with the year only where it is not the present one. */
+/** "12 Mar, 14:05", with the year only if it is not the current one. */
 export function formatMoment(moment: Date, now: Date): string {
   const day = `${moment.getDate()} ${monthNames[moment.getMonth()]}`;
   const sameYear = moment.getFullYear() === now.getFullYear();

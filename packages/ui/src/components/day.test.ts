@@ -19,7 +19,7 @@ describe('a day of an address', () => {
     expect(isDay(text)).toBe(false);
   });
 
-  test('that counts from today is another one tomorrow', () => {
+  test('relative to today moves on tomorrow', () => {
     const lateOnTheFirst = new Date(2026, 2, 1, 23, 59);
     expect(dateOf('today', lateOnTheFirst)).toBe('2026-03-01');
     expect(dateOf('today-1', lateOnTheFirst)).toBe('2026-02-28');
@@ -27,7 +27,7 @@ describe('a day of an address', () => {
     expect(dateOf('2026-01-31', lateOnTheFirst)).toBe('2026-01-31');
   });
 
-  test('begins at midnight of the reader, and ends right before the next', () => {
+  test('begins at midnight in the user’s time zone, and ends right before the next', () => {
     expect(startOfDay('2026-03-12')).toBe(new Date(2026, 2, 12).toISOString());
     expect(startOfDay('2026-02-28', 1)).toBe(new Date(2026, 2, 1).toISOString());
     expect(endOfDay('2026-03-12')).toBe(new Date(2026, 2, 12, 23, 59, 59, 999).toISOString());
@@ -43,7 +43,7 @@ describe('a day of an address', () => {
   });
 });
 
-test('Every period is found again by the days that it sets', () => {
+test('every period is recognized by the days that it sets', () => {
   for (const period of periods) {
     expect(periodOf(period.from, period.to || undefined)).toBe(period);
     expect([period.from, period.to || period.from].every(isDay)).toBe(true);

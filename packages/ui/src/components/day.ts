@@ -1,15 +1,15 @@
 import { monthNames } from './date-time.tsx';
 
-/** Days before the one on which the address is read: "today", "today-6". */
+/** Days before the current one: "today", "today-6". */
 const RELATIVE = /^today(?:-([1-9]\d{0,3}))?$/;
 const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
 
-/** Whether a text is a day as an address has it: "2026-03-12", or one counted back from today. */
+/** Whether a text is a day as written in a URL: "2026-03-12", or one relative to today. */
 export function isDay(text: string): boolean {
   return RELATIVE.test(text) || (DAY.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
-/** A day's date as "2026-03-12" in the reader's own time zone; today's days follow the calendar. */
+/** A day's date as "2026-03-12" in the user's time zone, with relative days resolved. */
 export function dateOf(day: string, now = new Date()): string {
   const [isRelative, back = 0] = RELATIVE.exec(day) ?? [];
   if (isRelative === undefined) return day;
@@ -18,7 +18,7 @@ export function dateOf(day: string, now = new Date()): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** "12 Mar 2026", or "3 days ago" of a day that is counted back. */
+/** "12 Mar 2026", or "3 days ago" for a relative day. */
 export function formatDay(day: string): string {
   const [isRelative, back] = RELATIVE.exec(day) ?? [];
   if (isRelative !== undefined && back === undefined) return 'today';
@@ -27,12 +27,12 @@ export function formatDay(day: string): string {
   return `${date} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
-/** The moment at which a day begins in the reader's own time zone, in ISO 8601; `later` is in days. */
+/** The start of a day in the user's time zone, in ISO 8601; `later` is an offset in days. */
 export function startOfDay(day: string, later = 0): string {
   return beginning(day, later).toISOString();
 }
 
-/** The last millisecond of a day in the reader's own time zone, in ISO 8601. */
+/** The last millisecond of a day in the user's time zone, in ISO 8601. */
 export function endOfDay(day: string): string {
   return new Date(beginning(day, 1).getTime() - 1).toISOString();
 }
@@ -42,14 +42,14 @@ function beginning(day: string, later: number): Date {
   return new Date(year, month - 1, date + later);
 }
 
-/** From one day to another, both included; without an end, up to now. */
+/** A range of days, both ends included; without an end, up to now. */
 interface Period {
   readonly label: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What people look back over. Counted from today, so that a saved view still says the same tomorrow. */
+/** Common periods. Relative to today, so that a saved view stays current. */
 export const periods: readonly Period[] = [
   { label: 'Today', from: 'today', to: '' },
   { label: 'Yesterday', from: 'today-1', to: 'today-1' },
@@ -57,7 +57,7 @@ export const periods: readonly Period[] = [
   { label: 'Last 30 days', from: 'today-29', to: '' },
 ];
 
-/** The period that two days of an address are. */
+/** The period that matches two days from a URL. */
 export function periodOf(from = '', to = ''): Period | undefined {
   return periods.find((period) => period.from === from && period.to === to);
 }

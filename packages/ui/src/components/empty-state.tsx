@@ -11,15 +11,15 @@ const icons: Record<EmptyKind, TablerIcon> = {
 };
 
 export interface EmptyStateProps {
-  /** Why there is nothing to see. */
+  /** Why there is nothing to show. */
   readonly kind: EmptyKind;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** How to change that: a button or a link. */
+  /** How to change that: a button or link. */
   readonly action?: ReactNode;
 }
 
-/** A place without content, and which of the three reasons it has. */
+/** Shown instead of content, with the reason why there is none. */
 export function EmptyState({ kind, title, detail, action }: EmptyStateProps) {
   const Icon = icons[kind];
   return (

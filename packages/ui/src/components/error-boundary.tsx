@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Shows a replacement if the children fail to render. React offers this only for classes. */
+/** Shows a fallback if the children fail to render. React supports this only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { of: this.props.of, failure: null };
 

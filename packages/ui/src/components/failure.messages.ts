@@ -3,11 +3,11 @@ interface FailureMessage {
   readonly detail: string;
 }
 
-// What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari.
+// Browsers' messages for a module that cannot be fetched: Chromium, Firefox, Safari.
 const chunkFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
-/** Whether a part of the app could not be fetched, or the app itself is at fault. */
+/** Tells whether part of the app could not be fetched, or the app has a bug. */
 export function failureMessage(error: unknown): FailureMessage {
   if (error instanceof Error && chunkFailure.test(error.message)) {
     return {

@@ -2,14 +2,14 @@ import classes from './number-text.module.css';
 
 interface Piece {
   readonly text: string;
-  /** Where it begins. */
+  /** Index of its first character. */
   readonly at: number;
   readonly isFigure: boolean;
 }
 
 const FIGURE = /(\$?\d(?:[\d,.]*\d)?°?)/;
 
-/** A text in turns of words and figures: "6 to 119" is a figure, a word, a figure. */
+/** Splits text into alternating words and numbers: "6 to 119" is a number, a word, a number. */
 export function figuresIn(text: string): Piece[] {
   const pieces = text.split(FIGURE);
   return pieces
@@ -21,7 +21,7 @@ export function figuresIn(text: string): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** A text whose figures are tabular and whose words are not. */
+/** Text whose numbers use tabular figures. */
 export function FigureText({ children }: { readonly children: string }) {
   return figuresIn(children).map(({ text, at, isFigure }) => (
     <span key={at} className={isFigure ? classes.number : undefined}>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 import { renderScreen } from './testing/render-screen.tsx';
 
-/** A part whose code can be fetched from the second time on. */
+/** A part whose code fails to load the first time. */
 function failingOnce() {
   let tries = 0;
   return lazyPart(async () => {
@@ -14,7 +14,7 @@ function failingOnce() {
   });
 }
 
-test('a part that cannot be fetched leaves the page as it is, and comes when it is tried again', async () => {
+test('a part that cannot be fetched leaves the page as it is, and loads on retry', async () => {
   const Part = failingOnce();
   renderScreen(
     <>
@@ -29,7 +29,7 @@ test('a part that cannot be fetched leaves the page as it is, and comes when it 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what came after a failure is there at once for the next who shows it', async () => {
+test('a part loaded after a failure renders immediately the next time', async () => {
   const Part = failingOnce();
   const { unmount } = renderScreen(<Part name="Ada" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

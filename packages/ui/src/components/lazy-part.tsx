@@ -3,19 +3,19 @@ import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { failureMessage } from './failure.messages.ts';
 
-/** The props of the replacement for a part that could not be shown. */
+/** The props of the fallback for a part that could not be shown. */
 export interface PartFailure {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 interface LazyPartOptions {
-  /** Shown while the code loads; nothing if omitted. */
+  /** Shown while the code loads; nothing by default. */
   readonly loading?: ReactNode;
   readonly Failed?: ComponentType<PartFailure>;
 }
 
-/** A part of a page in a separate chunk. If it fails, only the part shows an error and can be retried. */
+/** A part of a page in a separate chunk. If it fails, only the part shows an error with a retry. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions = {},

@@ -9,7 +9,7 @@ interface DrawnPart<Props> {
   readonly loading: ReactNode;
 }
 
-/** A part whose code waits until the browser is idle if a prerendered page already shows the part. */
+/** A part whose code loads once the browser is idle, if a prerendered page already shows the part. */
 export function lazyWhenIdle<Props extends object>({
   id,
   load,

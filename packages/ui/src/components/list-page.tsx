@@ -21,7 +21,7 @@ interface Listed<Row> {
 interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly title: string;
   readonly detail?: string;
-  /** The page's one primary action. */
+  /** The page's primary action. */
   readonly action?: ReactNode;
   readonly spec: TableSpec<Row>;
   readonly source: ListSource<Row, Answer, Key>;
@@ -33,15 +33,15 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
     readonly detail?: string;
     readonly action?: ReactNode;
   };
-  /** Between the head and the table. */
+  /** Content between the header and the table. */
   readonly above?: (listed: Listed<Row>) => ReactNode;
-  /** What can be done with the selected rows, beside their count. */
+  /** Actions on the selected rows, next to their count. */
   readonly selected?: SelectedRows<Row>;
-  /** After the table, for dialogs and sheets. */
+  /** Content after the table, such as dialogs and sheets. */
   readonly below?: (listed: Listed<Row>) => ReactNode;
 }
 
-/** A page that is one list: its head with the count, and the table that finds, filters and exports. */
+/** A page that is one list: its header with the count, and the table with search, filters and export. */
 export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ListPageProps<Row, Answer, Key>,
 ) {

@@ -3,7 +3,7 @@ import { BladeDrawing } from './blade-drawing/blade-drawing.tsx';
 import { markBlade } from './blade-drawing/house-blade.ts';
 import classes from './loading.module.css';
 
-/** In place of a page whose code is on its way: as high as the window, so that the foot stays below it. */
+/** Shown while a page's code loads: as high as the window, so that the footer stays below it. */
 export function PageLoading() {
   return (
     <div className={classes.page}>
@@ -13,11 +13,11 @@ export function PageLoading() {
 }
 
 interface LoadingProps {
-  /** What is on its way: "Loading orders". */
+  /** What is loading: "Loading orders". */
   readonly label?: string;
 }
 
-/** The loading sign: a small blade that turns. Appears only when the wait is felt. */
+/** The loading indicator: a small turning blade. Appears only after a short delay. */
 export function Loading({ label = 'Loading' }: LoadingProps) {
   return (
     <div className={classes.loading} role="status">

@@ -3,11 +3,11 @@ import classes from './number-text.module.css';
 
 interface MoneyProps {
   readonly cents: Cents;
-  /** What the amount buys, in a lighter weight: "each". */
+  /** What the amount is for, in a lighter weight: "each". */
   readonly per?: string;
 }
 
-/** An amount of dollars in tabular figures. */
+/** A dollar amount in tabular figures. */
 export function Money({ cents, per }: MoneyProps) {
   return (
     <span className={classes.number}>

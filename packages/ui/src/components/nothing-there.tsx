@@ -11,7 +11,7 @@ interface NothingThereProps {
   readonly action: ReactNode;
 }
 
-/** A page about one thing, where that thing is not. */
+/** Shown instead of a page whose subject does not exist. */
 export function NothingThere({ title, detail, action }: NothingThereProps) {
   return (
     <div className={classes.page}>

@@ -5,15 +5,15 @@ import classes from './notice-bar.module.css';
 
 interface NoticeBarProps {
   readonly icon: TablerIcon;
-  /** `loud` for what prevents work. */
+  /** `loud` if it prevents work. */
   readonly tone: 'loud' | 'quiet';
   readonly children: ReactNode;
-  /** One thing to do about it. */
+  /** One action to resolve it. */
   readonly action?: ReactNode;
   readonly onDismiss?: () => void;
 }
 
-/** A line above the page's head about the app as a whole. Announced when it appears. */
+/** An app-wide notice above the page's header. Announced when it appears. */
 export function NoticeBar({ icon: Icon, tone, children, action, onDismiss }: NoticeBarProps) {
   return (
     <div className={classes.bar} data-tone={tone} role="status">

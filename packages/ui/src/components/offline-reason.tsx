@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useIsOffline } from '../connection/connection-context.tsx';
 
 interface OfflineReasonProps {
-  /** What waits, and what becomes of the work so far. */
+  /** What is on hold, and what happens to the work so far. */
   readonly children: ReactNode;
 }
 
-/** Beside a button that is disabled because the server cannot be reached. Nothing while it can. */
+/** Shown next to a button that is disabled while the server cannot be reached; otherwise nothing. */
 export function OfflineReason({ children }: OfflineReasonProps) {
   if (!useIsOffline()) return null;
   return (

@@ -37,7 +37,7 @@ interface OrderStatusBadgeProps {
   readonly status: OrderStatus;
 }
 
-/** The state of an order as an icon and a word, never as colour alone. */
+/** An order's state as an icon and a word, never as color alone. */
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
   return <StatusBadge look={looks[status]}>{status}</StatusBadge>;
 }
@@ -51,7 +51,7 @@ const stateNames: Record<OrderState, OrderStatus> = {
   expired: 'Expired',
 };
 
-/** The status of an order for customers: Paid until it is Shipped. */
+/** The status that customers see: Paid until it is Shipped. */
 export function orderStatus(state: OrderState, shipping: ShippingStatus): OrderStatus {
   return state === 'paid' && shipping === 'Shipped' ? 'Shipped' : stateNames[state];
 }

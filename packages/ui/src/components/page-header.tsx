@@ -5,14 +5,14 @@ import { formatQuantity } from './quantity.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** How many things the page shows, those of its other pages too; in words where they are not all counted. */
+  /** The total number of items across all pages; a text if they were not all counted. */
   readonly count?: number | string | undefined;
   readonly detail?: ReactNode;
-  /** The page's one primary action. */
+  /** The page's primary action. */
   readonly action?: ReactNode;
 }
 
-/** The head of a dashboard page. */
+/** The header of a dashboard page. */
 export function PageHeader({ title, count, detail, action }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -16,7 +16,7 @@ test.each([
 
 const picture = () => document.querySelector('img');
 
-test('a picture has its size before it comes, and gives way to the initials where it does not', () => {
+test('a picture has its size before it loads, and falls back to the initials if it fails', () => {
   renderScreen(<PersonPicture name="Aoife Brennan" address="https://example.com/me.jpg" />);
   const shown = picture();
   expect([shown?.width, shown?.height, shown?.alt]).toEqual([40, 40, '']);

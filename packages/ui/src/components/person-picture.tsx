@@ -3,11 +3,11 @@ import classes from './person-picture.module.css';
 
 interface PersonPictureProps {
   readonly name: string;
-  /** An https address, or empty. */
+  /** An https URL, or empty. */
   readonly address: string;
 }
 
-/** A small picture beside a name; initials if there is none, or while it loads. */
+/** A small picture next to a name; initials if there is none, or while it loads. */
 export function PersonPicture({ name, address }: PersonPictureProps) {
   return (
     <span className={classes.frame} aria-hidden="true">
@@ -29,7 +29,7 @@ function Picture({ address }: { readonly address: string }) {
       height={40}
       loading="lazy"
       decoding="async"
-      // Do not reveal the page to the picture's host.
+      // Keeps the page's address from the picture's host.
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
     />

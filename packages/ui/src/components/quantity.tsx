@@ -5,7 +5,7 @@ const wholeFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionD
 
 interface QuantityProps {
   readonly value: number;
-  /** Set in a lighter weight behind the figure: "mm", "rpm", "in stock". */
+  /** Shown in a lighter weight after the number: "mm", "rpm", "in stock". */
   readonly unit?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function Quantity({ value, unit }: QuantityProps) {
   );
 }
 
-/** "1 row", "2,000 rows"; `many` is the plural where it takes more than an s. */
+/** "1 row", "2,000 rows"; `many` is the plural if it takes more than an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatQuantity(count)} ${count === 1 ? one : many}`;
 }

@@ -7,17 +7,17 @@ interface QuestionDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button does. */
+  /** The button's label. */
   readonly action: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** Why it did not happen, in place of the button. */
+  /** Why it failed, shown instead of the button. */
   readonly problem?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Explains and asks before something is changed. Cancel is the default; Escape cancels. */
+/** Explains and asks before a change. Cancel is the default; Escape cancels. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { opened, title, children, action, danger, busy, problem, onConfirm, onCancel } = props;
   const confirm = useOneClick(onConfirm, busy);

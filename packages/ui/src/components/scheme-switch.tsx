@@ -14,12 +14,12 @@ const schemes: Record<MantineColorScheme, Scheme> = {
   dark: { name: 'dark', icon: IconMoon, next: 'auto' },
 };
 
-/** The scheme that the switch leads to. */
+/** The scheme that the switch changes to. */
 export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
   return schemes[scheme].next;
 }
 
-/** Goes round the schemes: as the system, light, dark. */
+/** Cycles through the schemes: system, light, dark. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // The choice is stored in the browser, so a prerendered page cannot show it.

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import classes from './sheet-skeleton.module.css';
 
 interface SheetSkeletonProps {
-  /** How many lines it holds the place of. */
+  /** How many placeholder lines to show. */
   readonly lines: number;
 }
 
-/** Holds the place of a sheet: its frame, a heading, and lines with something at both ends. */
+/** Placeholder for a sheet: its frame, a heading, and lines with content at both ends. */
 export function SheetSkeleton({ lines }: SheetSkeletonProps) {
   const places = Array.from({ length: lines }, (_, place) => place);
   return (
@@ -22,5 +22,5 @@ export function SheetSkeleton({ lines }: SheetSkeletonProps) {
   );
 }
 
-/** In percent, so that the lines do not look like a grid. */
+/** In percent; varied, so that the lines do not look like a grid. */
 const widths = [34, 46, 28, 40] as const;

@@ -10,7 +10,7 @@ interface StarsProps {
   readonly rating: number;
 }
 
-/** A rating for reading. */
+/** A read-only rating. */
 export function Stars({ rating }: StarsProps) {
   return (
     <span className={classes.stars} role="img" aria-label={`${rating} out of 5 stars`}>
@@ -23,12 +23,12 @@ export function Stars({ rating }: StarsProps) {
 
 interface StarsInputProps {
   readonly label: string;
-  /** 1 to 5, or null before anything has been chosen. */
+  /** 1 to 5, or null if nothing has been selected. */
   readonly value: number | null;
   readonly onChange: (rating: number) => void;
 }
 
-/** A rating for giving: five radio buttons that look like stars, with arrow keys as radios have. */
+/** A rating input: five radio buttons that look like stars, with arrow keys like any radio group. */
 export function StarsInput({ label, value, onChange }: StarsInputProps) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ interface StatusBadgeProps {
   readonly children: ReactNode;
 }
 
-/** The state of a record as an icon and a word, never as colour alone. */
+/** A record's state as an icon and a word, never as color alone. */
 export function StatusBadge({ look: { icon: Icon, tone }, children }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -4,8 +4,8 @@ import 'react-toastify/ReactToastify.css';
 import classes from './toasts.module.css';
 
 /**
- * Shows toasts: top right, for 5000 ms, dismissed by dragging to 80 percent. Mounted once with the app, to
- * report even a part that failed to load.
+ * Shows toasts: top right, for 5000 ms, dismissed by dragging past 80 percent. Mounted once with the app, so
+ * that even a part that failed to load is reported.
  */
 export function Toasts() {
   // Not prerendered.
@@ -28,7 +28,7 @@ export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-/** Reports a failed action. Details that need reading belong on the page as well. */
+/** Reports a failed action. Details worth reading belong on the page as well. */
 export function toastFailure(message: string): void {
   toast.error(message);
 }

@@ -4,12 +4,12 @@ import classes from './total.module.css';
 
 interface TotalProps {
   readonly label?: string;
-  /** Null where nothing can be ordered yet. */
+  /** Null if nothing can be ordered yet. */
   readonly cents: Cents | null;
   readonly size?: 'sm' | 'md';
 }
 
-/** The total of an order, between two rules; announced when it changes. */
+/** An order's total, between two rules; announced when it changes. */
 export function Total({ label = 'Total', cents, size = 'md' }: TotalProps) {
   return (
     <output className={classes.total} data-size={size}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { toast } from 'react-toastify/unstyled';
 import classes from './undo-toast.module.css';
 
-/** Confirms an action that can be undone. It stays long enough to be reached by keyboard (Alt+T). */
+/** Confirms an action that can be undone. Stays long enough to be reached by keyboard (Alt+T). */
 export function toastUndoable(message: string, undo: () => void): void {
   toast.success(
     ({ closeToast }) => (

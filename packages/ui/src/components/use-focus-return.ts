@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
 
-/**
- * Gives the focus back to what had it before a dialog that is closed or taken off the page, or to the page
- * where that is gone.
- */
+/** Returns focus to what had it before a dialog that is closed or unmounted, or to the page if that is gone. */
 export function useFocusReturn(opened = true): void {
   useEffect(() => {
     if (!opened) return;
     const before = document.activeElement;
     return () => {
-      // Once the page shows the answer, without what opened the dialog, as far as nothing else has the focus.
+      // After the page has rendered the result, in case that removed the opener; only if nothing else has focus.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const isThere = before instanceof HTMLElement && before !== document.body;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs what a dialog's button does once: a second click can come before the first has been rendered. */
+/** Runs a dialog button's action once: a second click can come before the first has rendered. */
 export function useOneClick(run: () => void, busy: boolean): () => void {
   const isRunning = useRef(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ function pageThatIs({ onLine }: { readonly onLine: boolean }) {
   return Object.assign(new EventTarget(), parts);
 }
 
-/** A connection to a server that answers or not, in a page that the machine calls online or not. */
+/** A connection to a server that responds or not, on a page that is online or not. */
 function scene(heartbeatMs?: number) {
   const page = pageThatIs({ onLine: true });
   const server = { up: true, probes: 0 };
@@ -128,7 +128,7 @@ test('with a heartbeat a server that goes away is noticed within a second, witho
   expect(connection.get()).toBe('unreachable');
 });
 
-test('a hidden window does not probe, and resumes when it is shown', async () => {
+test('a hidden window does not probe, and resumes when shown', async () => {
   const { connection, page, server } = scene(700);
   page.turn(true);
   server.up = false;

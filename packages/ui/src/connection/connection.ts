@@ -9,7 +9,7 @@ interface ConnectionParts {
   /** Asks the server whether it is ready. Never rejects. */
   readonly probe: () => Promise<boolean>;
   readonly heartbeatMs?: number | undefined;
-  /** Called when the server can be reached again. */
+  /** Called when the server becomes reachable again. */
   readonly onBack?: () => void;
   readonly page?: Pick<
     Window,
@@ -17,7 +17,7 @@ interface ConnectionParts {
   >;
 }
 
-/** Whether the server can be reached, from the outcome of calls, the browser's events, and probes. */
+/** Whether the server can be reached, judging by the outcome of calls, browser events and probes. */
 export interface Connection extends LiveValue<Reach> {
   /** A fetch whose outcomes are observed. */
   watched(fetch: Fetch): Fetch;
@@ -27,7 +27,7 @@ export interface Connection extends LiveValue<Reach> {
   start(): () => void;
 }
 
-/** The interval of probes while the server is unreachable. */
+/** The interval between probes while the server is unreachable. */
 const RETURN_MS = 1_500;
 
 const gatewayErrors = new Set([502, 503, 504]);
@@ -73,7 +73,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         const response = await fetch(input, init);
         // A gateway may answer instead of the server.
         if (gatewayErrors.has(response.status)) ask();
-        // One answer does not end an outage: where others fail, each would fetch everything again.
+        // One response does not end an outage: if others fail, each one would refetch everything.
         else if (reach.get() === 'unreachable') ask();
         else plan();
         return response;
@@ -107,10 +107,10 @@ function isLostCall(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** How long the answer to a probe may take. */
+/** Time limit for a probe, in milliseconds. */
 const PROBE_MS = 900;
 
-/** Asks an API whether it is ready: `GET /readyz`. No response in time means no. */
+/** Checks whether an API is ready: `GET /readyz`. No response in time means no. */
 export function serverProbe(apiUrl: string): () => Promise<boolean> {
   const address = `${apiUrl.replace(/\/+$/, '')}/readyz`;
   return async () => {
@@ -119,7 +119,7 @@ export function serverProbe(apiUrl: string): () => Promise<boolean> {
       const response = await fetch(address, { signal, cache: 'no-store' });
       return response.ok;
     } catch {
-      // Any failure means that there is no response.
+      // Any failure means no response.
       return false;
     }
   };

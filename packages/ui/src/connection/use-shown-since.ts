@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** When the oldest answer on the page was read, in milliseconds since the epoch; null if there is none. */
+/** When the oldest data on the page was fetched, in milliseconds since the epoch; null if there is none. */
 export function useShownSince(): number | null {
   const client = useQueryClient();
   const subscribe = useCallback(

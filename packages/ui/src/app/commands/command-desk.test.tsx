@@ -7,7 +7,7 @@ import { useCommand } from '../../shared/commands/offers.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { CommandDesk } from './command-desk.tsx';
 
-/** A button for every command, as an application menu could ask for any of them. */
+/** A button for every command, since an application menu can request any of them. */
 function EveryCommand() {
   const run = useCommand();
   const { data } = useRole();

@@ -34,7 +34,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
-    // A menu may lag behind the session, and an admin's screen logs everybody else out.
+    // A menu may lag behind the session, and opening an admin's screen would log anyone else out.
     if (!isAvailable(id, { standing, offers })) return;
     const offer = offers.get(id);
     if (offer) offer.run();
@@ -64,7 +64,10 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A stable function that calls the latest `run`. A changing one would re-render the prerendered page. */
+/**
+ * A stable function that calls the latest `run`. A new function each time would re-render the prerendered
+ * page.
+ */
 function useStable(run: RunCommand): RunCommand {
   const latest = useRef(run);
   useEffect(() => {
@@ -74,7 +77,7 @@ function useStable(run: RunCommand): RunCommand {
   return stable;
 }
 
-/** The dialog that was opened last; its code is loaded on first use. */
+/** The dialog opened last; its code is loaded on first use. */
 function useDialogs() {
   const [shown, setShown] = useState<{ readonly Dialog: ComponentType<CommandDialogProps> }>();
   const [opened, setOpened] = useState(false);
@@ -88,7 +91,7 @@ function useDialogs() {
     try {
       const Dialog = await dialogs[name]();
       if (wanted.current !== name) return;
-      // Mounted closed, then opened: a dialog returns the focus to where it was when it opened.
+      // Mounted closed, then opened, because a dialog returns focus to whatever had it when it opened.
       flushSync(() => setShown({ Dialog }));
       setOpened(true);
     } catch {

@@ -1,14 +1,14 @@
 /** Buffers what is typed for a field that is not on the page yet. */
 export interface TypeAhead {
-  /** Captures every key press from now on. Escape ends it and calls `onCancel`. */
+  /** Captures every key press from now on. Escape stops it and calls `onCancel`. */
   begin(onCancel: () => void): void;
-  /** Ends it and returns what was typed. */
+  /** Stops capturing and returns what was typed. */
   end(): TypedAhead;
 }
 
 export interface TypedAhead {
   readonly text: string;
-  /** Whether Enter was pressed after it; later keys are dropped. */
+  /** Whether Enter was pressed after the text; later keys are dropped. */
   readonly entered: boolean;
 }
 
@@ -48,7 +48,7 @@ export function createTypeAhead(): TypeAhead {
   };
 }
 
-/** The text after one more key press; null for a key that no text field handles. */
+/** The buffer after one more key press; null for a key that no text field handles. */
 function pressed(typed: TypedAhead, event: Press): TypedAhead | 'cancel' | null {
   const { text, entered } = typed;
   if (event.key === 'Escape') return 'cancel';
@@ -60,7 +60,7 @@ function pressed(typed: TypedAhead, event: Press): TypedAhead | 'cancel' | null 
 
 function isText(event: Press): boolean {
   const isCharacter = [...event.key].length === 1;
-  // Windows reports AltGr as Ctrl and Alt together.
+  // Windows reports AltGr as Ctrl and Alt.
   const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
   return isCharacter && !isCommand;
 }

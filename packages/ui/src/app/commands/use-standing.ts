@@ -2,7 +2,7 @@ import type { Standing } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 
-/** Who uses the app; `person` while the role is not known yet. */
+/** The user's standing; `person` until the role is known. */
 export function useStanding(): Standing {
   const account = useAccount();
   const role = useRole();

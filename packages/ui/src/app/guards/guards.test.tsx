@@ -94,7 +94,7 @@ test('a route can name another destination for the end of a session', async () =
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-test('such a route requires a login when visited without a session', async () => {
+test('a route with another destination still requires a login when visited without a session', async () => {
   const { path } = await render({ path: '/own' });
   expect(path()).toBe('/login?from=%2Fown');
 });

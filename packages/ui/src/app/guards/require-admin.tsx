@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 export function RequireAdmin() {
   const role = useRole();
   const logOut = useLogOut();
-  // A saved answer may predate a change of the role, so only a fresh one counts.
+  // A cached answer may predate a role change, so only a fresh one counts.
   const refused = role.data?.admin === false && !role.isStale;
   useEffect(() => {
     if (refused) void logOut('/login', 'not-admin');

@@ -6,7 +6,7 @@ import { useSessionState } from '../../session/session-context.tsx';
 import type { SessionExit } from '../../session/session-state.ts';
 import { routeFact } from '../../shared/route-handle.ts';
 
-/** Lets signed-in people through to the routes below, and sends visitors to the login page. */
+/** Renders the routes below for signed-in users, and sends visitors to the login page. */
 export function RequireSession() {
   const state = useSessionState();
   const location = useLocation();

@@ -29,12 +29,12 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
   );
 }
 
-/** What the page's frame shows of the signed-in user. */
+/** The signed-in user as shown in the page's frame. */
 export interface SessionView {
   readonly displayName: string;
 }
 
-/** The display name, or the email address where there is none. */
+/** The display name, or the email address if there is none. */
 export function accountView({ displayName, email }: Account): SessionView {
   return { displayName: displayName === '' ? email : displayName };
 }

@@ -3,7 +3,7 @@ import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import classes from './brand.module.css';
 
-/** The logo, which links to the front page. */
+/** The logo, linked to the front page. */
 export function Brand() {
   return (
     <Link to="/" className={classes.brand}>

@@ -27,7 +27,7 @@ import {
 import { commands } from '../../platform/commands.ts';
 import type { DashboardEntryName } from '../dashboard-screens.ts';
 
-/** The count beside an entry: "3 unpaid". */
+/** The count next to an entry: "3 unpaid". */
 export interface Waiting {
   readonly count: number;
   readonly what: string;
@@ -37,7 +37,7 @@ export interface DashboardEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: TablerIcon;
-  /** Undefined where the entry has no count, or while it loads. */
+  /** Undefined if the entry has no count, or while it loads. */
   readonly waiting?: Waiting | undefined;
 }
 

@@ -24,7 +24,7 @@ interface DashboardLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the dashboard: header, side menu, content at full width. */
+/** The dashboard's frame: header, side menu, full-width content. */
 export function DashboardLayout(props: DashboardLayoutProps) {
   const { session, onLogOut, entries, notices, children } = props;
   const [opened, menu] = useDisclosure(false);

@@ -9,7 +9,7 @@ interface DashboardMenuProps {
   readonly onNavigate: () => void;
 }
 
-/** The side menu: a greeting, which links to the dashboard's start, and the pages. */
+/** The side menu: the pages, and a greeting that links to the dashboard's start. */
 export function DashboardMenu({ displayName, entries, onNavigate }: DashboardMenuProps) {
   return (
     <>
@@ -38,7 +38,7 @@ function Entry({ entry: { to, label, icon: Icon, waiting }, onNavigate }: EntryP
     <NavLink
       to={to}
       className={classes.entry ?? ''}
-      // As the description, so that the accessible name stays the label alone.
+      // A description, so that the accessible name stays just the label.
       title={count && `${count} ${waiting?.what}`}
       onClick={onNavigate}
     >

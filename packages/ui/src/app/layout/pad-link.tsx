@@ -7,11 +7,11 @@ import { useAccount } from '../../session/session-context.tsx';
 
 const PadCounter = lazyPart(
   async () => (await import('../../features/order-pad/pad-counter.tsx')).PadCounter,
-  // The pad itself can still be opened from the menu.
+  // If it fails to load, the menu still opens the pad.
   { Failed: () => null },
 );
 
-/** The order pad's counter, whose code is loaded only where there may be a pad. */
+/** The order pad's counter, whose code is loaded only if there may be a pad. */
 export function PadLink() {
   const { drafts } = usePlatform();
   const isInUse = useLiveValue(padInUse);

@@ -8,7 +8,7 @@ import classes from './search-button.module.css';
 
 const { title, keys } = commands.palette;
 
-/** Opens the palette and shows its shortcut. */
+/** Opens the palette and shows its keyboard shortcut. */
 export function SearchButton() {
   const run = useCommand();
   const apple = useBrowserFact(() => isApple(navigator), false);

@@ -11,7 +11,7 @@ interface SiteDrawerProps {
   readonly onLogOut: () => void;
 }
 
-/** The header's links on a narrow screen. Loaded when it is first opened. */
+/** The header's links on a narrow screen. Loaded when first opened. */
 export function SiteDrawer({ opened, onClose, session, onLogOut }: SiteDrawerProps) {
   return (
     <Drawer

@@ -13,7 +13,7 @@ import { useLiveValue } from '../../platform/use-live-value.ts';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 import classes from './offline-notice.module.css';
 
-/** Notices about the whole app, above the header of every page. */
+/** App-wide notices, above the header of every page. */
 export function Notices() {
   const offline = useIsOffline();
   const { secretKeeping } = usePlatform();

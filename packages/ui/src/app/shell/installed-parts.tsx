@@ -17,7 +17,7 @@ interface InstalledPartsProps {
   readonly menu: Menu;
 }
 
-/** What only an installed app has: menu, order links, update notices, notifications and prefetching. */
+/** Features of installed apps only: menu, order links, update notices, notifications and prefetching. */
 export function InstalledParts({ menu }: InstalledPartsProps) {
   const platform = usePlatform();
   const { orderLinks, notifications, openExternal, copies, versions, updates } = platform;
@@ -41,7 +41,7 @@ function useSettingsOffer(offered: boolean): void {
   useOffer('settings', offered ? { run: () => void navigate(to) } : null);
 }
 
-/** Navigates to the orders that links from outside the app name. */
+/** Opens the orders that links from outside the app point to. */
 function useOrderLinks(links: OrderLinks | undefined): void {
   const navigate = useNavigate();
   useEffect(() => links?.onOpen((number) => void navigate(orderPath(number))), [links, navigate]);
@@ -64,7 +64,7 @@ function useUpdateNotice(updates: Updates | undefined): void {
   }, [updates]);
 }
 
-/** Runs the commands of the shell's menu and disables those that are not available. */
+/** Runs the shell menu's commands and disables the unavailable ones. */
 function useMenu(menu: Menu): void {
   const run = useCommand();
   useEffect(() => menu.onCommand(run), [menu, run]);
@@ -104,7 +104,7 @@ function useExternalLinks(open: ((url: string) => void) | undefined): void {
 
 const externalProtocols = new Set(['https:', 'http:', 'mailto:']);
 
-/** The address of the clicked link if it leads out of the app, or null. */
+/** The clicked link's address if it leads out of the app, or null. */
 function externalAddress(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.hasAttribute('download') || !URL.canParse(link.href)) return null;

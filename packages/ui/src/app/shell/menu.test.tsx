@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for it to load.
 import './installed-parts.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

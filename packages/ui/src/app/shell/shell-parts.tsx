@@ -8,7 +8,7 @@ const InstalledParts = lazyPart(async () => {
   return (await import('./installed-parts.tsx')).InstalledParts;
 });
 
-/** The parts of an installed app, loaded after the first paint. Must be inside the command desk. */
+/** The installed app's features, loaded after the first paint. Must be inside the command desk. */
 export function ShellParts() {
   const { menu } = usePlatform();
   const takenOver = useTakenOver();

@@ -11,7 +11,7 @@ import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 
-/** Loads the catalogue and the newest orders at each start, so that they are available offline. */
+/** Loads the catalogue and the newest orders on each start, so that they are available offline. */
 export function usePrefetch(enabled: boolean): void {
   const api = useApi();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function usePrefetch(enabled: boolean): void {
   }, [enabled, api, client, email, admin]);
 }
 
-/** What the table's page shows when it is opened. */
+/** The view that the table's page opens with. */
 function firstPage<Row>(spec: TableSpec<Row>): TableView {
   return readView(new URLSearchParams(), spec);
 }

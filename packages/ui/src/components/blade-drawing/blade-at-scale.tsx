@@ -7,11 +7,11 @@ import { bandPiece, reciprocatingOutline } from './strip-outline.ts';
 interface BladeAtScaleProps {
   readonly blade: Blade;
   readonly title: string;
-  /** How many millimetres the drawing shows; the same for all that are compared. */
+  /** How many millimeters the drawing shows; the same for all blades being compared. */
   readonly span: number;
 }
 
-/** A blade without dimensions on a square of `span` millimetres, so that sizes can be compared by eye. */
+/** A blade without dimensions on a square of `span` millimeters, so that sizes can be compared by eye. */
 export function BladeAtScale({ blade, title, span }: BladeAtScaleProps) {
   const titleId = useId();
   const half = span / 2;

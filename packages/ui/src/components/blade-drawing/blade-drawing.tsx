@@ -6,9 +6,9 @@ import { CircularWheel } from './circular-wheel.tsx';
 import { HeroNotes } from './hero-notes.tsx';
 import { BandDrawing, ReciprocatingDrawing } from './strip-drawing.tsx';
 
-/** How the hero moves: it makes one turn and rests, since a turn costs the machine more than it looks. */
+/** How the hero moves: one turn and then rest, since a continuous animation costs a lot of CPU. */
 export interface BladeTurn {
-  /** `held` in the middle of its turn; `rested` at the end of it. */
+  /** `held`: paused during its turn; `rested`: finished. */
   readonly state: 'turning' | 'held' | 'rested';
   readonly onTouched: () => void;
   readonly onTurned: () => void;
@@ -16,19 +16,19 @@ export interface BladeTurn {
 
 interface BladeDrawingProps {
   readonly blade: Blade;
-  /** Says what is drawn; without it the drawing is decoration and hidden from screen readers. */
+  /** The accessible name; without it, the drawing is decorative and hidden from screen readers. */
   readonly title?: string;
   /** `sheet` is `card` with paper around it, for a drawing that fills a column. */
   readonly variant?: 'card' | 'sheet' | 'hero' | 'mark' | 'spinner';
-  /** Dimension lines, on the variants that have room for them (card, sheet, hero). */
+  /** Dimension lines, on the variants with room for them (card, sheet, hero). */
   readonly dimensions?: boolean;
-  /** The index of a tooth that has been lost; circular blades only. */
+  /** The index of a missing tooth; circular blades only. */
   readonly missingTooth?: number;
-  /** The hero alone moves; it stands still where this is left out. */
+  /** Hero only; without it, the hero does not move. */
   readonly turn?: BladeTurn;
 }
 
-/** A blade drawn to scale from its specification. Takes the width it is given. */
+/** A blade drawn to scale from its specification. As wide as its container. */
 export function BladeDrawing({
   blade,
   title,

@@ -1,22 +1,22 @@
 import type { CircularBlade } from '@kerf/domain/blade';
 import { circleText, moved, type Point, pathText, rotated, type Step } from './path-text.ts';
 
-/** What decides the outline of a circular blade, in millimetres and degrees. */
+/** What determines the outline of a circular blade, in millimeters and degrees. */
 export interface CircularOutline
   extends Pick<CircularBlade, 'diameter' | 'bore' | 'teeth' | 'hookAngle'> {
-  /** Teeth larger than life, for drawings of a few pixels. */
+  /** Oversized teeth, for drawings of a few pixels. */
   readonly bold?: boolean;
 }
 
 export interface CircularPaths {
-  /** The plate with its bore as a hole (even-odd), centred on 0 0. */
+  /** The plate with its bore as a hole (even-odd), centered on 0 0. */
   readonly plate: string;
-  /** One closed subpath for each carbide tip. */
+  /** One closed subpath per carbide tip. */
   readonly tips: string;
   readonly slots: string;
   readonly slotEnds: readonly Point[];
   readonly slotEndRadius: number;
-  /** The circle on which the gullets end. */
+  /** The radius of the circle that the gullets end on. */
   readonly rootRadius: number;
 }
 
@@ -32,8 +32,8 @@ interface Tooth {
 }
 
 /**
- * Draws a circular blade that turns clockwise: exactly `teeth` teeth, less the missing one, with
- * their hook angle, and the bore to scale. Millimetres, centred on 0 0, first tooth at the top.
+ * Draws a circular blade that turns clockwise: exactly `teeth` teeth, minus the missing one, with their hook
+ * angle, and the bore to scale. In millimeters, centered on 0 0, first tooth at the top.
  */
 export function circularPaths(outline: CircularOutline, missingTooth?: number): CircularPaths {
   const tooth = shapeTooth(outline);
@@ -149,7 +149,7 @@ function toothSteps(tooth: Tooth, angle: number, next: number, missing: boolean)
   return [toShoulder, { to: at(tooth.tip) }, { to: at(tooth.faceRoot) }, gullet];
 }
 
-/** The break that is left where a tooth has gone. */
+/** The stump of a missing tooth. */
 function stump({ shoulder, faceRoot, depth }: Tooth): Point[] {
   const between = (share: number, lift: number): Point => ({
     x: shoulder.x + (faceRoot.x - shoulder.x) * share,
@@ -168,7 +168,7 @@ function tipText(tooth: Tooth, angle: number): string {
   );
 }
 
-/** Expansion slots leave from gullets, spread as evenly as whole teeth allow. */
+/** Expansion slots start at gullets, spaced as evenly as whole teeth allow. */
 function slotAngles({ diameter, teeth }: CircularOutline, step: number): number[] {
   const wanted = diameter < 130 ? 3 : diameter < 200 ? 4 : diameter < 320 ? 5 : 6;
   const count = Math.min(wanted, teeth);
@@ -189,7 +189,7 @@ function slot(tooth: Tooth, radius: number, angle: number): { line: string; end:
   return { line: pathText(at(0, 0), steps, false), end };
 }
 
-/** Angles grow clockwise from the top. */
+/** Angles increase clockwise from the top. */
 function polar(radius: number, angle: number): Point {
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }

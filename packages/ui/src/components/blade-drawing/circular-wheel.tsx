@@ -6,11 +6,11 @@ import { circularPaths } from './circular-geometry.ts';
 interface CircularWheelProps {
   readonly blade: CircularBlade;
   readonly missingTooth?: number | undefined;
-  /** Drawn at a few pixels: larger teeth, no slots. */
+  /** For a few pixels: larger teeth, no slots. */
   readonly bold?: boolean;
 }
 
-/** The blade itself in millimetres around 0 0, without anything that is written on it. */
+/** The blade itself in millimeters around 0 0, without dimensions or notes. */
 export function CircularWheel({ blade, missingTooth, bold = false }: CircularWheelProps) {
   const { diameter, bore, teeth, hookAngle } = blade;
   const paths = useMemo(

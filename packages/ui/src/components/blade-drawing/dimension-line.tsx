@@ -34,7 +34,7 @@ export function HorizontalDimension({
   );
 }
 
-/** A width too small to carry its figure: the arrows point at it from outside. */
+/** The dimension of a width too small to hold its number: the arrows point at it from outside. */
 export function NarrowDimension({
   from,
   to,
@@ -108,11 +108,11 @@ export function VerticalDimension({
 interface ArrowProps {
   readonly x: number;
   readonly y: number;
-  /** Degrees clockwise from pointing right. */
+  /** In degrees clockwise; 0 points right. */
   readonly turn: number;
 }
 
-/** A slim drawing arrow with its point at x, y. */
+/** A slim dimension arrow with its tip at x, y. */
 export function Arrow({ x, y, turn }: ArrowProps) {
   return (
     <path

@@ -6,7 +6,7 @@ interface HeroNotesProps {
   readonly blade: CircularBlade;
 }
 
-/** The bore and the diameter, written on the part of the large blade that is never cropped. */
+/** The bore and diameter, placed on the part of the large blade that is never cropped. */
 export function HeroNotes({ blade }: HeroNotesProps) {
   const rim = blade.diameter / 2;
   const bore = blade.bore / 2;
@@ -31,10 +31,10 @@ export function HeroNotes({ blade }: HeroNotesProps) {
 }
 
 interface LeaderProps {
-  /** Degrees clockwise from pointing right. */
+  /** In degrees clockwise; 0 points right. */
   readonly angle: number;
   readonly radius: number;
-  /** Whether the leader reaches from the circle towards the centre. */
+  /** Whether the leader line points from the circle toward the center. */
   readonly inwards: boolean;
   readonly reach: number;
   readonly label: string;

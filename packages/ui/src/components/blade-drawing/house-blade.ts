@@ -1,6 +1,6 @@
 import type { CircularBlade } from '@kerf/domain/blade';
 
-/** The blade on the front page: a table-saw blade for rip and cross cuts. */
+/** The front page's blade: a table-saw blade for rip and crosscuts. */
 export const heroBlade: CircularBlade = {
   kind: 'circular',
   diameter: 300,
@@ -28,7 +28,7 @@ export const markBlade: CircularBlade = {
   materials: ['Softwood'],
 };
 
-/** The blade of the page that is not there. */
+/** The blade on the not-found page. */
 export const missingToothBlade: CircularBlade = {
   ...heroBlade,
   diameter: 184,

@@ -1,4 +1,4 @@
-/** A length as it stands on a drawing: no unit, no needless zeros, at most two decimals. */
+/** A length as written on a drawing: no unit, no trailing zeros, at most two decimals. */
 export function millimetres(length: number): string {
   return String(Math.round(length * 100) / 100);
 }

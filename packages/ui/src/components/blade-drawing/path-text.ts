@@ -1,16 +1,16 @@
-/** A point in millimetres; y grows downwards, as in SVG. */
+/** A point in millimeters; y points down, as in SVG. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Straight to a point, along a cubic through two controls, or along a circular arc. */
+/** A line to a point, a cubic Bézier curve, or a circular arc. */
 export type Step =
   | { readonly to: Point }
   | { readonly to: Point; readonly controls: readonly [Point, Point] }
   | { readonly to: Point; readonly radius: number; readonly sweep: 0 | 1 };
 
-/** A closed or open outline as SVG path data, rounded to a hundredth of a millimetre. */
+/** A closed or open outline as SVG path data, rounded to a hundredth of a millimeter. */
 export function pathText(start: Point, steps: readonly Step[], closed: boolean): string {
   return `M${pointText(start)}${steps.map(stepText).join('')}${closed ? 'Z' : ''}`;
 }

@@ -9,7 +9,7 @@ const LEFT = 20;
 const RIGHT = 268;
 const SPAN = RIGHT - LEFT;
 
-/** A band blade: the loop in small, and a piece of the band to scale between break lines. */
+/** A band blade: the whole loop in miniature, and a piece of the band to scale between break lines. */
 export function BandDrawing({ blade, dimensions }: DrawingProps<BandBlade>) {
   const { width, teethPerInch } = blade;
   const visible = Math.max(76, width * 1.9);
@@ -43,7 +43,7 @@ export function BandDrawing({ blade, dimensions }: DrawingProps<BandBlade>) {
   );
 }
 
-/** A reciprocating blade at its whole length, and an enlarged piece of its edge. */
+/** A reciprocating blade at full length, and an enlarged piece of its edge. */
 export function ReciprocatingDrawing({ blade, dimensions }: DrawingProps<ReciprocatingBlade>) {
   const { length, width, teethPerInch } = blade;
   const scale = 280 / length;
@@ -51,7 +51,7 @@ export function ReciprocatingDrawing({ blade, dimensions }: DrawingProps<Recipro
     () => reciprocatingOutline({ length, width, teethPerInch }),
     [length, width, teethPerInch],
   );
-  // So wide that the piece stays clear of the dimensions above and below it.
+  // Wide enough that the piece stays clear of the dimensions above and below it.
   const visible = Math.max(44, width * 2.3);
   const detailScale = SPAN / visible;
   const piece = useMemo(
@@ -101,7 +101,7 @@ interface DrawingProps<Kind> {
   readonly dimensions: boolean;
 }
 
-/** One inch marked off under the teeth, with how many it holds. */
+/** One inch marked off under the teeth, with the number of teeth in it. */
 function InchOfTeeth({
   blade,
   bottom,

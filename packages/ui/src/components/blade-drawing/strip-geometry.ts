@@ -4,27 +4,27 @@ import { type Point, pathText, type Step } from './path-text.ts';
 export interface ToothedEdge {
   /** Path data of the toothed edge from left to right, starting and ending on the gullet line. */
   readonly steps: readonly Step[];
-  /** One closed subpath for each tip. */
+  /** One closed subpath per tip. */
   readonly tips: string;
   readonly count: number;
 }
 
-// Finer teeth cannot be told apart on a screen, and drawing all of them would hold it up.
+// Finer teeth are indistinguishable on a screen, and drawing them all would be slow.
 const TEETH_DRAWN_MAX = 1200;
 
-/** The distance between two teeth, in millimetres. */
+/** The distance between two teeth, in millimeters. */
 export function toothPitch(teethPerInch: number): number {
   return millimetresFromInches(1) / teethPerInch;
 }
 
-/** How deep the gullets are cut: in proportion to the pitch, and never far into the strip. */
+/** Gullet depth: in proportion to the pitch, and never far into the strip. */
 export function gulletDepth(teethPerInch: number, width: number): number {
   return Math.min(toothPitch(teethPerInch) * 0.46, width * 0.3);
 }
 
 /**
- * Teeth along a straight edge from `from` to `to` on the line `y` (the tips' line), pointing down
- * and cutting to the left. As many whole teeth as the length holds. Millimetres.
+ * Teeth along a straight edge from `from` to `to` on the line `y` (the line of the tips), pointing down and
+ * cutting to the left. As many whole teeth as fit. In millimeters.
  */
 export function toothedEdge(
   span: { readonly from: number; readonly to: number; readonly y: number },

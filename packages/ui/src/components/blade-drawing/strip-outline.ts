@@ -11,11 +11,14 @@ export interface StripPaths {
 interface BandPiece {
   readonly width: number;
   readonly teethPerInch: number;
-  /** How much of the band is shown, in millimetres. */
+  /** How much of the band is shown, in millimeters. */
   readonly visible: number;
 }
 
-/** A piece of a band between two break lines: back on top, teeth below. Millimetres from 0 0. */
+/**
+ * A piece of a band between two break lines, with the back on top and the teeth below. In millimeters from 0
+ * 0.
+ */
 export function bandPiece({ width, teethPerInch, visible }: BandPiece): StripPaths {
   const depth = gulletDepth(teethPerInch, width);
   const edge = toothedEdge({ from: 0, to: visible, y: width }, teethPerInch, depth);
@@ -73,7 +76,7 @@ function shankHole(centre: Point, radius: number): string {
   return pathText(right, steps, true);
 }
 
-/** The drawing office's sign for "goes on": a line with one flat wave. */
+/** The drafting symbol for "continues": a line with one flat wave. */
 function breakLine(from: Point, to: Point, swing: number): Step[] {
   const at = (share: number, side: number): Point => ({
     x: from.x + (to.x - from.x) * share + side * swing,

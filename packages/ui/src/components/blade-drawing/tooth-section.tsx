@@ -4,7 +4,7 @@ import { NarrowDimension } from './dimension-line.tsx';
 
 interface ToothSectionProps {
   readonly blade: Pick<CircularBlade, 'kerf' | 'plate' | 'grind'>;
-  /** Where the middle of the plate stands, in drawing units. */
+  /** The middle of the plate, in drawing units. */
   readonly x: number;
   readonly y: number;
 }
@@ -13,7 +13,7 @@ const KERF_WIDTH = 24;
 const TIP_HEIGHT = 26;
 const PLATE_HEIGHT = 62;
 
-/** A cut through one tooth and the plate under it, enlarged: the kerf, the plate, the grind. */
+/** An enlarged section through one tooth and the plate: the kerf, the plate, the grind. */
 export function ToothSection({ blade, x, y }: ToothSectionProps) {
   const half = KERF_WIDTH / 2;
   const plateHalf = (blade.plate / blade.kerf) * half;
@@ -47,7 +47,7 @@ export function ToothSection({ blade, x, y }: ToothSectionProps) {
   );
 }
 
-/** How much lower each side of the tip stands, as shares of its height, by grind. */
+/** How far each side of the tip is ground down, as a share of its height, by grind. */
 const grindDrop: Record<Grind, { left: number; right: number; chamfer: number }> = {
   FTG: { left: 0, right: 0, chamfer: 0 },
   ATB: { left: 0, right: 0.26, chamfer: 0 },

@@ -13,7 +13,7 @@ export const bladeKindName: Record<Blade['kind'], string> = {
   reciprocating: 'Reciprocating saw blade',
 };
 
-/** The whole specification, in the order in which a buyer checks it. */
+/** The whole specification, in the order a buyer checks it. */
 export function bladeFacts(blade: Blade): BladeFact[] {
   const materials: BladeFact[] =
     blade.materials.length === 0 ? [] : [{ label: 'Materials', value: blade.materials.join(', ') }];
@@ -44,7 +44,7 @@ export function bladeFacts(blade: Blade): BladeFact[] {
   ];
 }
 
-/** The three numbers that decide whether a blade is the right one. */
+/** The three numbers that decide whether a blade fits. */
 export function decidingFacts(blade: Blade): BladeFact[] {
   if (blade.kind === 'circular') {
     return [
@@ -60,7 +60,7 @@ export function decidingFacts(blade: Blade): BladeFact[] {
   ];
 }
 
-/** What a drawing of the blade shows, for those who cannot see it. */
+/** A text alternative for the blade's drawing. */
 export function bladeInWords(blade: Blade): string {
   if (blade.kind === 'circular') {
     return `Drawing of a circular saw blade: diameter ${blade.diameter} mm, bore ${blade.bore} mm, ${blade.teeth} teeth`;

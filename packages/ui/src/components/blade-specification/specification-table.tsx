@@ -8,7 +8,7 @@ interface SpecificationTableProps {
   readonly caption?: string;
 }
 
-/** Everything that is known of a blade, numbers to the right, lengths in inches beside their millimetres. */
+/** The full specification of a blade: numbers right-aligned, lengths in inches next to millimeters. */
 export function SpecificationTable({ blade, caption }: SpecificationTableProps) {
   return (
     <table className={classes.table}>
@@ -44,7 +44,7 @@ function Values({ fact: { value, unit } }: { readonly fact: BladeFact }) {
   );
 }
 
-/** Inches to a thousandth, as a calliper shows them: "7.244". */
+/** Inches to a thousandth, as a caliper shows them: "7.244". */
 export function inchText(millimetres: number): string {
   return inchesFromMillimetres(millimetres).toFixed(3);
 }

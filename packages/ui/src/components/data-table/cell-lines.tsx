@@ -3,11 +3,14 @@ import classes from './cell-lines.module.css';
 
 interface CellLinesProps {
   readonly children: ReactNode;
-  /** Said more quietly under it. */
+  /** Shown in a lighter style under it. */
   readonly below: string;
 }
 
-/** A cell of two lines, such as a name over an address. The first is cut after two lines, the second after one. */
+/**
+ * A cell with two lines, such as a name over an address. The first is clamped to two lines, the second to
+ * one.
+ */
 export function CellLines({ children, below }: CellLinesProps) {
   return (
     <span className={classes.lines}>
@@ -19,7 +22,7 @@ export function CellLines({ children, below }: CellLinesProps) {
   );
 }
 
-/** Text of any length in at most two lines; the whole of it on hover. */
+/** Text clamped to two lines; the full text on hover. */
 export function ClampedText({ children }: { readonly children: string }) {
   return (
     <span className={classes.line} title={children}>

@@ -14,7 +14,7 @@ interface ChooseAllProps<Row> {
   readonly fetchPage: FetchPage<Row>;
 }
 
-/** Offered once a whole page is chosen and there are more: chooses every row that matches. */
+/** Offers to select every matching row, once a whole page is selected and there are more. */
 export function ChooseAll<Row>({ page, selection, noun, fetchPage }: ChooseAllProps<Row>) {
   const [reading, setReading] = useState(false);
   const running = useRef<AbortController | null>(null);

@@ -13,11 +13,11 @@ interface ValueColumn<Row, Value> extends Layout<Row> {
 }
 
 interface TextColumn<Row> extends ValueColumn<Row, CsvValue> {
-  /** How the text is shown, where it is more than plain text. */
+  /** Renders the text, if it is more than plain text. */
   readonly render?: (row: Row) => ReactNode;
 }
 
-/** A text, the same on screen and in a file. */
+/** A text column, the same on screen and in a file. */
 export function textColumn<Row>({ value, ...column }: TextColumn<Row>): TableColumn<Row> {
   return { render: value, csv: [{ title: column.title, value }], ...column };
 }
@@ -32,11 +32,11 @@ export function countColumn<Row>({ value, ...column }: ValueColumn<Row, number>)
 }
 
 interface MoneyColumn<Row> extends ValueColumn<Row, number> {
-  /** What a file calls it, where that is not the title. */
+  /** The column's title in a file, if it differs. */
   readonly csvTitle?: string;
 }
 
-/** An amount in dollars, as it comes over the wire. */
+/** An amount in dollars, as sent over the wire. */
 export function moneyColumn<Row>(spec: MoneyColumn<Row>): TableColumn<Row> {
   const { value, csvTitle = spec.title, ...column } = spec;
   return {
@@ -47,7 +47,7 @@ export function moneyColumn<Row>(spec: MoneyColumn<Row>): TableColumn<Row> {
   };
 }
 
-/** A moment in ISO 8601; an empty cell where there is none. */
+/** A time in ISO 8601; the cell is empty if there is none. */
 export function momentColumn<Row>(spec: ValueColumn<Row, string | null>): TableColumn<Row> {
   const { value, ...column } = spec;
   return {
@@ -67,7 +67,7 @@ interface ActionsColumn<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** What can be done with a row, at its end. */
+/** The actions on a row, in its last cell. */
 export function actionsColumn<Row>(spec: ActionsColumn<Row>): TableColumn<Row> {
   return {
     key: 'actions',

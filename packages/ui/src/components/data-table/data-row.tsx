@@ -13,7 +13,7 @@ interface DataRowProps<Row> {
   readonly onSelect: Selection<Row>['pick'];
 }
 
-/** One row: a choice, its name, and its cells, each of which carries its title for the cards. */
+/** One row: a checkbox, its name, and its cells, each with its column title for the card layout. */
 export function DataRow<Row>({ row, name, columns, selected, onSelect }: DataRowProps<Row>) {
   const cells = useMemo(
     () => columns.map((column, index) => cellOf(row, column, index)),
@@ -37,7 +37,7 @@ interface ChoosableRowProps {
   readonly children: ReactNode;
 }
 
-// Choosing one row of two hundred renders that one again, not all.
+// Memoized, so that selecting one row of two hundred renders only that one again.
 const ChoosableRow = memo(({ name, selected, onSelect, children }: ChoosableRowProps) => (
   <tr {...tableRoles.row} data-selected={selected || undefined}>
     <td {...tableRoles.cell} className={classes.choice}>
@@ -52,7 +52,7 @@ const ChoosableRow = memo(({ name, selected, onSelect, children }: ChoosableRowP
   </tr>
 ));
 
-/** A box is changed by a click, that of its key too. */
+/** A checkbox changes on click, also when toggled by keyboard. */
 function isWithShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
 }

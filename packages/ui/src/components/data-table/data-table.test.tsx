@@ -104,7 +104,7 @@ describe('finding', () => {
     await user.keyboard('/');
     const field = screen.getByRole('searchbox', { name: 'Search tools' });
     expect(document.activeElement).toBe(field);
-    // At once, since on a slow machine a typist pauses between the letters.
+    // All at once: on a slow machine, typed letters would be far enough apart to count as pauses.
     fireEvent.change(field, { target: { value: '0042' } });
     expect(address()).toBe('');
     await screen.findByText('1–1 of 1');
@@ -216,7 +216,7 @@ describe('waiting and failing', () => {
     expect(table.querySelector('tbody')?.hasAttribute('data-stale')).toBe(false);
   });
 
-  test('rows stay as legible as they were while they are only read again', async () => {
+  test('rows are not dimmed while they are only refetched', async () => {
     const gates: (() => void)[] = [];
     let tools = many;
     const { readAgain } = await renderList(async (_view, page) => {

@@ -19,23 +19,23 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 
-/** The query of the page that the table shows; a `UseQueryResult` is one. */
+/** The query for the page that the table shows; a `UseQueryResult` is one. */
 export interface PageQuery<Row> {
   readonly data: Page<Row> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
-  /** Whether the data are still those of the previous page. */
+  /** Whether the data is still that of the previous page. */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }
 
-/** All rows that a list finds, on all its pages. */
+/** All rows that match, on all pages. */
 export interface Matching {
   readonly view: TableView;
   readonly total: number;
 }
 
-/** Draws what can be done with the selected rows; `clear` lets go of them once it is done. */
+/** Renders the actions on the selected rows; call `clear` to deselect them when done. */
 export type SelectedRows<Row> = (
   rows: readonly Row[],
   clear: () => void,
@@ -46,15 +46,15 @@ interface DataTableProps<Row> {
   readonly spec: TableSpec<Row>;
   readonly table: TableControls;
   readonly query: PageQuery<Row>;
-  /** For the export, which goes through the pages by itself. */
+  /** Used by the export to fetch further pages. */
   readonly fetchPage: FetchPage<Row>;
   /** An EmptyState, shown when the list has no row at all. */
   readonly nothingYet: ReactNode;
-  /** What can be done with the selected rows; where it is there, all that match can be selected. */
+  /** The actions on the selected rows; if given, all matching rows can be selected. */
   readonly selected?: SelectedRows<Row> | undefined;
 }
 
-/** The one table of the dashboard: every list finds, sorts, pages, selects, exports and waits the same. */
+/** The dashboard's table: every list searches, sorts, pages, selects, exports and loads the same way. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { spec, table, query, fetchPage, nothingYet, selected } = props;
   const { view } = table;
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => spec.columns.filter(({ key }) => shown.split(',').includes(key)),
     [spec, shown],
   );
-  // Two hundred rows are drawn piece by piece, so that the page answers meanwhile.
+  // Deferred: two hundred rows render in pieces, so that the page stays responsive.
   const page = useDeferredValue(query.data);
   const rows = page?.items ?? [];
   const filtered = isFiltered(view);
@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               table={table}
               columns={columns}
               rows={page?.items}
-              // What is only read again, since something changed, stays as legible as it was.
+              // A mere refetch is not stale: its rows are not dimmed.
               stale={query.isPlaceholderData || page !== query.data}
               selection={selection}
             />
@@ -162,7 +162,7 @@ interface TableFailureProps {
 
 function TableFailure({ query, table, many }: TableFailureProps) {
   const offline = useIsOffline();
-  // The banner shows it already, and the earlier data is on screen.
+  // The banner already shows it, and the earlier data is on screen.
   if (!hasFailed(query) || (offline && query.data)) return null;
   return (
     <div className={classes.failure}>

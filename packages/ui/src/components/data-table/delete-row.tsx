@@ -12,11 +12,11 @@ import { useForgetRow } from './forget-row.ts';
 
 interface DeleteRowProps {
   readonly id: string;
-  /** "Review", and "Robin Hale" who wrote it. */
+  /** "Review", and "Robin Hale", who wrote it. */
   readonly kind: string;
   readonly author: string;
   readonly onDelete: (api: ApiClient) => Promise<unknown>;
-  /** The queries that show the row, read again afterwards. */
+  /** The queries that show the row, invalidated afterwards. */
   readonly queryKey: QueryKey;
 }
 
@@ -28,7 +28,7 @@ export function DeleteRow({ id, kind, author, onDelete, queryKey }: DeleteRowPro
   const forgetRow = useForgetRow();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => onDelete(api),
-    // Not in `mutate`: the row is gone before those callbacks would run.
+    // Not passed to `mutate`: the row is unmounted before those callbacks would run.
     onSuccess: () => {
       toastSuccess(`${kind} of ${author} is deleted`);
       forgetRow(id);

@@ -10,9 +10,9 @@ import type { FetchPage, PageRequest } from './table-spec.ts';
 import { pageOfView, type TableView } from './table-view.ts';
 
 interface ListCall<Listing, Answer> {
-  /** The list's queries begin with this key; what was asked for follows. */
+  /** The prefix of the list's query keys; the request follows it. */
   readonly queryKey: QueryKey;
-  /** What a view asks for: its search, sort and filters in the server's terms. */
+  /** Translates a view's search, sort and filters into the server's terms. */
   readonly listing: (view: TableView) => Listing;
   readonly fetch: (
     api: ApiClient,
@@ -21,13 +21,13 @@ interface ListCall<Listing, Answer> {
   ) => Promise<Answer>;
 }
 
-/** Where a list's pages come from, for the screen and for the export. */
+/** Fetches a list's pages, for the screen and for the export. */
 export function listSource<Listing extends object, Answer extends Page<unknown>>(
   call: ListCall<Listing, Answer>,
 ) {
   const { queryKey, listing, fetch } = call;
   return {
-    /** The page that a view shows. The page before stays until the next has come. */
+    /** The query for a view's page. Keeps the previous page until the next has loaded. */
     query: (api: ApiClient, view: TableView) => {
       const query = { ...listing(view), ...pageOfView(view) };
       return queryOptions({
@@ -36,7 +36,7 @@ export function listSource<Listing extends object, Answer extends Page<unknown>>
         placeholderData: keepPreviousData,
       });
     },
-    /** Any page of what a view finds. */
+    /** Fetches any page of a view. */
     fetchPage:
       (api: ApiClient, view: TableView) =>
       (page: PageRequest, signal: AbortSignal): Promise<Answer> =>
@@ -44,7 +44,7 @@ export function listSource<Listing extends object, Answer extends Page<unknown>>
   };
 }
 
-/** A list source as a page uses it. */
+/** A list source as a page component uses it. */
 export interface ListSource<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly query: (api: ApiClient, view: TableView) => UseQueryOptions<Answer, Error, Answer, Key>;
   readonly fetchPage: (api: ApiClient, view: TableView) => FetchPage<Row>;

@@ -6,16 +6,16 @@ import classes from './pager.module.css';
 const pageSizes = [25, 50, 100, 200] as const;
 
 interface PagerProps {
-  /** The number of the first row shown, counted from 1. */
+  /** The number of the first row shown, from 1. */
   readonly from: number;
   /** How many rows are shown. */
   readonly shown: number;
-  /** How many there are in all (X-Total-Count). */
+  /** The total number of rows (X-Total-Count). */
   readonly total: number;
-  /** There are more than `total`, which was not counted further. */
+  /** Whether there may be more than `total`, because counting stopped there. */
   readonly more: boolean;
   readonly pageSize: number;
-  /** Another page is loading, and whether one follows is unknown until then. */
+  /** Whether another page is loading; until it has, it is unknown whether one follows. */
   readonly turning: boolean;
   readonly onPageSize: (size: number) => void;
   /** Replaces Previous if the previous page is unknown. */
@@ -26,7 +26,7 @@ interface PagerProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** "1–25 of 3,412" with a step back, a step on, and the size of the page. */
+/** "1–25 of 3,412" with previous, next and page size. */
 export function Pager(props: PagerProps) {
   const { from, shown, total, more, pageSize, turning, onPageSize, onFirst, onPrevious, onNext } =
     props;
@@ -73,14 +73,17 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** A button that waits keeps the focus; a disabled one would lose it. */
+/** A waiting button keeps focus; disabling it would lose focus. */
 function step(turning: boolean, take: (() => void) | undefined) {
   return turning ? { 'aria-disabled': true } : { disabled: !take, onClick: take };
 }
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
-/** "26–50 of 3,412", or of "10,000+". Rows may have come or gone since the pages before; the range never outgrows the total. */
+/**
+ * "26–50 of 3,412", or of "10,000+". Rows may have been added or removed since earlier pages; the range never
+ * exceeds the total.
+ */
 export function rangeInWords(from: number, shown: number, total: number, more = false): string {
   const last = from + shown - 1;
   const range = `${formatQuantity(from)}–${formatQuantity(last)}`;

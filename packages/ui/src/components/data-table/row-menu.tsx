@@ -10,8 +10,8 @@ interface RowMenuProps {
 }
 
 /**
- * The less frequent actions on a row. Two hundred closed menus cost more than all else on a page of a list,
- * so each is mounted when it is first opened.
+ * The less frequent actions on a row. Mounted when first opened, since two hundred closed menus cost more
+ * than the rest of the page.
  */
 export function RowMenu({ of, children }: RowMenuProps) {
   const [used, setUsed] = useState(false);
@@ -26,7 +26,7 @@ function MountedMenu({ of, children }: RowMenuProps) {
   const [opened, setOpened] = useState(false);
   const dots = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The menu returns the focus to where it was on opening.
+    // The menu returns focus to whatever had it when it opened.
     dots.current?.focus();
     setOpened(true);
   }, []);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** For tests: catches the files that a page hands to the browser, in place of a download. */
+/** For tests: catches the files that a page saves, instead of downloading them. */
 export function catchSavedFiles(): { readonly texts: () => Promise<string[]> } {
   const blobs: Blob[] = [];
   const { createObjectURL } = URL;
@@ -17,7 +17,7 @@ export function catchSavedFiles(): { readonly texts: () => Promise<string[]> } {
   return { texts: () => Promise.all(blobs.map(textOf)) };
 }
 
-// A blob's own text() hides the byte order mark.
+// Not Blob.text(), which strips the byte order mark.
 async function textOf(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -9,11 +9,11 @@ interface SelectionBarProps {
   readonly noun: TableSpec<never>['noun'];
   readonly onExport: () => void;
   readonly onClear: () => void;
-  /** What else can be done with them. */
+  /** Further actions on the selected rows. */
   readonly children?: ReactNode;
 }
 
-/** How many rows are chosen, and what can be done with them. */
+/** How many rows are selected, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, noun, onExport, onClear, children } = props;
   if (count === 0) return null;

@@ -7,7 +7,7 @@ interface SkeletonRowsProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
 }
 
-/** Holds the place of rows that are on their way. */
+/** Placeholder rows while the real ones load. */
 export function SkeletonRows<Row>({ count, columns }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, row) => `skeleton-${row}`).map((key, row) => (
     <tr key={key} data-skeleton="">

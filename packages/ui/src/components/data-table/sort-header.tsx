@@ -13,7 +13,7 @@ interface SortHeaderProps<Row> {
   readonly onSort: (sort: string) => void;
 }
 
-/** A column's title, as a button where the list can be sorted by the column. */
+/** A column's title, as a button if the list can be sorted by it. */
 export function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps<Row>) {
   const own = sorts.filter((each) => each.column === column.key);
   const current = own.find((each) => each.value === sort);
@@ -41,7 +41,7 @@ export function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps
   );
 }
 
-/** The sort that a press leads to: the column's first, then its others in turn. */
+/** The sort after a click: the column's first, then its others in turn. */
 function nextSort(own: readonly TableSort[], current: TableSort | undefined) {
   const at = current === undefined ? -1 : own.indexOf(current);
   return own[(at + 1) % own.length];

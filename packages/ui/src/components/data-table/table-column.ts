@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type CsvValue = string | number | null;
 
-/** A column's value in an exported file. Numbers and moments are written in machine-readable form. */
+/** A column's value in an exported file. Numbers and times are machine-readable. */
 export interface CsvField<Row> {
   readonly title: string;
   readonly value: (row: Row) => CsvValue;
@@ -13,11 +13,11 @@ export interface TableColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly render: (row: Row) => ReactNode;
-  /** Numbers align at the end. */
+  /** Numbers align to the end. */
   readonly align?: 'start' | 'end';
   /** A CSS width, if the content does not determine it. */
   readonly width?: string;
-  /** A column whose title is only for screen readers, such as the actions at the row's end. */
+  /** Whether the title is only for screen readers, as for the actions at the row's end. */
   readonly titleHidden?: boolean;
   /** Hidden by default. */
   readonly optional?: boolean;

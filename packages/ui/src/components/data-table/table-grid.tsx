@@ -12,16 +12,16 @@ import type { Selection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 
 const SKELETON_ROWS = 10;
-/** More columns than this scroll sideways instead of squeezing each other. */
+/** With more columns than this, the table scrolls sideways instead of squeezing them. */
 const COLUMNS_THAT_FIT = 8;
 
 interface TableGridProps<Row> {
   readonly spec: TableSpec<Row>;
   readonly table: TableControls;
   readonly columns: readonly TableColumn<Row>[];
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   readonly rows: readonly Row[] | undefined;
-  /** The rows shown are being replaced. */
+  /** Whether the rows shown are being replaced. */
   readonly stale: boolean;
   readonly selection: Selection<Row>;
 }

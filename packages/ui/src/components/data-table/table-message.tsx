@@ -7,15 +7,15 @@ import { EmptyState } from '../empty-state.tsx';
 interface EmptyMessageProps {
   readonly many: string;
   readonly filtered: boolean;
-  /** The page is a later one of a list that has rows. */
+  /** Whether this is a later page of a list that does have rows. */
   readonly beyond: boolean;
-  /** Said where the list is empty as such. */
+  /** Shown if the list has no rows at all. */
   readonly nothingYet: ReactNode;
   readonly onClear: () => void;
   readonly onFirst: () => void;
 }
 
-/** Why a list shows no row, and what to do about it. */
+/** Why a list has no rows, and what to do about it. */
 export function EmptyMessage(props: EmptyMessageProps) {
   const { many, filtered, beyond, nothingYet, onClear, onFirst } = props;
   if (beyond) {
@@ -43,11 +43,11 @@ interface FailureMessageProps {
   readonly many: string;
   readonly retrying: boolean;
   readonly onRetry: () => void;
-  /** Left out on the first page. */
+  /** Undefined on the first page. */
   readonly onFirst: (() => void) | undefined;
 }
 
-/** A list that could not be fetched: not for this account, or worth another try. */
+/** Why a list could not be fetched: not allowed for this account, or worth a retry. */
 export function FailureMessage({ error, many, retrying, onRetry, onFirst }: FailureMessageProps) {
   if (isApiProblem(error, 'forbidden')) {
     return (

@@ -5,13 +5,13 @@ import type { TableControls } from './use-table.ts';
 interface TablePagerProps {
   readonly page: Page<unknown>;
   readonly table: TableControls;
-  /** Another page has been asked for, and is not shown yet. */
+  /** Whether another page has been requested but is not shown yet. */
   readonly turning: boolean;
-  /** Called when another page has been asked for. */
+  /** Called when another page is requested. */
   readonly onTurn: () => void;
 }
 
-/** The steps from the page shown to those around it. */
+/** Connects the pager to the table's URL state. */
 export function TablePager({ page, table, turning, onTurn }: TablePagerProps) {
   const { view, previous, first, next } = table;
   const following = page.next;

@@ -2,16 +2,16 @@ import type { Page } from '@kerf/api-client/page';
 import type { AddedFilter } from './filters/added-filter.ts';
 import type { CsvField, TableColumn } from './table-column.ts';
 
-/** A sort order of the server. */
+/** A sort order offered by the server. */
 export interface TableSort {
   /** The server's name for it, for example "-createdAt". */
   readonly value: string;
   readonly label: string;
-  /** The key of the column that it sorts by. */
+  /** The key of the column it sorts by. */
   readonly column: string;
 }
 
-/** The direction of a sort, from its name: "-createdAt" descends. */
+/** A sort's direction, from its name: "-createdAt" is descending. */
 export function directionOf({ value }: TableSort): 'ascending' | 'descending' {
   return value.startsWith('-') ? 'descending' : 'ascending';
 }
@@ -21,11 +21,11 @@ export interface TableFilter {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** A list to choose from, where side by side the options would fill the page. */
+  /** Shown as a select, if chips would take too much room. */
   readonly isList?: boolean;
 }
 
-/** The definition of one list: its state in the URL, and its columns. */
+/** The definition of a list: its state in the URL, and its columns. */
 export interface TableSpec<Row> {
   readonly noun: { readonly one: string; readonly many: string };
   readonly rowKey: (row: Row) => string;
@@ -40,25 +40,25 @@ export interface TableSpec<Row> {
   readonly added?: readonly AddedFilter[];
   /** The lines of one row in an exported file; the row itself if omitted. */
   readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
-  /** What an exported file has in place of the columns shown. */
+  /** The contents of an exported file, instead of the columns shown. */
   readonly file?: ExportedFile<Row>;
-  /** The fields that are searched: "Number, email, product". */
+  /** The searchable fields: "Number, email, product". */
   readonly searchHint: string;
 }
 
-/** The content of an exported file, where it is not what the table shows. */
+/** An exported file with other contents than the table shows. */
 export interface ExportedFile<Row> {
-  /** What it has, in the menu: "CSV with all columns". */
+  /** Its label in the menu: "CSV with all columns". */
   readonly label: string;
   readonly fields: readonly CsvField<never>[];
-  /** The lines of some rows. */
+  /** The CSV lines for some rows. */
   readonly lines: (rows: readonly Row[], signal: AbortSignal) => Promise<string>;
 }
 
-/** What of a list its address can say beside its page and its columns. */
+/** The parts of a list's URL state that affect which rows it has. */
 export type ListingSpec = Pick<TableSpec<never>, 'sorts' | 'filters' | 'added'>;
 
-/** Where a page begins and how many rows it may have. */
+/** Where a page starts and its maximum number of rows. */
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -67,7 +67,7 @@ export interface PageRequest {
 /** Fetches pages with the table's current search, filters and sort. */
 export type FetchPage<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** "3,412", or "10,000+" where the server did not count further. */
+/** "3,412", or "10,000+" if the server stopped counting. */
 export function totalInWords(page: Pick<Page<unknown>, 'total' | 'atLeast'> | undefined): string {
   return `${(page?.total ?? 0).toLocaleString('en-US')}${page?.atLeast ? '+' : ''}`;
 }

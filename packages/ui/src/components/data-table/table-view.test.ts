@@ -21,7 +21,7 @@ test('a URL cannot request more than the API allows, nor unknown values', () => 
   );
 });
 
-test('chosen columns are read back', () => {
+test('selected columns are read back', () => {
   fc.assert(
     fc.property(fc.subarray(['price', 'id']), (some) => {
       const chosen = ['name', ...some, 'actions'];

@@ -3,31 +3,31 @@ import type { TableColumn } from './table-column.ts';
 import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
 
 export const PAGE_SIZE = 25;
-/** The most that the API gives at once. */
+/** The API's limit for one page. */
 export const PAGE_SIZE_MAX = 200;
 
-/** Which rows a list has, and in which order. */
+/** Which rows a list shows, and in which order. */
 export interface Listing {
   readonly search: string;
   readonly sort: string;
-  /** The value of each parameter of a filter that is set. */
+  /** The values of the filters that are set, by parameter. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
 /** The state of a table, as stored in the URL. */
 export interface TableView extends Listing {
   readonly size: number;
-  /** Where the page begins, as the server named it; null on the first page. */
+  /** The server's cursor for the page; null on the first page. */
   readonly cursor: string | null;
-  /** The page's number, counted from 1. */
+  /** The page number, from 1. */
   readonly page: number;
-  /** The keys of the columns shown, in their order. */
+  /** The keys of the visible columns, in order. */
   readonly columns: readonly string[];
 }
 
 export type ParamChanges = Readonly<Record<string, string | null>>;
 
-/** Reads the URL. Values that the list does not have are ignored. */
+/** Reads the URL. Values that the list does not offer are ignored. */
 export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): TableView {
   const cursor = params.get('cursor');
   return {
@@ -39,7 +39,7 @@ export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): Ta
   };
 }
 
-/** Like `readView`, without the page and the columns. */
+/** Like `readView`, without page and columns. */
 export function readListing(params: URLSearchParams, spec: ListingSpec): Listing {
   return {
     search: params.get('search') ?? '',
@@ -48,7 +48,7 @@ export function readListing(params: URLSearchParams, spec: ListingSpec): Listing
   };
 }
 
-/** The URL's parameters after a change; null removes one. */
+/** The URL parameters after a change; null removes one. */
 export function changedParams(old: URLSearchParams, changes: ParamChanges): URLSearchParams {
   const next = new URLSearchParams(old);
   for (const [name, value] of Object.entries(changes)) {
@@ -67,13 +67,13 @@ export function pageOfView({ size, cursor }: TableView): PageRequest {
   return cursor === null ? { limit: size } : { limit: size, cursor };
 }
 
-/** The value of `columns` that shows these; null where they are the default ones. */
+/** The `columns` parameter for these columns; null for the default ones. */
 export function columnsParam<Row>(shown: readonly string[], spec: TableSpec<Row>): string | null {
   const ordered = spec.columns.map((column) => column.key).filter((key) => shown.includes(key));
   return ordered.join() === defaultColumns(spec).join() ? null : ordered.join();
 }
 
-/** Whether the reader may hide the column. */
+/** Whether the user may hide the column. */
 export function mayHide<Row>(column: TableColumn<Row>, spec: TableSpec<Row>): boolean {
   return !column.fixed && column !== spec.columns[0];
 }

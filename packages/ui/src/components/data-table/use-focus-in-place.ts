@@ -3,15 +3,15 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 interface Place {
   readonly element: HTMLElement;
   readonly body: HTMLTableSectionElement;
-  /** The index of the element's row in the body. */
+  /** The index of the element's row in the table body. */
   readonly row: number;
 }
 
 type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
 
 /**
- * Keeps the focus in a table whose rows change: if the focused row disappears, the link of the row in its
- * place gets the focus.
+ * Keeps focus in a table whose rows change: if the focused row disappears, the link of the row now in its
+ * place gets focus.
  */
 export function useFocusInPlace() {
   const place = useRef<Place | null>(null);
@@ -27,11 +27,11 @@ export function useFocusInPlace() {
   return {
     onFocus: ({ target, currentTarget: body }: BodyFocus) => {
       const row = target.closest('tr');
-      // React also reports focus in a dialog that a cell has opened.
+      // React also reports focus events from a dialog that a cell opened.
       if (!row || !body.contains(row)) return;
       place.current = { element: target, body, row: [...body.rows].indexOf(row) };
     },
-    // The focus left for no other element, for example by a click beside the table.
+    // Focus left without going to another element, for example after a click next to the table.
     onBlur: ({ target, relatedTarget, currentTarget: body }: BodyFocus) => {
       if (relatedTarget === null && body.contains(target)) place.current = null;
     },

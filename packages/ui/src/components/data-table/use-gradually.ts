@@ -5,7 +5,7 @@ const STEP = 35;
 
 /**
  * Renders a long list in pieces, the visible part first, so that the page stays responsive. A list that
- * shares items with the one before keeps as many rendered.
+ * shares items with the previous one keeps as many rendered.
  */
 export function useGradually<Item>(
   items: readonly Item[],

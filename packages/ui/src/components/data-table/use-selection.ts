@@ -5,7 +5,7 @@ export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
   readonly set: (rows: readonly Row[], chosen: boolean) => void;
-  /** Sets one row, or with `range` every row from the one set before to it, in the order shown. */
+  /** Selects or deselects a row, or with `range` every row between the last one changed and this one. */
   readonly pick: (row: Row, chosen: boolean, range: boolean) => void;
   readonly clear: () => void;
   /** Deselects a row that no longer exists. */
@@ -18,8 +18,8 @@ interface Chosen<Row> {
 }
 
 /**
- * Which rows are chosen. The choice belongs to `scope` (a search and its filters) and is gone in
- * another. `shown` are the rows of the page, which are newer than those remembered.
+ * The row selection. It belongs to `scope` (a search and its filters) and resets when that changes. `shown`
+ * are the rows on the page, which are newer than the remembered ones.
  */
 export function useSelection<Row>(
   rowKey: (row: Row) => string,
@@ -30,7 +30,7 @@ export function useSelection<Row>(
   const rows = chosen.scope === scope ? chosen.rows : new Map<string, Row>();
   const newer = new Map(shown.map((row) => [rowKey(row), row]));
 
-  // The same functions at each render, so that only the rows that change render again.
+  // Stable functions, so that only changed rows render again.
   const change = useCallback(
     (edit: (next: Map<string, Row>) => void) => {
       setChosen((old) => {
@@ -51,7 +51,7 @@ export function useSelection<Row>(
       }),
     [change, rowKey],
   );
-  // Read when a box is pressed, so that the function stays the same while the rows change.
+  // A ref, so that the function stays the same while the rows change.
   const page = useRef(shown);
   const anchor = useRef<string | null>(null);
   useEffect(() => {

@@ -10,10 +10,10 @@ import {
   type TableView,
 } from './table-view.ts';
 
-/** The state of a table, and how to change it. */
+/** A table's state, and how to change it. */
 export interface TableControls {
   readonly view: TableView;
-  /** Further typing replaces the history entry; every other change adds one. */
+  /** Continued typing replaces the history entry; every other change adds one. */
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: string) => void;
   readonly setSize: (size: number) => void;
@@ -29,7 +29,7 @@ export interface TableControls {
 
 const pageOne: ParamChanges = { cursor: null, page: null };
 
-/** The state of a table in the URL, so that Back, reload and a shared link restore it. */
+/** A table's state in the URL, so that Back, reload and shared links restore it. */
 export function useTable<Row>(spec: TableSpec<Row>): TableControls {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -81,7 +81,7 @@ function withoutFilters({ filters, added = [] }: ListingSpec): ParamChanges {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** The cursors of the pages before this one, stored in the history entry by `next`. */
+/** The cursors of the previous pages, stored in the history entry by `next`. */
 function readTrail(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('cursors' in state)) return [];
   const { cursors } = state;

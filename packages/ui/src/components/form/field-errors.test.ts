@@ -27,7 +27,7 @@ test("the contract's own messages win", () => {
   });
 });
 
-test("a field within a part of the form is named by its path, and a blade's faults count", () => {
+test("a nested field is named by its path, and a blade's faults are included", () => {
   const blade = {
     kind: 'band',
     length: 20,

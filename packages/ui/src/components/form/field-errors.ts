@@ -1,10 +1,10 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { faultMessage, MISSING, type RefusedValue } from '@kerf/contract/fault-message';
 
-/** What is wrong with a form, by the path of the field: "phone", "blade.bore". */
+/** A form's errors, by field path: "phone", "blade.bore". */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A request that may be sent, or what is wrong with it. */
+/** A valid request, or the errors of the form. */
 export interface Checked<Request> {
   readonly request: Request | null;
   readonly errors: FieldErrors;
@@ -26,7 +26,7 @@ interface Schema<Request> {
   };
 }
 
-/** Checks by the schema that the server will use. `missing` holds the messages for fields left empty. */
+/** Validates with the schema the server uses. `missing` holds the messages for empty fields. */
 export function checkBySchema<Request>(
   schema: Schema<Request>,
   input: unknown,
@@ -43,7 +43,7 @@ export function checkBySchema<Request>(
   return { request: data ?? null, errors: firstOfEach(found) };
 }
 
-/** Checks values that the contract has no schema for: one message, or null, for each field. */
+/** Validates values that the contract has no schema for: one message, or null, per field. */
 export function checkByField<Values extends object>(
   values: Values,
   messages: Readonly<Partial<Record<keyof Values & string, string | null>>>,
@@ -54,7 +54,7 @@ export function checkByField<Values extends object>(
   return { request: found.length === 0 ? values : null, errors: Object.fromEntries(found) };
 }
 
-/** The fields that the server found wrong; none where it failed for another reason. */
+/** The fields that the server rejected; none if it failed for another reason. */
 export function serverErrors(error: unknown): FieldErrors {
   return isApiProblem(error) ? firstOfEach(error.errors) : {};
 }

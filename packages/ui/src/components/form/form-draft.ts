@@ -1,6 +1,6 @@
 import { isRecord, readEntry, writeEntry } from './history-entry.ts';
 
-/** What was typed into a form and not yet sent, by field. */
+/** Text typed into a form and not yet submitted, by field. */
 export type FormDraft = Readonly<Record<string, string>>;
 
 /** The form and its user, so that no other user sees the draft. */
@@ -11,7 +11,7 @@ export interface DraftOwner {
 
 const CARRIED = 'formDrafts';
 
-// The memory outlives the way over the login page, the history entry a reload; neither does both.
+// Memory survives going through the login page, the history entry a reload; neither survives both.
 const memory = new Map<string, FormDraft>(carriedDrafts());
 
 export function readDraft(owner: DraftOwner): FormDraft {
@@ -22,7 +22,7 @@ export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
   memory.set(memoryKey(owner), draft);
 }
 
-/** Saves the drafts of all forms, including those of other pages, for the coming reload. */
+/** Saves the drafts of all forms, including other pages', for the upcoming reload. */
 export function carryDrafts(): void {
   writeEntry(CARRIED, [...memory]);
 }
@@ -31,7 +31,7 @@ export function carryDrafts(): void {
 function carriedDrafts(): [string, FormDraft][] {
   const found = readEntry(CARRIED);
   if (!Array.isArray(found)) return [];
-  // Only once: a later read would restore what has been sent since.
+  // Cleared on read: later, it would restore what has been submitted since.
   writeEntry(CARRIED, null);
   return found.filter(isCarried);
 }
@@ -40,7 +40,7 @@ function isCarried(entry: unknown): entry is [string, FormDraft] {
   return Array.isArray(entry) && typeof entry[0] === 'string' && isDraft(entry[1]);
 }
 
-/** Writes the draft into the current history entry. */
+/** Writes the draft to the current history entry. */
 export function keepDraft({ form, email }: DraftOwner, draft: FormDraft): void {
   writeEntry(entryOf(form), { form, email, draft });
 }
@@ -50,7 +50,7 @@ export function dropDraft(owner: DraftOwner): void {
   writeEntry(entryOf(owner.form), null);
 }
 
-/** A page may hold several forms. */
+/** Named by form, since a page may have several. */
 function entryOf(form: string): string {
   return `formDraft ${form}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Notes in the page's entry of the browser history: they survive a reload, belong to this window alone,
- * and end with the entry. The router's part of the entry is not touched.
+ * Values stored in the page's history entry: they survive a reload, belong to this window alone, and
+ * disappear with the entry. The router's part of the entry is left alone.
  */
 export function readEntry(name: string): unknown {
   // There is no history at build time.
@@ -8,18 +8,18 @@ export function readEntry(name: string): unknown {
   return isRecord(entry) ? entry[name] : undefined;
 }
 
-/** Browsers allow 100 history changes in ten seconds; the router needs some of them. */
+/** Browsers allow 100 history changes in ten seconds, and the router needs some of them. */
 const WRITES_MAX = 70;
 const WRITES_MS = 10_000;
 let writtenAt: readonly number[] = [];
 
-/** Whether a note can be written now without reaching the browser's limit. */
+/** Whether a write is possible now without reaching the browser's limit. */
 export function mayWriteEntry(now = Date.now()): boolean {
   writtenAt = writtenAt.filter((at) => at > now - WRITES_MS);
   return writtenAt.length < WRITES_MAX;
 }
 
-/** Writes a note, which must be JSON. */
+/** Writes a value, which must be JSON. */
 export function writeEntry(name: string, value: unknown): void {
   writtenAt = [...writtenAt, Date.now()];
   const entry: unknown = history.state;

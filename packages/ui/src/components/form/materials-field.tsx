@@ -6,11 +6,11 @@ interface MaterialsFieldProps {
   readonly legend: string;
   readonly chosen: readonly string[];
   readonly size?: 'sm' | 'md';
-  /** Called with the chosen materials in the order shown, joined by commas as in a draft. */
+  /** Called with the selected materials in display order, joined by commas as in a draft. */
   readonly onChange: (value: string) => void;
 }
 
-/** Which materials something cuts, as boxes to tick. */
+/** Checkboxes for the materials a blade or machine cuts. */
 export function MaterialsField({ legend, chosen, size = 'sm', onChange }: MaterialsFieldProps) {
   const toggle = (material: string, on: boolean) => {
     const next = materials.filter((each) => (each === material ? on : chosen.includes(each)));

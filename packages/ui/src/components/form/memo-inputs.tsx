@@ -2,14 +2,14 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { memo } from 'react';
 
 /**
- * Inputs for forms of many fields: with `form.field(…)` and settings that stay the same objects, a key in
- * one field draws none of the others again.
+ * Inputs for forms with many fields: with `form.field(…)` and stable props, a key press in one field does not
+ * re-render the others.
  */
 export const MemoTextInput = memo(TextInput);
 export const MemoTextarea = memo(Textarea);
 export const MemoSelect = memo(NativeSelect);
 
-/** A field's description under its input, where it does not push the input down. */
+/** Input order with the description below the input, where it does not push the input down. */
 export const DESCRIBED_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -5,8 +5,8 @@ import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import classes from './order-keys.module.css';
 
 /**
- * The keys of a form that places an order: Enter in a field leads on to the next one, and Ctrl or Command
- * with it presses the form's button. Enter in a text of several lines stays a new line.
+ * Keyboard handling for a form that places an order: Enter moves to the next field, Ctrl or Command with
+ * Enter submits. In a multi-line field, Enter stays a line break.
  */
 export function onOrderKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
@@ -20,7 +20,7 @@ export function onOrderKey(event: KeyboardEvent<HTMLFormElement>): void {
   }
 }
 
-/** It may stand outside of its form, in a bar of the page. */
+/** The button may be outside the form, in a bar of the page. */
 function submitButton(form: HTMLFormElement): HTMLButtonElement | undefined {
   return [...form.elements]
     .filter((element) => element instanceof HTMLButtonElement)
@@ -36,7 +36,7 @@ function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement 
   return fields[fields.indexOf(field) + 1] ?? null;
 }
 
-/** The keys that press the button above. Hidden on touch screens. */
+/** A hint with the keys that submit the form. Hidden on touch screens. */
 export function OrderKeys() {
   const apple = useBrowserFact(() => isApple(navigator), false);
   return (

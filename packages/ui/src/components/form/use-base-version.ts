@@ -6,7 +6,10 @@ type Versioned<Field extends string> = Pick<
   'dirty' | 'values' | 'change' | 'drop'
 >;
 
-/** The version that a change was begun from goes with its draft, so that neither a reload nor what is fetched meanwhile replaces it. */
+/**
+ * Keeps the version that editing started from in the draft, so that neither a reload nor a refetch replaces
+ * it.
+ */
 export function useBaseVersion<Field extends string>({
   dirty,
   values,

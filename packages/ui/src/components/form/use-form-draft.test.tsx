@@ -7,7 +7,7 @@ import { useFormDraft } from './use-form-draft.ts';
 const owner = { form: 'order', email: 'ada@example.com' };
 const kept = () => readEntry('formDraft order');
 
-// Later in each test than in the one before: how often the history was written is counted over all of them.
+// Later in each test than in the previous one, since history writes are counted across all of them.
 let now = Date.now();
 beforeEach(() => {
   now += 60_000;

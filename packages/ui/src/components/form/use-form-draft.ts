@@ -9,7 +9,7 @@ import {
 } from './form-draft.ts';
 import { mayWriteEntry } from './history-entry.ts';
 
-/** The delay of a write that would reach the browser's limit. */
+/** The delay of a write that would exceed the browser's limit, in milliseconds. */
 const PAUSE_MS = 400;
 
 interface FormDraftState {
@@ -18,7 +18,7 @@ interface FormDraftState {
   readonly drop: () => void;
 }
 
-/** The draft of a form. With an owner it survives a reload, another page, and another sign-in. */
+/** A form's draft. With an owner, it survives a reload, navigation, and signing in again. */
 export function useFormDraft(owner?: DraftOwner): FormDraftState {
   const { form, email = '' } = owner ?? {};
   const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
@@ -37,7 +37,7 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
       setDraft(latest.current);
       if (form === undefined) return;
       rememberDraft({ form, email }, latest.current);
-      // At once if possible: a write while the page unloads may be lost.
+      // Immediately if possible: a write while the page unloads may be lost.
       if (mayWriteEntry()) write();
       else unwritten.current ??= setTimeout(write, PAUSE_MS);
     },

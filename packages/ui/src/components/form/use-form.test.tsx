@@ -36,7 +36,7 @@ function TwoFields({ send }: { readonly send: (values: Values) => Promise<unknow
   );
 }
 
-/** A form whose second field is filled in, and the values that it sent. */
+/** Renders a form with its second field filled in; returns the values it submits. */
 async function open(answer: () => Promise<unknown>) {
   const sent: Values[] = [];
   renderScreen(

@@ -9,9 +9,12 @@ type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 interface FieldParts<Field extends string, Request, Reply>
   extends Omit<SubmissionParts<Request, Reply>, 'check' | 'send' | 'refusedFields'> {
-  /** What the fields hold until something is typed; may change while the form is open. */
+  /** The fields' values until something is typed; may change while the form is open. */
   readonly initial: Values<Field>;
-  /** Under which name the draft survives a reload and another sign-in; without one it ends with the page. */
+  /**
+   * The name under which the draft survives a reload and another sign-in; without one, it is lost with the
+   * page.
+   */
   readonly draft?: DraftOwner;
   readonly check: (values: Values<Field>) => Checked<Request>;
   readonly refusedFields?: (error: Error, values: Values<Field>) => FieldErrors;
@@ -24,7 +27,7 @@ interface Sends<Request, Reply> {
 
 interface SendsOnce<Request, Reply> {
   readonly send?: never;
-  /** The key stays the same for the same request until the server has decided about it, also after a reload. */
+  /** The key stays the same for the same request until the server has decided on it, even after a reload. */
   readonly sendOnce: (request: Request, key: string) => Promise<Reply>;
 }
 
@@ -33,7 +36,7 @@ type FormParts<Field extends string, Request, Reply> = FieldParts<Field, Request
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The props that make an input a field of the form. */
+/** The props that bind an input to a field of the form. */
 interface FieldProps {
   readonly name: string;
   readonly value: string;
@@ -44,22 +47,22 @@ interface FieldProps {
 export interface Form<Field extends string> extends Submission {
   readonly values: Values<Field>;
   readonly dirty: boolean;
-  /** Always the same function, so that a memoized input is not rendered with every key. */
+  /** Stable, so that a memoized input does not re-render on every key press. */
   readonly change: (field: Field, value: string) => void;
-  /** Reads the field from the input's `name` and `value`; always the same function. */
+  /** Reads the field from the input's `name` and `value`. Stable. */
   readonly onChange: FieldProps['onChange'];
   readonly field: (field: Field) => FieldProps;
-  /** Forgets what was typed. */
+  /** Discards what was typed. */
   readonly drop: () => void;
 }
 
-/** Where the draft holds the request without an answer and its key; no field is called so. */
+/** The draft entry for the pending request and its key; the space keeps it from clashing with a field. */
 const SENT = ' sent';
 const KEY = ' key';
 
 /**
- * A form of text fields: checks them, sends them, and shows what is wrong at its field. What was typed is
- * dropped only when it has been sent.
+ * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
+ * only once it has been sent.
  */
 export function useForm<Field extends string, Request, Reply>(
   parts: FormParts<Field, Request, Reply>,
@@ -79,7 +82,7 @@ export function useForm<Field extends string, Request, Reply>(
 
   async function send(request: Request): Promise<Reply> {
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
-    // Wherever the user is by then.
+    // Even if the user has left the page by then.
     dropDraft();
     return reply;
   }

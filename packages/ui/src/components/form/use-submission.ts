@@ -14,30 +14,30 @@ export interface SubmissionParts<Request, Reply> {
   /** The request, or what is wrong with it. */
   readonly check: () => Checked<Request>;
   readonly send: (request: Request) => Promise<Reply>;
-  /** Called while the form is still on the page. */
+  /** Called if the form is still on the page. */
   readonly onSent?: ((reply: Reply) => void) | undefined;
-  /** Called while the form is still on the page. */
+  /** Called if the form is still on the page. */
   readonly onRefused?: ((error: Error) => void) | undefined;
-  /** The fields to blame for a failure; those named by the server where left out. */
+  /** The fields to blame for a failure; defaults to those named by the server. */
   readonly refusedFields?: ((error: Error) => FieldErrors) | undefined;
-  /** Renders the fields that are wrong, so that the first of them can be focused. */
+  /** Renders the invalid fields, so that the first of them can be focused. */
   readonly reveal?: ((errors: FieldErrors) => void) | undefined;
 }
 
 export interface Submission {
   readonly errors: FieldErrors;
   readonly setErrors: Dispatch<SetStateAction<FieldErrors>>;
-  /** Removes the error of a field and of its parts; always the same function. */
+  /** Clears the error of a field and of its nested fields. Stable. */
   readonly clearField: (field: string) => void;
   readonly clearFailure: () => void;
-  /** Removes all errors and the failure. */
+  /** Clears all errors and the failure. */
   readonly clear: () => void;
   readonly sending: boolean;
   /** Why the last attempt failed, unless every error is shown at its field. */
   readonly failure: Error | null;
-  /** Sends the form if nothing is wrong with it and nothing is being sent. */
+  /** Submits the form if it is valid and nothing is being sent. */
   readonly submit: () => void;
-  /** For the `<form>`. */
+  /** Props for the `<form>`. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly noValidate: true;
@@ -45,14 +45,17 @@ export interface Submission {
   };
 }
 
-/** Checks and sends what `check` reads; `useForm` adds the fields where they have no other owner. */
+/**
+ * Validates and submits what `check` returns; `useForm` adds the fields for forms that do not manage their
+ * own.
+ */
 export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Reply>): Submission {
   const { check, send, onSent, onRefused, refusedFields = serverErrors, reveal } = parts;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<Error | null>(null);
   const [sending, setSending] = useState(false);
-  // Two clicks can come before the first has been rendered.
+  // A ref: a second click can come before the first has rendered.
   const isSending = useRef(false);
   const isMounted = useRef(false);
 
@@ -132,14 +135,14 @@ function withoutField(errors: FieldErrors, field: string): FieldErrors {
   return entries.every(isOther) ? errors : Object.fromEntries(entries.filter(isOther));
 }
 
-/** Whether there are errors and each has its field on the page. */
+/** Whether there are errors and each belongs to a field on the page. */
 function areFields(form: HTMLFormElement | null, errors: FieldErrors): boolean {
   const names = new Set([...(form?.elements ?? [])].map((field) => field.getAttribute('name')));
   const paths = Object.keys(errors);
   return paths.length > 0 && paths.every((path) => names.has(path));
 }
 
-/** Focuses the first field, in the order of the page, that has an error. */
+/** Focuses the first field with an error, in page order. */
 function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
   for (const field of form?.elements ?? []) {
     const name = field.getAttribute('name');

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './product-card.module.css';
 
-/** Holds the place of a card while products are on their way. */
+/** Placeholder for a card while products load. */
 export function ProductCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">

@@ -41,7 +41,7 @@ it('names the volume prices, and the packs that it is sold in', () => {
   expect(screen.getByText('Min. 10, packs of 10')).toBeTruthy();
 });
 
-it('draws the blade in words for those who cannot see it', () => {
+it('describes the blade for screen readers', () => {
   renderScreen(<ProductCard product={product} />);
   expect(
     screen.getByRole('img', {
@@ -63,7 +63,7 @@ it('falls back to the drawing when the photo does not load', () => {
   expect(screen.getByRole('img', { name: /^Drawing of/ })).toBeTruthy();
 });
 
-it('keeps its sheet empty where there is neither a photo nor a blade', () => {
+it('shows an empty sheet if there is neither a photo nor a blade', () => {
   renderScreen(<ProductCard product={{ ...product, blade: null }} />);
   expect(screen.getByText('No picture yet')).toBeTruthy();
 });

@@ -14,13 +14,13 @@ import type { ProductSummary } from './product-summary.ts';
 interface ProductCardProps {
   readonly product: ProductSummary;
   readonly eager?: boolean;
-  /** What else a list says of each of its products, above the price. */
+  /** List-specific content above the price. */
   readonly children?: ReactNode;
-  /** A further way to order it, beside Buy Now. */
+  /** Another way to order it, next to Buy Now. */
   readonly action?: ReactNode;
 }
 
-/** A product in the grid. The whole card leads to the product's page, Buy Now to its order form. */
+/** A product in the grid. The whole card links to the product's page, Buy Now to its order form. */
 export function ProductCard({ product, eager = false, children, action }: ProductCardProps) {
   const id = encodeURIComponent(product.id);
   return (
@@ -99,7 +99,7 @@ function Terms({ product }: { readonly product: ProductSummary }) {
   );
 }
 
-/** "Minimum 6"; shorter where the packs have to be told on the same line. */
+/** "Minimum 6"; shorter if the pack size has to fit on the same line. */
 function leastInWords(product: ProductSummary): string {
   const least = formatQuantity(firstQuantity(product));
   if (product.packSize === 1) return `Minimum ${least}`;

@@ -7,14 +7,14 @@ import { UploadedPicture } from './uploaded-picture.tsx';
 
 interface ProductPictureProps {
   readonly product: Pick<ProductSummary, 'name' | 'img' | 'blade' | 'picture'>;
-  /** Pictures under the fold wait until they are near. */
+  /** Whether to load at once; pictures below the fold load when they get near. */
   readonly eager?: boolean;
 }
 
-/** A card is never much wider, whatever the window. */
+/** A card is never much wider than this, whatever the window. */
 const CARD_SIZES = '(max-width: 37rem) 100vw, 22rem';
 
-/** The product's picture, or the photo that it names; without one its blade, drawn; without that an empty sheet. Always 4 to 3. */
+/** The uploaded picture, else the linked photo, else the blade's drawing, else an empty sheet. Always 4:3. */
 export function ProductPicture({ product, eager = false }: ProductPictureProps) {
   const [broken, setBroken] = useState('');
   const { picture } = product;

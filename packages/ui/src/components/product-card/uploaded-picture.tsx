@@ -5,19 +5,19 @@ import classes from './uploaded-picture.module.css';
 
 interface UploadedPictureProps {
   readonly picture: ProductPicture;
-  /** What it is called where nobody has described it. */
+  /** The alt text if nobody has written one. */
   readonly name: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The image's `sizes` attribute. */
   readonly sizes: string;
   readonly eager?: boolean;
   readonly className?: string | undefined;
   readonly onError?: () => void;
 }
 
-/** Enough for a client that knows no widths. */
+/** For browsers without srcset. */
 const PLAIN_WIDTH = 640;
 
-/** A picture of a product in the smallest file that is sharp where it stands. */
+/** A product's picture in the smallest file that is sharp at its size. */
 export function UploadedPicture(props: UploadedPictureProps) {
   const { picture, name, sizes, eager = false, className, onError } = props;
   const { apiUrl } = usePlatform().config;

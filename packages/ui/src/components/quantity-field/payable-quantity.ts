@@ -4,9 +4,8 @@ import type { PriceTier } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
 
 /**
- * The orderable quantity closest to this one that a single card payment can carry, or null where there
- * is none. A lower price may bring a larger quantity back into what can be paid: so each price is
- * tried by itself.
+ * The orderable quantity closest to this one that a single card payment can cover, or null if there is none.
+ * Each price tier is tried separately, since a lower price can make a larger quantity payable again.
  */
 export function nearestPayableQuantity(quantity: number, offer: Offer): number | null {
   const prices = [{ from: 0, unitPrice: offer.unitPrice }, ...offer.priceTiers];
@@ -18,7 +17,7 @@ export function nearestPayableQuantity(quantity: number, offer: Offer): number |
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** The bounds within which this price holds and one card payment can carry the total. */
+/** The bounds within which this price applies and one card payment can cover the total. */
 function payableBounds(bounds: Bounds, { from, unitPrice }: PriceTier, until: number): Bounds {
   const least = Math.max(from, Math.ceil(CARD_PAYMENT_MIN / unitPrice));
   const most = Math.floor(CARD_PAYMENT_MAX / unitPrice);

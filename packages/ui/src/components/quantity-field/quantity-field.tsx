@@ -11,14 +11,14 @@ import type { QuantityState } from './quantity-state.ts';
 
 interface QuantityFieldProps {
   readonly offer: Offer;
-  /** The text of the field, as typed. */
+  /** The field's text, as typed. */
   readonly typed: string;
   /** The result of `quantityState`. */
   readonly state: QuantityState;
   readonly onChange: (typed: string) => void;
 }
 
-/** How many to order: the rule in words, steps by the pack, and one click out of what cannot be ordered. */
+/** How many to order: the rule in words, stepping by the pack size, and one click to fix an invalid quantity. */
 export function QuantityField({ offer, typed, state, onChange }: QuantityFieldProps) {
   const [left, setLeft] = useState(false);
   const nearest = 'nearest' in state ? state.nearest : null;
@@ -65,7 +65,7 @@ export function QuantityField({ offer, typed, state, onChange }: QuantityFieldPr
   );
 }
 
-/** One pack more or less; from a text that is not a number, the first quantity that can be ordered. */
+/** One pack more or less; for text that is not a number, the smallest orderable quantity. */
 function nextStep(typed: string, by: 1 | -1, offer: Offer): number | null {
   const read = readQuantity(typed);
   return steppedQuantity(read.kind === 'whole' ? read.quantity : null, by, offer);

@@ -60,7 +60,7 @@ test('a partial pack is distinguished from a quantity outside the bounds', () =>
   expect(quantityState('125', packed)).toMatchObject({ fault: 'outside' });
 });
 
-test('where nothing is legal, nothing is offered instead', () => {
+test('if nothing is orderable, nothing is suggested', () => {
   expect(quantityState('6', { ...blade, stock: 6 })).toMatchObject({ nearest: null });
   const noPack = { ...blade, packSize: 200 };
   expect(quantityState('6', noPack)).toMatchObject({ nearest: null });
@@ -80,12 +80,12 @@ test('too small a total is not payable either', () => {
   expect(quantityState('6', cheap)).toMatchObject({ kind: 'not-payable', total: 6, nearest: 50 });
 });
 
-test('where every legal total is too large, nothing is offered instead', () => {
+test('if every orderable total is too large, nothing is suggested', () => {
   const absurd = { ...blade, stock: 1000, unitPrice: cents(50_000_000) };
   expect(quantityState('6', absurd)).toMatchObject({ kind: 'not-payable', nearest: null });
 });
 
-test('a tier may make payable what a smaller quantity is not', () => {
+test('a price tier can make a larger quantity payable when a smaller one is not', () => {
   const priceTiers = [{ from: 100, unitPrice: cents(900_000) }];
   const offer = { ...blade, stock: 1000, unitPrice: cents(1_100_000), priceTiers };
   expect(quantityState('99', offer)).toMatchObject({ kind: 'not-payable', nearest: 100 });

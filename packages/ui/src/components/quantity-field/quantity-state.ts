@@ -6,16 +6,16 @@ import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 
-/** Why a quantity cannot be ordered: it is not a quantity, or the product's bounds forbid it. */
+/** Why a quantity cannot be ordered: not a valid quantity, or outside the product's bounds. */
 export type OutOfBounds = Exclude<QuantityFault, 'empty'> | 'not-whole-packs' | 'outside';
 
 interface Price {
-  /** Cents for one piece, at this quantity. */
+  /** Cents per piece at this quantity. */
   readonly unitPrice: Cents;
   readonly total: Cents;
 }
 
-/** The state of a quantity in a field. `nearest` is what to order instead, if that is certain. */
+/** The state of a quantity field. `nearest` is what to order instead, if that is certain. */
 export type QuantityState =
   | { readonly kind: 'empty' }
   | ({ readonly kind: 'orderable'; readonly quantity: number } & Price)
@@ -26,7 +26,7 @@ export type QuantityState =
     }
   | ({ readonly kind: 'not-payable'; readonly nearest: number | null } & Price);
 
-/** Judges what was typed by the product's bounds, then by what one card payment can carry. */
+/** Checks what was typed against the product's bounds, then against what one card payment can cover. */
 export function quantityState(typed: string, offer: Offer): QuantityState {
   const read = readQuantity(typed);
   if (read.kind === 'empty') return { kind: 'empty' };

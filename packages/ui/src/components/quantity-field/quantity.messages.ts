@@ -5,7 +5,7 @@ import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
 import type { OutOfBounds, QuantityState } from './quantity-state.ts';
 
-/** What is wrong with a text that is no quantity, and what to enter instead. */
+/** What is wrong with text that is not a quantity, and what to enter instead. */
 export const faultMessage: Readonly<Record<QuantityFault, string>> = {
   empty: 'Enter a quantity.',
   formula: 'Formulas aren’t calculated. Enter a number.',
@@ -19,18 +19,18 @@ export const faultMessage: Readonly<Record<QuantityFault, string>> = {
   'not-a-number': 'Enter a number.',
 };
 
-/** Which quantities can be ordered: "6 to 119 pieces", "10 to 110 in packs of 10". */
+/** The orderable quantities: "6 to 119 pieces", "10 to 110 in packs of 10". */
 export function quantityRule(bounds: Bounds): string {
   return bounds.packSize === 1 ? `${boundsInWords(bounds)} pieces` : boundsInWords(bounds);
 }
 
-/** What is wrong with a quantity: the rule, and why what was typed breaks it where that is not plain. */
+/** What is wrong with a quantity: the rule, and why the input breaks it if that is not obvious. */
 export interface QuantityProblem {
   readonly hint: string;
   readonly reason: string | null;
 }
 
-/** Null where nothing is wrong; an empty field is wrong only once it was `left`. */
+/** Null if nothing is wrong; an empty field is wrong only once it was `left`. */
 export function quantityProblem(
   state: QuantityState,
   offer: Offer,

@@ -30,7 +30,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSumma
   );
 }
 
-/** Holds the place of reviews that are on their way. */
+/** Placeholder while reviews load. */
 export function ReviewListSkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading reviews">

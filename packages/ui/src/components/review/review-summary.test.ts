@@ -17,7 +17,7 @@ test('a picture at an unknown host is never loaded, on the front page or beside 
   expect(productReviewSummary(review, ['images.example.com']).img).toBe('');
 });
 
-test('a picture at a host that the configuration names is shown', () => {
+test('a picture at a configured host is shown', () => {
   expect(reviewSummary(review, ['stranger.example']).img).toBe(review.img);
 });
 

@@ -2,22 +2,22 @@ import { isShownPicture, type PictureHosts } from '@kerf/contract/client-config'
 import type { Review } from '@kerf/contract/schemas/review';
 import { formatQuantity } from '../quantity.tsx';
 
-/** What is shown of a review. */
+/** The parts of a review that are shown. */
 export interface ReviewSummary {
   readonly id: string;
   readonly name: string;
   /** 1 to 5. */
   readonly rating: number;
   readonly text: string;
-  /** The address of a picture, or empty. */
+  /** The URL of a picture, or empty. */
   readonly img: string;
-  /** What was cut, on what and how much, or empty. */
+  /** What was cut, on what machine and how much, or empty. */
   readonly told: string;
-  /** What the server vouches for of its author. */
+  /** What the server verified about its author. */
   readonly mark: 'Verified buyer' | null;
 }
 
-/** A review of the shop. Of pictures those at the hosts that the configuration names are shown. */
+/** A review of the shop. Only pictures on the configured hosts are shown. */
 export function reviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
   const { _id: id, name, rating, des: text, verified } = review;
   return {
@@ -31,12 +31,12 @@ export function reviewSummary(review: Review, pictureHosts: PictureHosts): Revie
   };
 }
 
-/** A review beside the product that it is about: what else its author bought says nothing there. */
+/** A review on a product's page: only a purchase of that product counts as verified. */
 export function productReviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
   return { ...reviewSummary(review, pictureHosts), mark: review.bought ? 'Verified buyer' : null };
 }
 
-/** "Hardwood · about 600 cuts · Panel saw": what a review tells of its use; empty where it tells nothing. */
+/** "Hardwood · about 600 cuts · Panel saw": how the reviewer used the blade; empty if not given. */
 export function cutText({ material, cut, machine }: Pick<Review, 'material' | 'cut' | 'machine'>) {
   return [material, cut && amountInWords(cut), machine].filter(Boolean).join(' · ');
 }

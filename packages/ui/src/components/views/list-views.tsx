@@ -12,7 +12,7 @@ import { ViewTabs } from './view-tabs.tsx';
 import classes from './views.module.css';
 import { viewsQuery } from './views.queries.ts';
 
-/** Which views a list has beside those that are saved. */
+/** A list's built-in views, besides the saved ones. */
 export interface ViewsSpec {
   readonly screen: ViewScreen;
   readonly builtIn: readonly BuiltInView[];
@@ -24,7 +24,7 @@ interface ListViewsProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly source: ListSource<Row, Answer, Key>;
 }
 
-/** The views over a list: tabs that open them, and what can be done with the one that is open. */
+/** A list's views: tabs that open them, and actions on the open one. */
 export function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ListViewsProps<Row, Answer, Key>,
 ) {
@@ -37,7 +37,7 @@ export function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
   ];
   const open = tabs.find(({ key }) => key === params.get(VIEW_PARAM));
   const query = viewQuery(params, spec);
-  // As this release reads it: a filter that is no longer known is no change.
+  // Read like the URL, so that a filter this release no longer has does not count as a change.
   const opened = viewQuery(new URLSearchParams(open?.query), spec);
   const changed = query !== opened;
   return (

@@ -15,22 +15,22 @@ import { useSaveView } from './use-save-view.ts';
 
 interface SaveViewProps {
   readonly screen: ViewScreen;
-  /** The saved view that is open, which may be changed instead of saving a new one. */
+  /** The open saved view, which can be replaced instead of saving a new one. */
   readonly saved: SavedView | undefined;
   readonly query: string;
   readonly onSaved: (view: SavedView) => void;
   readonly onCancel: () => void;
 }
 
-/** Keeps what a list shows as a view: a new one, or in the place of the one that is open. */
+/** Saves what a list shows as a view: a new one, or replacing the open one. */
 export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewProps) {
-  // A view of somebody else is not the first thing to be offered for overwriting.
+  // Don't suggest overwriting someone else's view.
   const [replaces, setReplaces] = useState(saved?.own === true);
   const [suggested, suggest] = useState('');
   const replaced = replaces ? saved : undefined;
   return (
     <ViewForm
-      // Each choice starts with a name of its own.
+      // Resets the form, so that each choice starts with its own name.
       key={`${replaces}`}
       title="Save view"
       screen={screen}
@@ -68,7 +68,7 @@ interface RenameViewProps {
 
 /** Renames a view, shares it or stops sharing it. */
 export function RenameView({ onSaved, onCancel, ...props }: RenameViewProps) {
-  // As it was when the dialog opened: the list's own follows what others save meanwhile.
+  // Fixed when the dialog opens: the prop follows what others save meanwhile.
   const [view] = useState(props.view);
   return (
     <ViewForm
@@ -86,7 +86,7 @@ export function RenameView({ onSaved, onCancel, ...props }: RenameViewProps) {
 
 interface ViewFormProps extends Pick<SaveViewProps, 'screen' | 'query' | 'onSaved' | 'onCancel'> {
   readonly title: string;
-  /** The view in whose place it is saved; undefined for a new one. */
+  /** The view to replace; undefined for a new one. */
   readonly replaced: SavedView | undefined;
   readonly initial: Pick<SavedView, 'name' | 'shared'>;
   readonly asksName: boolean;
@@ -137,7 +137,7 @@ function ViewForm(props: ViewFormProps) {
           <Checkbox
             label="All staff see it"
             checked={shared}
-            // For everybody but its owner, to stop sharing would be to delete.
+            // If anyone but the owner stopped sharing, the view would be gone for them.
             disabled={replaced?.own === false}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />

@@ -9,7 +9,7 @@ interface ViewToSave {
   readonly shared: boolean;
 }
 
-/** Saves a view: a new one, or in the place of `replaced`. */
+/** Saves a view: a new one, or replacing `replaced`. */
 export function useSaveView(
   screen: ViewScreen,
   replaced: SavedView | undefined,
@@ -27,10 +27,10 @@ export function useSaveView(
   const overtaken = overtakenBy(failure);
   return {
     busy: add.isPending || update.isPending,
-    /** The version that somebody else made meanwhile; null where nobody did. */
+    /** The version that someone else saved meanwhile; null if nobody did. */
     overtaken,
     failure: overtaken === null ? failure : null,
-    /** With a version, that one is overwritten. */
+    /** Pass a version to overwrite that one. */
     save: (to: ViewToSave, version = replaced?.version) => {
       if (replaced === undefined || version === undefined) add.mutate({ screen, ...to }, done);
       else update.mutate({ view: replaced, version, ...to }, done);

@@ -21,16 +21,16 @@ import { useDeleteView } from './views.queries.ts';
 
 interface ViewActionsProps {
   readonly screen: ViewScreen;
-  /** The view that is open; undefined for the whole list. */
+  /** The open view; undefined for the whole list. */
   readonly open: ListView | undefined;
-  /** The same, where it was saved. */
+  /** The open view, if it is a saved one. */
   readonly saved: SavedView | undefined;
-  /** What the list shows now. */
+  /** The list's current state. */
   readonly query: string;
   readonly changed: boolean;
 }
 
-/** Saves what the list shows as a view, goes back to the view that was opened, renames or deletes it. */
+/** Saves the current list as a view, reverts to the opened view, renames or deletes it. */
 export function ViewActions({ screen, open, saved, query, changed }: ViewActionsProps) {
   const [params, setParams] = useSearchParams();
   const [asking, ask] = useState<'save' | 'rename' | 'delete' | null>(null);
@@ -90,7 +90,8 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
           view={saved}
           onSaved={({ version }) => {
             close();
-            // What is changed of its filters was changed of the version before one's own.
+            // Only if the list was opened at the version before this rename; otherwise its filters come from an
+            // older one.
             if (saved.version === versionOpened) opened({ [VERSION_PARAM]: `${version}` });
           }}
           onCancel={close}
@@ -129,7 +130,7 @@ function DeleteView({ view, onDeleted, onCancel }: DeleteViewProps) {
       onConfirm={() =>
         remove.mutate(view, {
           onSuccess: done,
-          // Somebody else was quicker.
+          // Someone else deleted it first.
           onError: (error) => isApiProblem(error, 'not_found') && done(),
         })
       }

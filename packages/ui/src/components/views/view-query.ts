@@ -1,30 +1,30 @@
 import type { TableSpec } from '../data-table/table-spec.ts';
 import { changedParams, columnsParam, readView } from '../data-table/table-view.ts';
 
-/** A list's view: one that everybody has, or one that was saved. */
+/** A list's view, built-in or saved. */
 export interface ListView {
-  /** Stands in the address while the view is open. */
+  /** In the URL while the view is open. */
   readonly key: string;
   readonly name: string;
-  /** The parameters that it sets, as an address has them. */
+  /** The URL parameters that it sets. */
   readonly query: string;
-  /** Of one that was saved. */
+  /** Only for saved views. */
   readonly version?: number;
 }
 
-/** The parameter that names the view that was opened. */
+/** The URL parameter with the opened view's key. */
 export const VIEW_PARAM = 'view';
 
-/** The version at which it was opened: what is changed from there is not a change of a later one. */
+/** The version it was opened at, so that edits based on it cannot overwrite a later one. */
 export const VERSION_PARAM = 'viewVersion';
 
-/** The version that was opened. An address that does not say is of the first, so that no later one is lost. */
+/** The opened version. Defaults to the first, so that no later one is overwritten. */
 export function readVersion(params: URLSearchParams): number {
   const version = params.get(VERSION_PARAM) ?? '';
   return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 1;
 }
 
-/** What a view keeps of an address: search, filters, sort and columns, in the order of their names. */
+/** The part of a URL that a view saves: search, filters, sort and columns, sorted by name. */
 export function viewQuery<Row>(params: URLSearchParams, spec: TableSpec<Row>): string {
   const { search, sort, filters, columns } = readView(params, spec);
   const kept = changedParams(new URLSearchParams(), {
@@ -37,14 +37,14 @@ export function viewQuery<Row>(params: URLSearchParams, spec: TableSpec<Row>): s
   return kept.toString();
 }
 
-/** The same, with the view that was opened: what leads back to a list as it is. */
+/** `viewQuery` plus the opened view, to link back to a list as it is. */
 export function listQuery<Row>(params: URLSearchParams, spec: TableSpec<Row>): string {
   const opened = [VIEW_PARAM, VERSION_PARAM].map((name) => [name, params.get(name)]);
   const kept = new URLSearchParams(viewQuery(params, spec));
   return changedParams(kept, Object.fromEntries(opened)).toString();
 }
 
-/** The address at which a list shows a view. */
+/** The URL query that shows a view. */
 export function viewAddress({ key, query, version }: ListView): string {
   const opened = { [VIEW_PARAM]: key, [VERSION_PARAM]: version ? `${version}` : null };
   return `?${changedParams(new URLSearchParams(query), opened)}`;

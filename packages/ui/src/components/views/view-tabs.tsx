@@ -10,9 +10,9 @@ import { readView } from '../data-table/table-view.ts';
 import { type ListView, viewAddress } from './view-query.ts';
 import classes from './views.module.css';
 
-/** Each count is a request with every change, so a long row of views has only its first ones counted. */
+/** Each count is a request after every change, so only the first tabs get one. */
 const COUNTED_MAX = 12;
-/** Counts may be a little old, so that they are not fetched with every visit. */
+/** Counts may be slightly outdated, so that they are not fetched on every visit. */
 const COUNT_STALE_MS = 30_000;
 
 export interface ViewTab extends ListView {
@@ -23,13 +23,13 @@ interface ViewTabsProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly spec: TableSpec<Row>;
   readonly source: ListSource<Row, Answer, Key>;
   readonly views: readonly ViewTab[];
-  /** The key of the view that is open; null for the whole list. */
+  /** The open view's key; null for the whole list. */
   readonly open: string | null;
-  /** The list has been filtered otherwise since the view was opened. */
+  /** Whether the list's filters have changed since the view was opened. */
   readonly changed: boolean;
 }
 
-/** The views of a list side by side, each with how many rows it finds. */
+/** A list's views side by side, each with its number of rows. */
 export function ViewTabs<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ViewTabsProps<Row, Answer, Key>,
 ) {

@@ -5,7 +5,7 @@ import { useApi } from '../../shared/api.ts';
 
 const viewsKey = ['views'];
 
-/** One's own views of a list and those that others share. */
+/** The user's views of a list, and those that others share. */
 export function viewsQuery(api: ApiClient, screen: ViewScreen) {
   return queryOptions({
     queryKey: [...viewsKey, screen],
@@ -25,7 +25,7 @@ export function useAddView() {
 }
 
 interface ViewChange {
-  /** As it was read. A change of a later version is refused unless that version is named. */
+  /** The view as read. Changing a later version is refused unless that version is named. */
   readonly view: SavedView;
   readonly version?: number;
   readonly name?: string;
@@ -33,7 +33,7 @@ interface ViewChange {
   readonly shared?: boolean;
 }
 
-/** Changes a view. Rejects where it was changed elsewhere meanwhile. */
+/** Updates a view. Rejects if it was changed elsewhere meanwhile. */
 export function useUpdateView() {
   return useViewChange((api, { view, ...to }: ViewChange) => {
     const { _id: id, name, query, shared, version } = view;

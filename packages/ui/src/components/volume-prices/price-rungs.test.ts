@@ -9,12 +9,12 @@ import { sampleOffer } from './testing/sample-offer.ts';
 
 const fromOf = (offer: Offer) => priceRungs(offer).map(({ from }) => from);
 
-test('the first price holds from the least quantity that can be ordered', () => {
+test('the first price applies from the smallest orderable quantity', () => {
   expect(fromOf(sampleOffer)).toEqual([6, 10, 50]);
   expect(fromOf({ ...sampleOffer, priceTiers: [] })).toEqual([6]);
 });
 
-test('a tier below the least quantity is where prices begin', () => {
+test('a tier below the smallest quantity is the first price', () => {
   const offer = { ...sampleOffer, minOrder: 19, packSize: 10 };
   expect(priceRungs(offer)).toEqual([{ from: 20, unitPrice: 7_295 }, sampleOffer.priceTiers[1]]);
 });

@@ -3,8 +3,8 @@ import { type PriceTier, unitPriceAt } from '@kerf/domain/volume-price';
 import type { Offer } from './offer.ts';
 
 /**
- * The prices that a buyer can pay, falling. The first applies from the smallest quantity that can be
- * ordered; a tier below that, or no cheaper than the one before, is left out.
+ * The prices a buyer can pay, in descending order. The first applies from the smallest orderable quantity; a
+ * tier below that, or no cheaper than the previous one, is left out.
  */
 export function priceRungs(offer: Offer): readonly [PriceTier, ...PriceTier[]] {
   const { unitPrice, priceTiers } = offer;

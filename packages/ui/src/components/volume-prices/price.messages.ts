@@ -9,7 +9,7 @@ export function tierInWords({ from, unitPrice }: PriceTier): string {
   return `from ${formatQuantity(from)} ${formatCents(unitPrice)}`;
 }
 
-/** "Add 4 more and pay $65.20 each", and what the whole comes to where more pieces cost less. */
+/** "Add 4 more and pay $65.20 each", and the total if more pieces cost less. */
 export function nextTierInWords(next: NextTier, quantity: number, offer: Offer): string {
   const drop = `Add ${formatQuantity(next.more)} more and pay ${formatCents(next.unitPrice)} each`;
   const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);

@@ -11,11 +11,11 @@ import classes from './volume-prices.module.css';
 interface TierHintProps {
   readonly offer: Offer;
   readonly quantity: number | null;
-  /** Orders so many instead. */
+  /** Called with the suggested quantity. */
   readonly onTake: (quantity: number) => void;
 }
 
-/** "Add 4 more and pay $65.20 each", to be clicked. Nothing where more pieces are no cheaper. */
+/** A clickable "Add 4 more and pay $65.20 each". Renders nothing if more pieces are no cheaper. */
 export function TierHint({ offer, quantity, onTake }: TierHintProps) {
   if (quantity === null || !isOrderableQuantity(quantity, offer)) return null;
   const next = nextTier(offer.unitPrice, offer.priceTiers, quantity, offer);

@@ -3,7 +3,7 @@ import { tierInWords } from './price.messages.ts';
 import { priceRungs } from './price-rungs.ts';
 import classes from './volume-prices.module.css';
 
-/** With more tiers than this, only the first and the last are shown. */
+/** With more tiers than this, only the first and last are shown. */
 const SHOWN_MAX = 2;
 
 interface VolumePriceLineProps {
@@ -12,7 +12,7 @@ interface VolumePriceLineProps {
   readonly quantity?: number;
 }
 
-/** The volume prices in one line: "from 10 $72.95 · from 50 $65.20". Nothing where there are none. */
+/** The volume prices in one line: "from 10 $72.95 · from 50 $65.20". Renders nothing if there are none. */
 export function VolumePriceLine({ offer, quantity = 0 }: VolumePriceLineProps) {
   const [, ...tiers] = priceRungs(offer);
   const last = tiers.at(-1);

@@ -11,7 +11,7 @@ interface VolumePricesProps {
   readonly quantity: number | null;
 }
 
-/** What a piece costs from which quantity on. Nothing where every quantity costs the same. */
+/** The price per piece by quantity. Renders nothing if every quantity costs the same. */
 export function VolumePrices({ offer, quantity }: VolumePricesProps) {
   const rungs = priceRungs(offer);
   if (rungs.length === 1) return null;
@@ -47,7 +47,7 @@ export function VolumePrices({ offer, quantity }: VolumePricesProps) {
   );
 }
 
-/** Cut off after one decimal: no buyer is promised more than is saved. */
+/** Truncated to one decimal, so that no buyer is promised more than is saved. */
 function savedPercent(base: number, price: number): string {
   return formatQuantity(Math.floor(((base - price) * 1000) / base) / 10);
 }

@@ -9,6 +9,6 @@ export interface CommandDialogProps {
   readonly standing: Standing;
   readonly offers: Offers;
   readonly onCommand: (id: CommandId) => void;
-  /** Returns what was typed before the dialog's field had the focus, and ends the buffering. */
+  /** Returns what was typed before the dialog's field had focus, and stops buffering. */
   readonly takeTyped: () => TypedAhead;
 }

@@ -23,7 +23,7 @@ import { otherWords } from './command-words.ts';
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** Shown in a quieter colour after the label. */
+  /** Shown in a lighter color after the label. */
   readonly detail?: string | undefined;
   readonly icon: TablerIcon;
   readonly keys?: string | undefined;
@@ -55,7 +55,7 @@ const icons: Partial<Record<CommandId, TablerIcon>> = {
 
 type Context = Pick<CommandDialogProps, 'standing' | 'offers' | 'onCommand'>;
 
-/** The available commands that match the query, as pages and actions. */
+/** The available commands that match the query, grouped into pages and actions. */
 export function commandGroups(query: string, context: Context): PaletteGroup[] {
   const ids = commandIds.filter((id) => isListed(id, context) && matches(id, query));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;
@@ -66,14 +66,14 @@ export function commandGroups(query: string, context: Context): PaletteGroup[] {
   ];
 }
 
-/** Leaves out the palette itself, and Search where the page has nothing to search. */
+/** Excludes the palette itself, and Search if the page has nothing to search. */
 function isListed(id: CommandId, context: Context): boolean {
   if (id === 'palette') return false;
   if (id === 'find' && context.offers.get(id) === undefined) return false;
   return isAvailable(id, context);
 }
 
-/** Every word of the query has to begin a word of the title or of its synonyms. */
+/** Every word of the query must start a word of the title or of its synonyms. */
 function matches(id: CommandId, query: string): boolean {
   const { title } = commandOf(id);
   const words = `${title} ${otherWords[id] ?? ''}`.toLowerCase().split(/\s+/);

@@ -1,6 +1,6 @@
 import type { CommandId } from '../../../platform/commands.ts';
 
-/** Other words to find a command by. Apart from the commands, which every page loads. */
+/** Synonyms for finding a command. Separate from the commands, which every page loads. */
 export const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
   find: 'find filter',
   shortcuts: 'keys help',

@@ -7,7 +7,7 @@ interface KeysProps {
   readonly keys: string;
 }
 
-/** The keys of a shortcut as key caps. */
+/** A shortcut's keys as key caps. */
 export function Keys({ keys }: KeysProps) {
   const presses = keyCaps(keys, isApple(navigator));
   return (

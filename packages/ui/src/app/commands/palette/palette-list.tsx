@@ -8,12 +8,12 @@ import classes from './palette.module.css';
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** The index, through all groups, of the item that Enter chooses. */
+  /** The index, across all groups, of the item that Enter chooses. */
   readonly selected: number;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** The palette's items. The search field moves through them. */
+/** The palette's items. The search field moves the selection. */
 export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });
@@ -62,7 +62,7 @@ function Line({ id, item, selected, onChoose }: LineProps) {
       aria-selected={selected}
       tabIndex={-1}
       className={classes.line}
-      // The field keeps the focus.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(item)}
     >

@@ -11,19 +11,19 @@ interface PaletteSearchProps {
   readonly placeholder: string;
   readonly onQuery: (query: string) => void;
   readonly onFocus: () => void;
-  /** The ids of the list that the field moves through and of the item that Enter chooses. */
+  /** The ids of the list the field controls and of the item that Enter chooses. */
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly onMove: (by: 1 | -1) => void;
   readonly onEnter: () => void;
 }
 
-/** The palette's field. The focus stays in it; arrows and Enter act on the list. */
+/** The palette's search field. Focus stays in it; arrow keys and Enter act on the list. */
 export function PaletteSearch(props: PaletteSearchProps) {
   const { query, placeholder, onQuery, onFocus, listId, activeId, onMove, onEnter } = props;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a word, Enter and the arrows belong to it.
+    // While an IME is composing, Enter and the arrow keys belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onMove(1);
     else if (event.key === 'ArrowUp') onMove(-1);

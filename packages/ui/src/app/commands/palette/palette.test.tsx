@@ -10,13 +10,13 @@ const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const none = { items: [], total: 0, next: null };
 const shop = { search: () => sampleSearch([]), listReviews: () => none };
 
-// Its code comes when it is first wanted, which no test should wait for.
+// The palette's code loads on first use; no test should wait for it.
 beforeAll(async () => {
   await import('./palette.tsx');
 });
 
 interface Opening extends Partial<Parameters<typeof renderApp>[0]> {
-  /** What is waited for before the palette is opened. */
+  /** What to wait for before opening the palette. */
   readonly shown?: string;
 }
 
@@ -31,7 +31,7 @@ async function openPalette({ shown, ...options }: Opening) {
   return { ...app, user, field };
 }
 
-/** The line that Enter would choose, as the field tells it to assistive technology. */
+/** The option that Enter would choose, as the field exposes it to assistive technology. */
 function active(field: HTMLElement): string | null | undefined {
   const line = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
   expect(line?.getAttribute('aria-selected')).toBe('true');
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-/** Presses keys one after the other before anything that was asked for can have come. */
+/** Presses keys in a row, before any pending load can finish. */
 function pressAtOnce(...presses: readonly Partial<KeyboardEventInit>[]): void {
   for (const press of presses) fireEvent.keyDown(document.body, press);
 }

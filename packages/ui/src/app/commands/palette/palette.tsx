@@ -25,7 +25,7 @@ export function Palette(props: CommandDialogProps) {
   );
   const items = groups.flatMap((group) => group.items);
   const selected = Math.min(pointed, items.length - 1);
-  // Enter was pressed before the results arrived: their first item is chosen when they do.
+  // Whether Enter was pressed before the results arrived; it then chooses the first of them.
   const [awaited, setAwaited] = useState(false);
   useEffect(() => {
     if (!awaited || searching) return;
@@ -39,7 +39,7 @@ export function Palette(props: CommandDialogProps) {
     setAwaited(false);
   }
 
-  /** Applies what was typed before the field had the focus. */
+  /** Applies what was typed before the field had focus. */
   function catchUp(): void {
     const { text, entered } = takeTyped();
     if (text !== '') type((query + text).slice(0, QUERY_MAX));
@@ -61,7 +61,7 @@ export function Palette(props: CommandDialogProps) {
     close();
   }
 
-  // Runs after the palette has returned the focus, so that the command can move it.
+  // Runs after the palette has returned focus, so that the command can move it.
   function afterClose(): void {
     onClose();
     chosen.current?.run();

@@ -11,7 +11,7 @@ import { orderPageAddress } from '../../../features/orders/order-path.ts';
 import type { Standing } from '../../../platform/commands.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
-/** One search result and its address. */
+/** A search result and its address. */
 export interface Hit {
   readonly id: string;
   readonly label: string;
@@ -24,18 +24,18 @@ interface Hits {
   readonly total: number;
 }
 
-/** One of the server's lists that the palette searches. */
+/** A server list that the palette searches. */
 export interface Search {
   readonly title: 'Orders' | 'Products' | 'Customers';
   /** The page that lists all matches. */
   readonly list?: string;
-  /** Rejects as the API client does. */
+  /** Rejects like the API client. */
   readonly find: (term: string, signal: AbortSignal) => Promise<Hits>;
 }
 
 const HITS_MAX = 5;
 
-/** The lists that a user may search. `email` is the user's own. */
+/** The lists a user may search. `email` is the user's own. */
 export function searchesFor(api: ApiClient, standing: Standing, email: string): Search[] {
   const asked = (search: string) => ({ search, limit: HITS_MAX });
   if (standing === 'admin') {

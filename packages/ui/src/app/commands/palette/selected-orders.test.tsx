@@ -8,7 +8,7 @@ import {
   shippingAddresses,
 } from '../../../features/admin/order-offers/selected-orders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../../../features/admin/all-orders/all-orders-page.tsx';
 import '../../../features/order-page/order-page.tsx';
 
@@ -31,7 +31,7 @@ async function renderOrders(path: string, api: FakeHandlers = {}) {
       getRole: () => ({ admin: true }),
       listAllOrders: () => ({ items: [first, second], total: 2, next: null }),
       listViews: () => [],
-      // What is typed is searched for as well.
+      // Typing also triggers a product search.
       listProducts: () => ({ items: [], total: 0, next: null }),
       listUsers: () => ({ items: [], total: 0, next: null }),
       listOrderRefunds: () => ({ refunds: [], refundable: 645 }),

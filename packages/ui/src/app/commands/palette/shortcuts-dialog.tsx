@@ -4,7 +4,7 @@ import type { CommandDialogProps } from './command-dialog.ts';
 import { Keys } from './keys.tsx';
 import classes from './shortcuts-dialog.module.css';
 
-/** Every shortcut that the user's role has. */
+/** Every shortcut available to the user's role. */
 export function ShortcutsDialog({ opened, onClose, standing }: CommandDialogProps) {
   const ids = commandIds.filter((id) => isFor(commandOf(id).audience, standing));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;

@@ -16,18 +16,18 @@ import type { PaletteGroup, PaletteItem } from './command-groups.ts';
 import { type Hit, type Search, searchesFor } from './searches.ts';
 
 const PAUSE_MS = 200;
-/** A single letter would match nearly everything. */
+/** A single letter would match almost everything. */
 const LENGTH_MIN = 2;
 
 const icons = { Orders: IconClipboardList, Products: IconBox, Customers: IconUser } as const;
 
 interface Found {
   readonly groups: readonly PaletteGroup[];
-  /** Whether results for what is typed are still missing. */
+  /** Whether results for the current text are still loading. */
   readonly searching: boolean;
 }
 
-/** What the server finds for a term once typing pauses. All lists appear together, so that no item moves. */
+/** Server results for a term once typing pauses. All groups appear together, so that no item moves. */
 export function useHits(typed: string, standing: Standing): Found {
   const { api } = useSession();
   const email = useAccount()?.email ?? '';
@@ -59,7 +59,7 @@ export function useHits(typed: string, standing: Standing): Found {
   return { groups: namedFirst(groups, term), searching };
 }
 
-/** Groups with an item named like the term come first, before those that only mention it. */
+/** Groups with an item named exactly like the term come before those that only mention it. */
 function namedFirst(groups: readonly PaletteGroup[], term: string): PaletteGroup[] {
   const start = term.toLowerCase();
   const isNamed = ({ items }: PaletteGroup) =>
@@ -71,7 +71,7 @@ function hitItem(title: Search['title'], { id, label, detail }: Hit, run: () => 
   return { id, label, detail, icon: icons[title], run };
 }
 
-/** A link to all matches, where a page can list them. */
+/** A link to all matches, if a page can list them. */
 function restItem(
   { title, list }: Search,
   search: string,

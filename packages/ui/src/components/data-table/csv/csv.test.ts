@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CsvField } from '../table-column.ts';
 import { csvCell, csvDollars, csvHeader, csvLines, csvMoment } from './csv.ts';
 
-/** Reads RFC 4180 back, strictly: whatever the grammar does not know throws. */
+/** A strict RFC 4180 parser: throws on anything outside the grammar. */
 function parseCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
   const rows: string[][] = [];
@@ -58,12 +58,12 @@ describe('csvCell', () => {
     expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  test('leaves numbers alone, and nothing is an empty cell', () => {
+  test('leaves numbers alone, and writes null as an empty cell', () => {
     expect(csvCell(-12.5)).toBe('-12.5');
     expect(csvCell(null)).toBe('');
   });
 
-  test('what a spreadsheet reads back never begins like a formula', () => {
+  test('what a spreadsheet reads back never starts like a formula', () => {
     fc.assert(
       fc.property(nasty, (value) => {
         const [[back = ''] = []] = parseCsv(csvCell(value));
@@ -73,7 +73,7 @@ describe('csvCell', () => {
   });
 });
 
-test('rows read back as they were, but for the apostrophe before a formula', () => {
+test('rows read back unchanged, except for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.array(nasty, { minLength: 1 }), (rows) => {
       const back = parseCsv(csvHeader(fields) + csvLines(fields, rows));
@@ -87,7 +87,7 @@ test('rows read back as they were, but for the apostrophe before a formula', () 
   );
 });
 
-test('each line ends as RFC 4180 wants it, also the last', () => {
+test('each line ends as RFC 4180 requires, including the last', () => {
   expect(csvHeader(fields)).toBe('Name,Length\r\n');
   expect(csvLines(fields, ['a', 'bc'])).toBe('a,1\r\nbc,2\r\n');
 });

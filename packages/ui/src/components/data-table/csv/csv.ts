@@ -1,16 +1,16 @@
 import { guardFormula } from '@kerf/domain/formula-guard';
 import type { CsvField, CsvValue } from '../table-column.ts';
 
-/** The byte order mark, by which spreadsheets recognize UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 export const CSV_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-// Semicolons too: where the comma is the decimal sign, spreadsheets split at them.
+// Semicolons too: spreadsheets split at them in locales where the comma is the decimal separator.
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /**
- * One cell as RFC 4180 writes it. Text that a spreadsheet would run as a formula gets an apostrophe
- * in front, which spreadsheets read as "this is text". Numbers stay numbers.
+ * One cell in RFC 4180 format. Text that a spreadsheet would run as a formula gets an apostrophe in front,
+ * which marks it as text. Numbers stay numbers.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
@@ -23,12 +23,12 @@ export function csvHeader<Row>(fields: readonly CsvField<Row>[]): string {
   return csvLine(fields.map(({ title }) => title));
 }
 
-/** The rows as lines of a file, each with its line end. */
+/** The rows as CSV lines, each with its line end. */
 export function csvLines<Row>(fields: readonly CsvField<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => csvLine(fields.map(({ value }) => value(row)))).join('');
 }
 
-/** A moment in the form that spreadsheets recognize: "2026-03-12 13:05:00", in UTC. */
+/** A time in a format that spreadsheets recognize: "2026-03-12 13:05:00", in UTC. */
 export function csvMoment(iso: string | null): CsvValue {
   return iso === null ? null : iso.slice(0, 19).replace('T', ' ');
 }

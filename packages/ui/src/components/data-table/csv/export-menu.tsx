@@ -5,17 +5,17 @@ import { formatQuantity } from '../../quantity.tsx';
 interface ExportMenuProps {
   /** Rows on this page. */
   readonly shown: number;
-  /** Rows that match, in words: "3,412". */
+  /** Matching rows, formatted: "3,412". */
   readonly total: string;
   readonly filtered: boolean;
   readonly busy: boolean;
-  /** What the file has, where it is not the columns shown. */
+  /** The file's contents, if they differ from the columns shown. */
   readonly file: { readonly label: string } | undefined;
   readonly onPage: () => void;
   readonly onAll: () => void;
 }
 
-/** Exports what is shown, or everything that matches; each choice shows its number of rows. */
+/** Exports this page or everything that matches; each choice shows its number of rows. */
 export function ExportMenu({ shown, total, filtered, busy, file, onPage, onAll }: ExportMenuProps) {
   return (
     <Menu

@@ -12,7 +12,7 @@ interface ExportStatusProps {
   readonly onRetry: () => void;
 }
 
-/** How far an export of many pages has come, with a way to stop it; or why it stopped by itself. */
+/** The progress of a multi-page export with a way to stop it, or why it failed. */
 export function ExportStatus({ state, noun, onCancel, onRetry }: ExportStatusProps) {
   if (state.status === 'idle') return null;
   if (state.status === 'running') {

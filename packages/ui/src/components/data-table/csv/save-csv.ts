@@ -3,7 +3,7 @@ import { toastFailure, toastSuccess } from '../../toasts.tsx';
 import type { CsvField } from '../table-column.ts';
 import { CSV_MARK, csvHeader } from './csv.ts';
 
-/** A file of these fields, named after what is in it and the day: "orders-2026-03-12.csv". */
+/** A CSV file with these fields, named after its contents and the day: "orders-2026-03-12.csv". */
 export function csvFile<Row>(
   what: string,
   fields: readonly CsvField<Row>[],
@@ -23,7 +23,7 @@ export async function saveCsv(files: Files, file: FileToSave, what: string): Pro
   if (outcome === 'handed-over') toastSuccess(`${what} exported`);
 }
 
-/** `saveCsv` for a file that is made at once: a failure is shown in a toast. */
+/** Like `saveCsv`, but shows a failure in a toast. */
 export async function saveCsvNow(files: Files, file: FileToSave, what: string): Promise<void> {
   try {
     await saveCsv(files, file, what);

@@ -31,7 +31,7 @@ export interface CsvExport<Row> {
 
 const idle: ExportState = { status: 'idle' };
 
-/** Writes the columns shown into a CSV file. */
+/** Writes the visible columns to a CSV file. */
 export function useCsvExport<Row>(
   spec: TableSpec<Row>,
   columns: readonly TableColumn<Row>[],
@@ -51,7 +51,7 @@ export function useCsvExport<Row>(
     if (file) return file.lines(rows, signal);
     if (!exported) return csvLines(fields, rows);
     const lines: string[] = [];
-    // One after the other: a page may have two hundred rows, and each may have to be asked for.
+    // Sequential: a page may have two hundred rows, each with a request of its own.
     for (const row of rows) lines.push(csvLines(fields, await exported(row, signal)));
     return lines.join('');
   }
@@ -112,7 +112,7 @@ async function collect<Row>(
   return { lines, done };
 }
 
-/** Page after page of a list, from its beginning. Rejects like `fetchPage`, or when the signal aborts. */
+/** Yields every page of a list. Rejects like `fetchPage`, or when the signal aborts. */
 export async function* everyPage<Row>(
   fetchPage: FetchPage<Row>,
   signal: AbortSignal,

@@ -13,12 +13,12 @@ interface TextFilter {
   readonly kind: 'text';
   readonly label: string;
   readonly name: string;
-  /** What is typed: "A part of the number". */
+  /** The field's hint: "A part of the number". */
   readonly hint: string;
   readonly maxLength: number;
 }
 
-/** Between two days, in the reader's own time zone, or two amounts of dollars; either end may be open. */
+/** A range of days, in the user's time zone, or of dollar amounts; either end may be open. */
 export interface RangeFilter {
   readonly kind: 'days' | 'dollars';
   readonly label: string;
@@ -29,50 +29,50 @@ export interface RangeFilter {
 interface PointingFilter {
   readonly label: string;
   readonly name: string;
-  /** Whether a value from an address can be one of these. */
+  /** Whether a value from the URL is valid. */
   readonly accepts: (value: string) => boolean;
-  /** What the value stands for, in words. */
+  /** Renders the value as text. */
   readonly Value: ComponentType<{ readonly value: string }>;
 }
 
-/** Something that is picked from records, such as a product; the address has its id. */
+/** A record picked in a field, such as a product; the URL holds its id. */
 interface PickedFilter extends PointingFilter {
   readonly kind: 'picked';
   readonly Field: ComponentType<PickedFieldProps>;
 }
 
-/** A record that a link has named. It is not in the menu: its chip shows and removes it. */
+/** A record that only a link can set. It is not in the menu; its chip shows and removes it. */
 interface LinkedFilter extends PointingFilter {
   readonly kind: 'linked';
 }
 
 export interface PickedFieldProps {
   readonly label: string;
-  /** Empty where nothing is picked yet. */
+  /** Empty if nothing is picked yet. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that the reader can set. */
+/** A filter that the user can set. */
 export type EditableFilter = ChoiceFilter | TextFilter | RangeFilter | PickedFilter;
 
-/** A filter that is added from a menu, or by a link, and then stands over the list as a chip. */
+/** A filter added from a menu or by a link, and shown above the list as a chip. */
 export type AddedFilter = EditableFilter | LinkedFilter;
 
-/** Values of filters by the names of their parameters. */
+/** Filter values by parameter name. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** The names of the parameters that the address has for a filter. */
+/** The URL parameters of a filter. */
 export function paramsOf(filter: AddedFilter): readonly string[] {
   return 'from' in filter ? [filter.from, filter.to] : [filter.name];
 }
 
-/** Whether a value can be the id of a record. */
+/** Whether a value could be a record's id. */
 export function isRecordId(value: string): boolean {
   return /^[\da-f-]{36}$/i.test(value);
 }
 
-/** Whether a value from an address is one that the filter could have written. */
+/** Whether a value from the URL is one that the filter could have set. */
 export function isSound(filter: AddedFilter, value: string): boolean {
   if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
   if ('from' in filter) return filter.kind === 'days' ? isDay(value) : isAmount(value);
@@ -80,13 +80,13 @@ export function isSound(filter: AddedFilter, value: string): boolean {
   return value.trim() !== '' && value.length <= filter.maxLength;
 }
 
-/** What is wrong with an end of a range. */
+/** What is wrong with one end of a range. */
 interface RangeFault {
   readonly end: 'from' | 'to';
   readonly message: string;
 }
 
-/** What is wrong with the ends of a range; null where nothing is. */
+/** What is wrong with a range; null if nothing is. */
 export function rangeFault({ kind }: RangeFilter, from: string, to: string): RangeFault | null {
   if (kind === 'days') {
     const message = 'The last day comes before the first.';
@@ -101,7 +101,7 @@ export function rangeFault({ kind }: RangeFilter, from: string, to: string): Ran
 
 const NO_AMOUNT = 'Enter dollars, such as 500 or 99.50.';
 
-/** An amount as an address has it: "$1,250" is "1250". Empty for none. */
+/** An amount as a URL parameter: "$1,250" is "1250". Empty if there is none. */
 export function amountParam(typed: string): string {
   const amount = amountOf(typed);
   return amount === null || amount === undefined ? '' : `${amount / 100}`;

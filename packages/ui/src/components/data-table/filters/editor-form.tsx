@@ -6,7 +6,7 @@ interface EditorFormProps {
   readonly children: ReactNode;
 }
 
-/** A filter's fields, which are applied together by the button or the Enter key. */
+/** A filter's fields, applied together by the button or Enter. */
 export function EditorForm({ onApply, children }: EditorFormProps) {
   return (
     <form

@@ -11,7 +11,7 @@ interface FilterBarProps {
   readonly table: TableControls;
 }
 
-/** The filters that are set as chips, and a menu of those that can be added. */
+/** The active filters as chips, and a menu to add more. */
 export function FilterBar({ filters, table }: FilterBarProps) {
   const { filters: values } = table.view;
   const [openLabel, setOpenLabel] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function FilterBar({ filters, table }: FilterBarProps) {
 
   function open(filter: AddedFilter, opened: boolean): void {
     setOpenLabel(opened ? filter.label : null);
-    // The chip that was opened goes away with its editor if it was not set.
+    // If nothing was set, the chip disappears along with its editor.
     if (!opened && !isSet(filter)) add.current?.focus();
   }
 

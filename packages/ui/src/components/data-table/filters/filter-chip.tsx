@@ -14,7 +14,7 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One filter that is set, or being set: its name and value, which open its editor, and a way to remove it. */
+/** A filter that is set or being set: its name and value, which open its editor, and a remove button. */
 export function FilterChip(props: FilterChipProps) {
   const { filter, values, opened, onOpened, onApply, onRemove } = props;
   const isSet = paramsOf(filter).some((name) => values[name] !== undefined);

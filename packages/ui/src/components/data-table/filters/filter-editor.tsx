@@ -15,7 +15,7 @@ type Editor<Kind extends EditableFilter['kind']> = FilterEditorProps<
   Extract<EditableFilter, { readonly kind: Kind }>
 >;
 
-/** Sets one filter. */
+/** The editor of one filter. */
 export function FilterEditor({ filter, values, onApply }: FilterEditorProps) {
   if ('from' in filter) return <RangeEditor filter={filter} values={values} onApply={onApply} />;
   if (filter.kind === 'choice')

@@ -7,7 +7,7 @@ interface FilterValueProps {
   readonly values: FilterValues;
 }
 
-/** What a filter is set to, in words: "from $5,000.00". */
+/** A filter's value in words: "from $5,000.00". */
 export function FilterValue({ filter, values }: FilterValueProps) {
   if ('from' in filter) {
     return rangeInWords(filter.kind, values[filter.from], values[filter.to]);

@@ -12,7 +12,7 @@ interface RangeEditorProps {
   readonly onApply: (changes: ParamChanges) => void;
 }
 
-/** Sets the ends of a range; of days also one of the usual periods, by one press. */
+/** Sets both ends of a range; for days, also a common period with one click. */
 export function RangeEditor({ filter, values, onApply }: RangeEditorProps) {
   const isDays = filter.kind === 'days';
   const before = { from: values[filter.from] ?? '', to: values[filter.to] ?? '' };
@@ -26,7 +26,7 @@ export function RangeEditor({ filter, values, onApply }: RangeEditorProps) {
     const found = rangeFault(filter, from, to);
     setFault(found);
     if (found !== null) return;
-    // What was not touched keeps counting from today.
+    // Unchanged dates keep their relative form.
     if (from === shown.from && to === shown.to) set(before);
     else set(isDays ? { from, to } : { from: amountParam(from), to: amountParam(to) });
   }

@@ -76,7 +76,7 @@ export const toolsTable: TableSpec<Tool> = {
   searchHint: 'Name',
 };
 
-/** Numbered from 1, so that the names sort as the rows do. */
+/** Numbered from 1, so that sorting by name keeps the order. */
 export function makeTools(count: number): Tool[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0');
@@ -84,7 +84,7 @@ export function makeTools(count: number): Tool[] {
   });
 }
 
-/** One page of a list whose cursors are the numbers of rows. */
+/** One page of a list whose cursors are row numbers. */
 export function pageOfTools(tools: readonly Tool[], { limit, cursor }: PageRequest): Page<Tool> {
   const from = Number(cursor ?? 0);
   const next = from + limit < tools.length ? String(from + limit) : null;
@@ -97,7 +97,7 @@ export type FetchTools = (
   signal: AbortSignal,
 ) => Promise<Page<Tool>>;
 
-/** The table on a page of its own; answers its address, and how to go elsewhere or to read it again. */
+/** Renders the table on a page; returns its address, and how to navigate and refetch. */
 export async function renderList(
   fetchTools: FetchTools,
   address = '/',
@@ -132,7 +132,7 @@ export async function renderList(
   };
 }
 
-/** The keys that pages answer to, without the dialogs of the whole app. */
+/** The keyboard shortcuts that pages handle, without the app's dialogs. */
 function Keyboard({ children }: { readonly children: ReactNode }) {
   const [offers] = useState(createOffers);
   useShortcuts('visitor', (id) => offers.get(id)?.run());

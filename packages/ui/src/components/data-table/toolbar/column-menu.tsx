@@ -6,12 +6,12 @@ import classes from './toolbar.module.css';
 
 interface ColumnMenuProps<Row> {
   readonly spec: TableSpec<Row>;
-  /** The keys of the columns shown. */
+  /** The keys of the visible columns. */
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }
 
-/** Which columns the table shows. */
+/** Chooses which columns the table shows. */
 export function ColumnMenu<Row>({ spec, shown, onChange }: ColumnMenuProps<Row>) {
   const choices = spec.columns.filter((column) => mayHide(column, spec));
   return (

@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import type { TableFilter } from '../table-spec.ts';
 import classes from './toolbar.module.css';
 
-/** A filter and the value that is chosen of it. */
+/** A filter and its current value. */
 export interface FilterChoiceProps {
   readonly filter: TableFilter;
   readonly value: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
-/** The values of one filter side by side, "All" first. */
+/** A filter's values side by side, "All" first. */
 export function FilterChips({ filter, value, onChange }: FilterChoiceProps) {
   return (
     <fieldset className={classes.chips}>

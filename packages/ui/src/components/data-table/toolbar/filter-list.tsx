@@ -1,7 +1,7 @@
 import type { FilterChoiceProps } from './filter-chips.tsx';
 import classes from './toolbar.module.css';
 
-/** The values of one filter in a list, "all" first. */
+/** A filter's values in a select, "all" first. */
 export function FilterList({ filter, value, onChange }: FilterChoiceProps) {
   const { label, options } = filter;
   return (

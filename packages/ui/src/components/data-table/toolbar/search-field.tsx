@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { useOffer } from '../../../shared/commands/offers.tsx';
 import classes from './toolbar.module.css';
 
-/** How long typing may pause before it counts, in milliseconds. */
+/** Delay after the last key press before the search applies, in milliseconds. */
 const PAUSE_MS = 250;
-/** As long as the API takes. */
+/** The API's limit. */
 const LENGTH_MAX = 200;
 
 interface SearchFieldProps {
@@ -16,12 +16,12 @@ interface SearchFieldProps {
   /** What is searched: "orders". */
   readonly what: string;
   readonly hint: string;
-  /** In place of the look that it has over a table. */
+  /** Replaces the class it has above a table. */
   readonly className?: string | undefined;
   readonly size?: 'sm' | 'md';
 }
 
-/** The search of a list: applies when typing pauses, focused by "/". */
+/** A list's search field: applies when typing pauses, focused by "/". */
 export function SearchField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   useOffer('find', { title: `Search ${what}`, run: find });
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
-  // Only once the address has caught up: a letter typed before that belongs to what is shown.
+  // Only once the URL has caught up; until then, the draft is newer.
   if (draft === value) setDraft(null);
   const text = draft ?? value;
 

@@ -7,7 +7,7 @@ interface SortSelectProps {
   readonly onChange: (sort: string) => void;
 }
 
-/** The sort, on narrow screens where the table is a list of cards without headers. */
+/** Chooses the sort on narrow screens, where the table becomes cards without a header. */
 export function SortSelect({ sorts, value, onChange }: SortSelectProps) {
   return (
     <select

@@ -13,7 +13,7 @@ import { managedProductQuery, useAddProduct } from '../product-form/manage-produ
 import { emptyProduct, type ProductValues, productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 
-/** `/dashboard/add-product`: a new product for the catalogue; with `?from=`, one like another. */
+/** `/dashboard/add-product`: a new product; with `?from=`, a duplicate of an existing one. */
 export function AddProductPage() {
   const account = useAccount();
   const [params] = useSearchParams();
@@ -41,11 +41,11 @@ export function AddProductPage() {
 
 interface NewProductProps {
   readonly email: string;
-  /** The product that the new one is to be like. */
+  /** The product to duplicate. */
   readonly original: ManagedProduct | null;
 }
 
-/** What the new product has of its own is asked for; it is a draft until it is looked at. */
+/** A draft, with the fields that must not be duplicated left empty. */
 function duplicateOf(original: ManagedProduct): ProductValues {
   const own = { name: '', sku: '', stock: '', aliases: '', version: '' };
   return { ...productValues(original), ...own, publication: 'draft', publishAt: '' };
@@ -91,7 +91,7 @@ function whenSold(publication: string, original: ManagedProduct | null): string 
   return `${like}It is on sale as soon as it is added.`;
 }
 
-/** Its files show the other product, so the new one starts without them. */
+/** Files show the original product, so they are not copied. */
 function likeInWords({ name, pictures = [], papers = [] }: ManagedProduct): string {
   const left = [pictures.length > 0 && 'pictures', papers.length > 0 && 'documents'].filter(
     (kind) => kind !== false,
@@ -103,7 +103,7 @@ function likeInWords({ name, pictures = [], papers = [] }: ManagedProduct): stri
 
 function Added({ product }: { readonly product: ManagedProduct }) {
   const { _id: id, name } = product;
-  // Nobody buys what is not published yet.
+  // An unpublished product has no page to buy it on.
   const isSold = productState(product, new Date()) === 'published';
   return (
     <>

@@ -11,10 +11,10 @@ import { goodsLabels } from '../../orders/goods-labels.ts';
 import { orderTable } from '../../orders/order-table.ts';
 import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
-/** A link from a customer's page names the account, which an address may leave for another. */
+/** Links from a customer's page use the account id, since an email address can move to another account. */
 const isPerson = (value: string) => isAddress(value) || isRecordId(value);
 
-/** What all orders can be narrowed down by. */
+/** The filters of all orders. */
 const filters: readonly AddedFilter[] = [
   {
     kind: 'choice',
@@ -70,7 +70,7 @@ const filters: readonly AddedFilter[] = [
   typed('Note', 'note', 'Some words of it.', 200),
 ];
 
-/** Which orders a list can have, and in which order. */
+/** The sorts and filters of all orders. */
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],

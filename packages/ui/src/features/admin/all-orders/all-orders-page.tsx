@@ -13,7 +13,7 @@ import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
 import { UnclaimedPayments } from './unclaimed-payments.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 
-/** `/dashboard/all-order`: every customer's orders, for admins, who ship them and delete unpaid ones. */
+/** `/dashboard/all-order`: all customers' orders, for admins to ship, and to delete unpaid ones. */
 export function AllOrdersPage() {
   const api = useApi();
   const spec = useMemo(() => ({ ...allOrdersTable, exported: splitByLine(api) }), [api]);

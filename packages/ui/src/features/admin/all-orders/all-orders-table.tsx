@@ -25,7 +25,7 @@ import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
 import { useOrderLink } from './use-open-order.ts';
 
-/** The list of every customer's orders. */
+/** The list of all customers' orders. */
 export const allOrdersTable: TableSpec<Order> = {
   ...orderTable,
   ...allOrdersListing,
@@ -117,7 +117,7 @@ function renderPayment(order: Order) {
   return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
 }
 
-/** The order's number, which opens its sheet. */
+/** The order number, which opens the order's sheet. */
 function OrderLink({ order }: { readonly order: Order }) {
   return (
     <Anchor component={Link} className={classes.number ?? ''} {...useOrderLink(order._id)}>
