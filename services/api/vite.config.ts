@@ -15,6 +15,7 @@ export default defineConfig({
         migrate: 'src/migrate.ts',
         admin: 'src/admin.ts',
         'pdf-process': 'src/modules/documents/pdf/pdf-process.ts',
+        'bulk-process': 'src/modules/bulk-changes/bulk-process.ts',
         'import-worker': 'src/modules/imports/reading/import-worker.ts',
       },
       // In one folder, so that a built chunk finds the program of its child process where the source does.

@@ -28,6 +28,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { historyRoutes } from './modules/audit/history.routes.ts';
 import { bulkChangeRoutes } from './modules/bulk-changes/bulk-changes.routes.ts';
+import type { BulkWorker } from './modules/bulk-changes/bulk-worker.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
@@ -75,6 +76,7 @@ export interface AppDeps {
   readonly accountCheck: AccountCheck;
   readonly live: LiveStreams;
   readonly jobs: JobQueue;
+  readonly bulkWorker: BulkWorker;
   readonly log: Logger;
   readonly meter: Meter;
   readonly readiness: Readiness;

@@ -7,9 +7,10 @@ export function sourceOf(origin: string | undefined, shopOrigins: readonly strin
   return origin !== undefined && shopOrigins.includes(origin) ? 'web' : 'api';
 }
 
-interface CurrentRequest {
+/** The request that work is done for, and where it came from. */
+export interface CurrentRequest {
   /** Undefined for work that no request asked for. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly source: ChangeSource;
 }
 

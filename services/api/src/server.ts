@@ -20,6 +20,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
+import { createBulkWorker } from './modules/bulk-changes/bulk-worker.ts';
 import { createLiveStreams } from './modules/live/live-streams.ts';
 import { watchPublications } from './modules/products/watch-publications.ts';
 import { SearchCache } from './modules/search/search-cache.ts';
@@ -97,8 +98,15 @@ async function serve(
     meter: metrics.meter,
     maxStreams: config.MAX_EVENT_STREAMS,
   });
+  const bulkWorker = createBulkWorker(db, {
+    url: config.DATABASE_URL,
+    throughPooler: !prepared,
+    slowQueryMs: config.SLOW_QUERY_MS,
+    logLevel: config.LOG_LEVEL,
+  });
   const app = createApp({
     db,
+    bulkWorker,
     pipeline,
     oldestWork,
     gateway,
@@ -146,6 +154,7 @@ async function serve(
     : null;
   void jobs.start({
     db,
+    bulkWorker,
     gateway,
     fileStore,
     jobs,
@@ -171,6 +180,7 @@ async function serve(
       publications.stop();
       await listener?.stop();
       await jobs.stop();
+      bulkWorker.stop();
       metrics.stop();
       await db.destroy();
     },

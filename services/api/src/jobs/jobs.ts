@@ -4,13 +4,12 @@ import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { runBulkChange } from '../modules/bulk-changes/run-bulk-change.ts';
+import type { BulkWorker } from '../modules/bulk-changes/bulk-worker.ts';
 import { startDueChanges } from '../modules/bulk-changes/start-due-changes.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
 import { deleteUnusedFiles } from '../modules/files/delete-unused-files.ts';
 import type { FileDeps } from '../modules/files/keep-file.ts';
-import { planImport } from '../modules/imports/plan-import.ts';
 import { planWaitingImports } from '../modules/imports/plan-waiting-imports.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
@@ -43,9 +42,13 @@ const STOP_LIMIT_MS = 10_000;
 /** Longer than for requests, since jobs read whole tables in the background. */
 const QUERY_TIMEOUT_MS = 30_000;
 
+interface WorkDeps extends PaymentDeps, FileDeps {
+  readonly bulkWorker: BulkWorker;
+}
+
 export interface Jobs extends JobQueue {
   /** Starts working on jobs, retrying until Postgres is available, and on mails. */
-  start(deps: PaymentDeps & MailDeps & FileDeps): Promise<void>;
+  start(deps: WorkDeps & MailDeps): Promise<void>;
   /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
@@ -111,7 +114,7 @@ function boundTo(tx: Tx): Db {
   };
 }
 
-async function startWork(boss: PgBoss, deps: PaymentDeps & FileDeps): Promise<void> {
+async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
   await workOn(boss, 'refund-payment', deps.meter, (data) =>
     refundPayment(deps, paymentJob.parse(data).paymentId),
   );
@@ -122,14 +125,14 @@ async function startWork(boss: PgBoss, deps: PaymentDeps & FileDeps): Promise<vo
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
   );
   await workOn(boss, 'run-bulk-change', deps.meter, (data) =>
-    runBulkChange(deps.db, bulkChangeJob.parse(data).bulkChangeId),
+    deps.bulkWorker.run(bulkChangeJob.parse(data).bulkChangeId),
   );
   await workOn(boss, 'plan-import', deps.meter, (data) =>
-    planImport(deps.db, bulkChangeJob.parse(data).bulkChangeId),
+    deps.bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
   );
   await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, async () => {
-    await startDueChanges(deps.db);
-    await planWaitingImports(deps.db);
+    await startDueChanges(deps.db, deps.bulkWorker.run);
+    await planWaitingImports(deps.db, deps.bulkWorker.planImport);
   });
   await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
   await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>

@@ -141,7 +141,7 @@ test('An import whose job was lost with its process is planned by the next minut
   await age(lost, 2);
   await age(hopeless, 16);
 
-  await planWaitingImports(db);
+  await planWaitingImports(db, (id) => planImport(db, id));
 
   expect(await read(young)).toMatchObject({ state: 'planning' });
   expect(await read(lost)).toMatchObject({ state: 'planned', counts: { change: 1 } });

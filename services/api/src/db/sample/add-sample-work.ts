@@ -1,6 +1,7 @@
 import { inRequest } from '../../current-request.ts';
 import type { Actor } from '../../http/actor.ts';
 import { applyBulkChange } from '../../modules/bulk-changes/change-bulk-changes.ts';
+import { planBulkChange } from '../../modules/bulk-changes/plan-bulk-change.ts';
 import { planBulkEdit } from '../../modules/bulk-changes/plan-bulk-edit.ts';
 import { addDelivery } from '../../modules/deliveries/change-deliveries.ts';
 import { receiveDelivery } from '../../modules/deliveries/receive-delivery.ts';
@@ -129,7 +130,8 @@ async function addDraft(db: Database): Promise<void> {
 }
 
 async function scheduleRipPrices(db: Database): Promise<void> {
-  const id = await planBulkEdit(db, adminActor, {
+  const bulkWorker = { plan: planBulkChange.bind(null, db) };
+  const id = await planBulkEdit({ db, bulkWorker }, adminActor, {
     title: 'Rip blades: new list prices',
     products: { by: 'filter', filter: { category: await categoryOfSlug(db, 'rip-blades') } },
     price: { by: 'percent', percent: 4, rounding: 'five-cents', volumePrices: true },

@@ -9,23 +9,23 @@ import {
   undoBulkChange,
   unscheduleBulkChange,
 } from './change-bulk-changes.ts';
-import { planBulkChange, wantedRow } from './plan-bulk-change.ts';
-import { planBulkEdit } from './plan-bulk-edit.ts';
+import { wantedRow } from './plan-bulk-change.ts';
+import { type PlanDeps, planBulkEdit } from './plan-bulk-edit.ts';
 import { listSheetProducts } from './sheet-products.ts';
 
 /** Changes of many products at once: planned, looked at, applied, undone. */
-export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
-  const { db } = deps;
+export function bulkChangeRoutes(deps: BulkChangeDeps & PlanDeps): Route[] {
+  const { db, bulkWorker } = deps;
   const view = async (id: string) => bulkChangeView(await requireBulkChange(db, id));
   return [
     route(bulkChangeEndpoints.listBulkChanges, ({ query }) =>
       listBulkChanges(db, query, bulkChangeView),
     ),
     route(bulkChangeEndpoints.planBulkChange, async ({ body: { title, rows } }, { actor }) =>
-      view(await planBulkChange(db, actor, { kind: 'grid', title }, rows.map(wantedRow))),
+      view(await bulkWorker.plan(actor, { kind: 'grid', title }, rows.map(wantedRow))),
     ),
     route(bulkChangeEndpoints.planBulkEdit, async ({ body }, { actor }) =>
-      view(await planBulkEdit(db, actor, body)),
+      view(await planBulkEdit(deps, actor, body)),
     ),
     route(bulkChangeEndpoints.listProductSheet, ({ query }) => listSheetProducts(db, query)),
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),

@@ -27,6 +27,9 @@ export function wantedRow({ sku, cells }: NewBulkChange['rows'][number]): Wanted
   return { sku, cells: Object.fromEntries(cells.map(({ column, value }) => [column, value])) };
 }
 
+/** Who plans a change. */
+export type Planner = Pick<Actor, 'userId'>;
+
 export interface NewPlan {
   readonly kind: BulkChangeKind;
   readonly title: string;
@@ -35,28 +38,35 @@ export interface NewPlan {
 /** Plans a change of many products, and returns its id. Nothing changes until it is applied. */
 export function planBulkChange(
   db: Database,
-  actor: Actor,
+  actor: Planner,
   { kind, title }: NewPlan,
   wanted: readonly WantedRow[],
 ): Promise<string> {
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
-    await insertBulkChange(tx, actor, { id, kind, title, state: 'planned' });
+    await insertBulkChange(tx, actor, { id, kind, title, state: 'planned', rows: wanted.length });
     await insertRows(tx, id, await planRows(tx, wanted));
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: wanted.length });
     return id;
   });
 }
 
+interface NewChange extends NewPlan {
+  readonly id: string;
+  readonly state: 'planned' | 'planning';
+  /** How many it is to have. */
+  readonly rows: number;
+}
+
 /** Inserts a change that has no rows yet. */
 export async function insertBulkChange(
   tx: Tx,
-  actor: Actor,
-  change: NewPlan & { readonly id: string; readonly state: 'planned' | 'planning' },
+  actor: Planner,
+  { rows, ...change }: NewChange,
 ): Promise<void> {
   await tx
     .insertInto('bulk_changes')
-    .values({ ...change, created_by: actor.userId, ...unapplied })
+    .values({ ...change, rows_total: rows, created_by: actor.userId, ...unapplied })
     .execute();
 }
 

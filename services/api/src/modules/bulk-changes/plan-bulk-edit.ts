@@ -9,21 +9,31 @@ import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { managedProducts } from '../products/products.store.ts';
-import { planBulkChange, type WantedRow } from './plan-bulk-change.ts';
+import type { BulkWorker } from './bulk-worker.ts';
+import type { WantedRow } from './plan-bulk-change.ts';
 
 const most = BULK_ROWS_MAX.toLocaleString('en-US');
 const errors = [{ path: 'products', message: `Change at most ${most} products at once.` }];
 
 type Priced = Pick<ProductRow, 'sku' | 'price_cents' | 'price_tiers'>;
 
+export interface PlanDeps {
+  readonly db: Database;
+  readonly bulkWorker: Pick<BulkWorker, 'plan'>;
+}
+
 /** Plans one edit of many products, and returns its id. Throws `not_found` where there is no such product. */
-export async function planBulkEdit(db: Database, actor: Actor, edit: NewBulkEdit): Promise<string> {
+export async function planBulkEdit(
+  { db, bulkWorker }: PlanDeps,
+  actor: Actor,
+  edit: NewBulkEdit,
+): Promise<string> {
   const products = await selectedProducts(db, edit.products);
   if (products.length === 0) throw notFound('product');
   if (products.length > BULK_ROWS_MAX)
     throw new ProblemError({ code: 'validation_failed', errors });
   const wanted = products.map((product) => wantedOf(product, edit));
-  return planBulkChange(db, actor, { kind: 'edit', title: edit.title }, wanted);
+  return bulkWorker.plan(actor, { kind: 'edit', title: edit.title }, wanted);
 }
 
 /** Those that are in the catalogue, by name; no more than tell that they are too many. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { runBulkChange } from './run-bulk-change.ts';
 
 /**
  * Applies the changes whose time has come, in the order of their times. Each has a job for its second; this
- * finds those whose job was lost.
+ * finds those whose job was lost. `run` is `runBulkChange`, here or in another process.
  */
-export async function startDueChanges(db: Database): Promise<void> {
+export async function startDueChanges(
+  db: Database,
+  run: (id: string) => Promise<void>,
+): Promise<void> {
   const due = await db
     .selectFrom('bulk_changes')
     .select('id')
@@ -21,5 +23,5 @@ export async function startDueChanges(db: Database): Promise<void> {
     )
     .orderBy('takes_effect_at')
     .execute();
-  for (const { id } of due) await runBulkChange(db, id);
+  for (const { id } of due) await run(id);
 }

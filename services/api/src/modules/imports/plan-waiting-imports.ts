@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { giveUp, planImport } from './plan-import.ts';
+import { giveUp } from './plan-import.ts';
 
 /** Longer than a plan takes, so that one under way is left to its own job. */
 const LOST_AFTER = '1 minute';
 /** Whatever stops a plan so often is not over with the next attempt. */
 const GIVEN_UP_AFTER = '15 minutes';
 
-/** Plans the imports whose job was lost with its process, and gives up those that never get planned. */
-export async function planWaitingImports(db: Database): Promise<void> {
+/**
+ * Plans the imports whose job was lost with its process, and gives up those that never get planned. `plan`
+ * is `planImport`, here or in another process.
+ */
+export async function planWaitingImports(
+  db: Database,
+  plan: (id: string) => Promise<void>,
+): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`;
   const waiting = await db
     .selectFrom('bulk_changes')
@@ -19,6 +25,6 @@ export async function planWaitingImports(db: Database): Promise<void> {
     .execute();
   for (const { id, is_hopeless } of waiting) {
     if (is_hopeless) await giveUp(db, id, 'The rows could not be checked. Import the file again.');
-    else await planImport(db, id);
+    else await plan(id);
   }
 }

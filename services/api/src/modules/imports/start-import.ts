@@ -23,18 +23,14 @@ export function startImport(
   return inTransaction(db, async (tx) => {
     const file = await requireImportFile(tx, fileId);
     const { name: title, summary } = file;
-    await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning' });
-    await tx
-      .updateTable('bulk_changes')
-      .set({ rows_total: summary.rows })
-      .where('id', '=', id)
-      .execute();
+    const { rows } = summary;
+    await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning', rows });
     await tx
       .insertInto('imports')
       .values({ bulk_change_id: id, import_file_id: fileId, mapping: JSON.stringify(mapping) })
       .execute();
     await rememberHeadings(tx, chosenHeadings(file, mapping));
-    await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: summary.rows });
+    await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows });
     await jobs.enqueue(tx, { kind: 'plan-import', bulkChangeId: id });
     return id;
   });

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import type { FileReply } from '@kerf/contract/endpoint';
+import { programBeside, startProgram } from '../../../child-program.ts';
 import { createTurns } from '../../../http/turns.ts';
 import type { PdfFacts } from './render-sheets.ts';
 import type { Sheet } from './sheet.ts';
@@ -9,12 +9,10 @@ export interface PdfTask {
   readonly facts: PdfFacts;
 }
 
-/** ".ts" from sources, ".js" as built. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-const program = new URL(`./pdf-process${extension}`, import.meta.url);
+const program = programBeside(import.meta.url, 'pdf-process');
 
 /** Enough for the longest print that is allowed; the young generation is as small as it goes. */
-const heapLimits = ['--max-old-space-size=128', '--max-semi-space-size=1'];
+const heap = { old: 128, young: 1 };
 
 /** Processes run one after the other, so that a server draws no more than one long document at a time. */
 const inTurn = createTurns();
@@ -31,47 +29,34 @@ export function renderApart(task: PdfTask): Promise<FileReply> {
 
 /** Resolves once the process has ended, however it did. It never waits for the reader, who may be slow. */
 function runProcess(task: PdfTask, reply: PromiseWithResolvers<FileReply>): Promise<void> {
-  const child = fork(program, {
-    execArgv: heapLimits,
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const { child, ended } = startProgram(program, task, { heap, output: 'pipe' });
   let isOpen = true;
-  let complaint = '';
   const content = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      const fail = (error: Error) => {
-        reply.reject(error);
-        if (isOpen) controller.error(error);
-        isOpen = false;
-        resolve();
-      };
       child.stdout?.on('data', (bytes: Uint8Array) => {
         if (isOpen) controller.enqueue(bytes);
-      });
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-        complaint += text;
       });
       child.on('message', (message) => {
         if (isDrawing(message)) reply.resolve({ name: task.facts.name, ...message, content });
       });
-      child.on('error', fail);
-      child.on('close', (code, signal) => {
-        if (code !== 0)
-          return fail(new Error(`Drawing ended with ${code ?? signal}.\n${complaint}`));
-        if (isOpen) controller.close();
-        isOpen = false;
-        resolve();
-      });
+      ended.then(
+        () => {
+          if (isOpen) controller.close();
+          isOpen = false;
+        },
+        (error: Error) => {
+          reply.reject(error);
+          if (isOpen) controller.error(error);
+          isOpen = false;
+        },
+      );
     },
     cancel: () => {
       isOpen = false;
       child.kill();
     },
   });
-  child.send(task);
-  return ended;
+  return ended.catch(() => undefined);
 }
 
 function isDrawing(message: unknown): message is { readonly pages: number } {

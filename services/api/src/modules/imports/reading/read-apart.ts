@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
+import { programBeside } from '../../../child-program.ts';
 import { createTurns } from '../../../http/turns.ts';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
 import { ImportFault } from './import-fault.ts';
@@ -19,9 +20,7 @@ export type ReadMessage =
   | { readonly rows: readonly WantedRow[] }
   | { readonly fault: ImportFileFault };
 
-/** ".ts" from sources, ".js" as built. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-const program = new URL(`./import-worker${extension}`, import.meta.url);
+const program = programBeside(import.meta.url, 'import-worker');
 
 /** A file that needs more than this, or longer, is none of twenty thousand products. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { basename } from 'node:path';
+
+/** ".ts" from sources, ".js" as built. */
+const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+
+/** A program that stands beside the file that starts it, from sources and as built. */
+export function programBeside(file: string, name: string): URL {
+  return new URL(`./${name}${extension}`, file);
+}
+
+/** Limits of a program's heap, in mebibytes. */
+export interface HeapLimits {
+  readonly old: number;
+  /** Of each half of the young generation. */
+  readonly young: number;
+}
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  /** Rejects where the program failed or was killed, with its name and what it said of it. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Starts a program of the server in a process of its own and gives it its task: requests are answered
+ * meanwhile, and the memory that it took goes with it. `output` is what happens to its standard output.
+ */
+export function startProgram(
+  program: URL,
+  task: object,
+  { heap, output }: { readonly heap: HeapLimits; readonly output: 'pipe' | 'inherit' },
+): StartedProgram {
+  const child = fork(program, {
+    execArgv: [`--max-old-space-size=${heap.old}`, `--max-semi-space-size=${heap.young}`],
+    serialization: 'advanced',
+    stdio: ['ignore', output, 'pipe', 'ipc'],
+  });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const name = basename(program.pathname, extension);
+  child.on('error', (error) => reject(new Error(`${name}: ${error.message}`)));
+  child.on('close', (code, signal) => {
+    if (code === 0) resolve();
+    else reject(new Error(`${name} ended with ${code ?? signal}.\n${complaint}`));
+  });
+  child.send(task);
+  return { child, ended };
+}
+
+/** Does the task that the server gives to this process, which ends with it, or with the server. */
+export function doTask<Task>(work: (task: Task) => Promise<void>): void {
+  if (!process.connected) {
+    process.stderr.write('This program is started by the server, which gives it its task.\n');
+    process.exitCode = 1;
+    return;
+  }
+  process.once('message', async (task: Task) => {
+    await work(task);
+    process.off('disconnect', giveUp);
+    process.disconnect();
+  });
+  process.once('disconnect', giveUp);
+}
+
+/** The server has died. */
+function giveUp(): never {
+  process.exit(1);
+}

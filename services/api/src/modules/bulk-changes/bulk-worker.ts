@@ -1,0 +1,110 @@
+import type { ChildProcess } from 'node:child_process';
+import { programBeside, startProgram } from '../../child-program.ts';
+import { currentRequestId, currentSource } from '../../current-request.ts';
+import type { Database } from '../../db/database.ts';
+import { createTurns } from '../../http/turns.ts';
+import { type BulkWork, doBulkWork } from './bulk-work.ts';
+import type { NewPlan, Planner, WantedRow } from './plan-bulk-change.ts';
+
+/** How the other process reaches Postgres, and what it logs. */
+export interface BulkDatabase {
+  readonly url: string;
+  readonly throughPooler: boolean;
+  readonly slowQueryMs: number;
+  readonly logLevel: string;
+}
+
+export interface BulkTask {
+  readonly database: BulkDatabase;
+  readonly work: BulkWork;
+}
+
+/** How the work ended: with the id of its change, or with an error. */
+export type BulkAnswer =
+  | { readonly id: string }
+  | { readonly message: string; readonly stack: string; readonly code: string | null };
+
+/** Does the work of bulk changes: that of small ones here, that of large ones apart. */
+export interface BulkWorker {
+  /** Plans a change as `planBulkChange` does. Rejects also where its process was killed, like the others. */
+  plan(actor: Planner, plan: NewPlan, wanted: readonly WantedRow[]): Promise<string>;
+  /** Does what `planImport` does. */
+  planImport(bulkChangeId: string): Promise<void>;
+  /** Does what `runBulkChange` does. */
+  run(bulkChangeId: string): Promise<void>;
+  /** Kills what is still at work, which changes nothing then, and is tried again by its job. */
+  stop(): void;
+}
+
+/** Fewer rows take less than a process takes to start. */
+export const ROWS_HERE_MAX = 200;
+
+const program = programBeside(import.meta.url, 'bulk-process');
+
+/** Enough for the largest change that is allowed; the young generation is as small as it goes. */
+const heap = { old: 192, young: 1 };
+
+/** Work that failed in another process, with the code that its error had there. */
+class FailedApart extends Error {
+  override readonly name = 'FailedApart';
+  readonly code: string | null;
+  constructor({ message, stack, code }: Exclude<BulkAnswer, { id: string }>) {
+    super(message);
+    this.stack = stack;
+    this.code = code;
+  }
+}
+
+export function createBulkWorker(db: Database, database: BulkDatabase): BulkWorker {
+  const working = new Set<ChildProcess>();
+  const inTurn = createTurns();
+  const doWork = async (rows: number, work: BulkWork) => {
+    if (rows <= ROWS_HERE_MAX) return doBulkWork(db, work);
+    // One of each kind at a time, so that a plan that somebody waits for need not wait for a change.
+    return inTurn(work.kind, () => doApart({ database, work }, working));
+  };
+  const doKnown = async (kind: 'run' | 'plan-import', bulkChangeId: string) => {
+    await doWork(await rowsOf(db, bulkChangeId), { kind, bulkChangeId });
+  };
+  return {
+    plan: ({ userId }, plan, wanted) => {
+      const request = { id: currentRequestId(), source: currentSource() };
+      return doWork(wanted.length, { kind: 'plan', request, actor: { userId }, plan, wanted });
+    },
+    planImport: (id) => doKnown('plan-import', id),
+    run: (id) => doKnown('run', id),
+    stop: () => {
+      for (const child of working) child.kill('SIGKILL');
+    },
+  };
+}
+
+async function rowsOf(db: Database, id: string): Promise<number> {
+  const change = await db
+    .selectFrom('bulk_changes')
+    .select('rows_total')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return change?.rows_total ?? 0;
+}
+
+async function doApart(task: BulkTask, working: Set<ChildProcess>): Promise<string> {
+  const { child, ended } = startProgram(program, task, { heap, output: 'inherit' });
+  working.add(child);
+  let answer: BulkAnswer | null = null;
+  child.on('message', (message: BulkAnswer) => {
+    answer = message;
+  });
+  try {
+    await ended;
+  } finally {
+    working.delete(child);
+  }
+  return idOf(answer);
+}
+
+function idOf(answer: BulkAnswer | null): string {
+  if (answer === null) throw new Error('bulk-process ended without an answer.');
+  if ('id' in answer) return answer.id;
+  throw new FailedApart(answer);
+}
