@@ -80,18 +80,18 @@ export interface AppDeps {
   readonly log: Logger;
   readonly meter: Meter;
   readonly readiness: Readiness;
-  /** Caches responses of the catalogue until it changes. */
+  /** Caches catalogue responses until the catalogue changes. */
   readonly answerCache: AnswerCache;
-  /** Caches searches until the catalogue changes. */
+  /** Caches search results until the catalogue changes. */
   readonly searchCache: SearchCache;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
-  /** Requests per minute of one person, over all processes; 0 for no limit. */
+  /** Requests per minute of one person, across all processes; 0 for no limit. */
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
   readonly unclaimedPaymentHours: number;
-  /** Whether there is a mail server to send mails with. */
+  /** Whether a mail server is configured. */
   readonly isSendingMails: boolean;
   readonly shopTexts: ShopTexts;
 }
@@ -140,7 +140,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   return app;
 }
 
-/** What decides who calls. */
+/** What determines the caller. */
 interface AccessParts {
   readonly accessTokens: AccessTokens;
   readonly findActor: FindActor;

@@ -13,7 +13,7 @@ const required = z.string().trim().min(1);
 const optional = z.string().trim().optional();
 
 const databaseUrl = required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
-/** The key file of a service account as Google makes it, on one line. */
+/** A service account's key file as issued by Google, on one line. */
 const serviceAccountKey = required
   .transform((text, context) => {
     try {
@@ -41,7 +41,7 @@ const mailFrom = required.refine(
   'must be an address like orders@example.com, or Kerf <orders@example.com>',
 );
 
-/** Where pictures and papers are kept; by default a folder beside the sandbox's data. */
+/** Where uploaded files are stored; by default a folder beside the sandbox's data. */
 const fileStore = required
   .transform((text, context) => {
     const settings = readFileStoreUrl(text);
@@ -61,7 +61,7 @@ function isSender(text: string): boolean {
   return isEmail(canonicalEmail(address));
 }
 
-/** Which database, and which way to it. */
+/** The database, and whether the API reaches it through a pooler. */
 const databaseWay = {
   DATABASE_URL: databaseUrl,
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
@@ -134,24 +134,24 @@ const environment = z
     }
   });
 
-/** The store's own page, which mails lead to: the first of the origins that is on the web. */
+/** The store's public address, for links in mails: the first web origin. */
 export function storeUrlOf(webOrigins: readonly string[]): string | undefined {
   return webOrigins.find((origin) => /^https?:/.test(origin));
 }
 
 const DISTINCT_MIN = 10;
 
-/** Rejects repeated characters and repeated texts. */
+/** Rejects repetitions of one character or one text. */
 function isHardToGuess(secret: string): boolean {
   const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
   return new Set(secret).size >= DISTINCT_MIN && !isRepeated;
 }
 
-/** As a browser sends it: a scheme and a host, and no slash after them. */
+/** As sent by browsers: a scheme and a host, without a trailing slash. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, host } = new URL(text);
-  // The origin of the desktop's own scheme is opaque to URL.
+  // URL treats the origin of the desktop app's own scheme as opaque.
   return text === (origin === 'null' ? `${protocol}//${host}` : origin) && host !== '';
 }
 
@@ -166,7 +166,7 @@ interface SandboxSettings {
   STRIPE_SECRET_KEY: string;
 }
 
-/** Settings of the sandbox, which must never serve a real customer. */
+/** Settings of the sandbox, refused in production. */
 function sandboxParts(env: SandboxSettings) {
   return [
     { path: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
@@ -184,22 +184,28 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings of a process. An empty one counts as absent. Throws a ConfigError that lists every missing or invalid one. */
+/**
+ * Reads the settings of a process; an empty setting counts as absent. Throws a ConfigError that lists every
+ * missing or invalid one.
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   return parseEnvironment(environment, env);
 }
 
-/** The database that a command works on. Throws a ConfigError if none is named. */
+/** The database for a one-off command. Throws a ConfigError if it is not set. */
 export function readDatabaseUrl(): string {
   return parseEnvironment(z.object({ DATABASE_URL: databaseUrl }), process.env).DATABASE_URL;
 }
 
-/** What migrating needs: the database, directly where the API goes through a pooler. Throws a ConfigError. */
+/**
+ * The settings for migrations: a direct connection to the database, also where the API uses a pooler.
+ * Throws a ConfigError.
+ */
 export function readMigrationConfig() {
   return parseEnvironment(z.object(databaseWay), process.env);
 }
 
-/** What filling the sandbox's shop needs. Refuses to run in production. */
+/** The settings for seeding the sandbox. Throws in production. */
 export function readSeedConfig() {
   const schema = z.object({
     NODE_ENV: z.enum(['development', 'test'], 'sample data is not for production').optional(),
@@ -212,7 +218,7 @@ export function readSeedConfig() {
   return parseEnvironment(schema, process.env);
 }
 
-/** Warnings about the settings for the operator, one line each. */
+/** Warnings about the settings, one line each, for the operator. */
 export function startWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (config.NODE_ENV !== 'production') {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 
-/** Which of the shop's pages a call comes from, by the Origin that browsers send with every change. */
+/** Which client a call comes from, by the Origin header that browsers send with every change. */
 export function sourceOf(origin: string | undefined, shopOrigins: readonly string[]): ChangeSource {
   if (origin === 'app://kerf') return 'desktop';
   return origin !== undefined && shopOrigins.includes(origin) ? 'web' : 'api';
@@ -16,22 +16,22 @@ export interface CurrentRequest {
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs work on behalf of a request or a source, which logs and audit entries then name. */
+/** Runs work on behalf of a request or a source, which log lines and audit entries then name. */
 export function inRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** Does work as the shop's own, within the request that brought it. */
+/** Runs part of a request as the system's own work. */
 export function asSystem<T>(work: () => T): T {
   return requests.run({ ...requests.getStore(), source: 'system' }, work);
 }
 
-/** The id of the request that is being answered; undefined in background work. */
+/** The id of the current request; undefined in background work. */
 export function currentRequestId(): string | undefined {
   return requests.getStore()?.id;
 }
 
-/** Where the change that is being made comes from. */
+/** The source of the change being made. */
 export function currentSource(): ChangeSource {
   return requests.getStore()?.source ?? 'system';
 }

@@ -14,7 +14,7 @@ const GATHERED_BYTES = 32 * 1024;
 const WRITE_BYTES = 64 * 1024;
 const FLUSH_MS = 100;
 
-/** The standard output, written to in one go for many lines; nothing waits there for longer than a moment. */
+/** Standard output with buffered writes, flushed after a moment. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
@@ -26,7 +26,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** One JSON line per event, to the standard output. What identifies a person or opens a door is never written. */
+/** Logs one JSON line per event to standard output. Personal data and secrets are never written. */
 export function createLog(
   level: string,
   destination: DestinationStream = standardOutput(),
@@ -35,7 +35,7 @@ export function createLog(
   return pino({ level, redact, base: null, serializers: { err: loggedError } }, destination);
 }
 
-/** Only what finds the fault: the other members of database and payment errors quote people's data. */
+/** Only the fields that help find the fault: others of database and payment errors quote personal data. */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);

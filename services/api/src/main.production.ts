@@ -5,5 +5,5 @@ enableCompileCache();
 const { createFirebaseVerifier } = await import('./gateways/identity/firebase-verifier.ts');
 const { firebaseSettings, runProcess } = await import('./process.ts');
 
-// The entry of the production build, which therefore contains nothing of the emulator.
+// The entry point of the production build, which therefore contains no emulator code.
 await runProcess((config) => createFirebaseVerifier(firebaseSettings(config)));

@@ -8,7 +8,8 @@ const { createEmulatorVerifier } = await import('./gateways/identity/emulator-ve
 const { createFirebaseVerifier } = await import('./gateways/identity/firebase-verifier.ts');
 const { firebaseSettings, runProcess } = await import('./process.ts');
 
-// The entry when run from sources. Uses the Auth emulator if configured, which is refused in production.
+// The entry point when run from sources. Uses the Auth emulator if configured, which is refused in
+// production.
 await runProcess((config) =>
   config.FIREBASE_AUTH_EMULATOR_HOST === undefined
     ? createFirebaseVerifier(firebaseSettings(config))

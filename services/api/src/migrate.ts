@@ -2,13 +2,13 @@ import { ConfigError, readMigrationConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 
-/** Brings the database to the schema of this release; says what it ran. */
+/** Migrates the database to this release's schema, and prints what ran. */
 async function main(): Promise<void> {
   const config = readMigrationConfig();
   const direct = config.DATABASE_DIRECT_URL;
   const db = openDatabase({
     url: direct ?? config.DATABASE_URL,
-    // One connection holds the lock, the other works.
+    // One connection holds the lock, another works.
     poolSize: 2,
     throughPooler: direct === undefined && config.DATABASE_POOLER === 'transaction',
     patient: true,

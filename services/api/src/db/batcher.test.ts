@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-// The 5 ms after which a batch starts whatever its size pass only where a test says so.
+// Fake time: the 5 ms limit passes only when a test advances it.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
 });

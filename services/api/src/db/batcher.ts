@@ -4,7 +4,7 @@ const MAX_WAIT_MS = 5;
 export interface BatcherSettings {
   /** The maximum number of concurrent batches. */
   readonly concurrency: number;
-  /** The most items in one batch. */
+  /** The maximum number of items in one batch. */
   readonly maxSize?: number;
 }
 
@@ -15,7 +15,7 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-/** One outcome per item, in the order of the items. An Error fails only its item; only its item waits for a promise. */
+/** One outcome per item, in order. An Error fails only its own item; a promise delays only its own item. */
 export type Outcomes<Outcome> = readonly (Outcome | Error | PromiseLike<Outcome>)[];
 
 /**
@@ -43,7 +43,7 @@ export function createBatcher<Item, Outcome>(
     if (isStarting || queue.length === 0 || active.batches === concurrency) return;
     if (isDue()) {
       isStarting = true;
-      // Items of the same turn of the event loop still join.
+      // Items that arrive in the same turn of the event loop still join.
       setImmediate(startBatch);
     } else if (!isTimerSet) {
       isTimerSet = true;

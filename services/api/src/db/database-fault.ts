@@ -50,7 +50,7 @@ export function isContended(error: unknown): boolean {
   return code !== null && contended.has(code);
 }
 
-/** Whether a statement gave up waiting for a lock. */
+/** Whether a statement timed out waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03';
 }
@@ -61,7 +61,7 @@ export function violatedUniqueIndex(error: unknown): string | null {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : null;
 }
 
-/** PgBouncer ends a connection this way when it has none to Postgres; Postgres' own 08P01 is our mistake. */
+/** How PgBouncer ends a connection when it has none to Postgres. Postgres' own 08P01 is a defect of ours. */
 function isFatal(error: Error): boolean {
   return 'severity' in error && error.severity === 'FATAL';
 }

@@ -10,7 +10,7 @@ export type Tx = Transaction<Schema>;
 export interface DatabaseSettings {
   readonly url: string;
   readonly poolSize: number;
-  /** Called when Postgres ends a connection, which the pool then replaces. */
+  /** Called when Postgres ends a connection; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
   /** Whether a pooler such as PgBouncer may use another connection for each transaction. */
   readonly throughPooler?: boolean;
@@ -37,8 +37,8 @@ const types = {
 
 // A pooler refuses them; its own configuration has to set them (docs/scaling/pgbouncer.ini).
 const serverSettings = {
-  // Without moving parts, an index is worth reading sooner than Postgres' default for spinning disks says;
-  // and starting parallel workers takes longer than most calls may.
+  // On SSDs, indexes pay off sooner than Postgres' default for spinning disks assumes, and starting
+  // parallel workers takes longer than most calls may.
   options: '-c random_page_cost=1.1 -c parallel_setup_cost=5000',
   statement_timeout: 10_000,
   lock_timeout: 5_000,
@@ -61,12 +61,15 @@ export function openPool(settings: DatabaseSettings): pg.Pool {
     ...(settings.throughPooler ? {} : serverSettings),
   });
   pool.on('error', onConnectionLost);
-  // A checked-out client that loses its connection between two statements emits here, and nowhere else.
+  // A checked-out client that loses its connection between two statements emits only here.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
 }
 
-/** `migrate` locks by its transaction; a lock of the connection, as Kysely takes it, would stay behind at a pooler. */
+/**
+ * Migrations take a transaction's lock. A session lock, as Kysely takes, would stay behind in a pooler's
+ * connection.
+ */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -78,18 +81,18 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** The database on a pool. `onQuery` is called after every query. */
+/** Creates the query builder on a pool. `onQuery` is called after every query. */
 export function databaseOn(pool: pg.Pool, onQuery?: (event: LogEvent) => void): Database {
   const dialect = new Dialect({ pool });
   return new Kysely<Schema>({ dialect, ...(onQuery ? { log: onQuery } : {}) });
 }
 
-/** Opens the database on a pool of its own. */
+/** Opens a database with its own pool. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return databaseOn(openPool(settings));
 }
 
-/** Logs slow queries with placeholders, never with their values. */
+/** Logs slow queries with placeholders instead of values. */
 export function slowQueryLog(
   log: Logger,
   thresholdMs: number,

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 const BATCH = 1_000;
 
-/** Deletes the rows that match a condition, a thousand at a time, so that no statement is slow or holds many locks. */
+/** Deletes matching rows a thousand at a time, so that no statement is slow or holds many locks. */
 export async function deleteInBatches(
   db: Database,
   table: keyof Schema,

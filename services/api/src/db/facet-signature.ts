@@ -1,7 +1,7 @@
 import { type ExactFacet, type FacetName, facetChoices } from '@kerf/domain/search/facets';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** The facets of which a product has at most one choice, in the order of their four bits. */
+/** The facets with at most one choice per product, in the order of their four-bit slots. */
 const placed = [
   'kind',
   'diameter',
@@ -21,7 +21,7 @@ const MATERIALS_BIT = PLACE_BITS * placed.length;
 const STOCK_BIT = MATERIALS_BIT + facetChoices.material.length;
 const WORD_BITS = 32;
 
-/** A product's signature and whether it is in stock, as one number in Postgres. */
+/** A product's signature, and whether it is in stock, as one number in Postgres. */
 export const packed = sql<string>`signature | (in_stock::int::bigint << ${sql.lit(STOCK_BIT)})`;
 
 /** Whether a product has one of these choices, by its signature. */
@@ -38,7 +38,7 @@ export function hasChoice(name: FacetName, values: readonly string[]): RawBuilde
 
 type ReadChoices = (high: number, low: number) => number;
 
-/** Creates a function that reads the choices of a facet from the two words of a signature, as bits. */
+/** Creates a function that reads a facet's choices as bits from the two words of a signature. */
 export function choiceReader(name: FacetName): ReadChoices {
   if (name === 'inStock') {
     return (high) => (high & (1 << (STOCK_BIT - WORD_BITS)) ? 0b01 : 0b10);
@@ -57,7 +57,7 @@ function choiceAt(word: number): number {
   return (1 << (word & PLACE)) >>> 1;
 }
 
-/** Choices of a facet, as bits. */
+/** A facet's choices as bits. */
 export function choiceBits(name: FacetName, values: readonly string[]): number {
   return values.reduce((bits, value) => bits | (1 << choiceIndex(name, value)), 0);
 }
@@ -71,7 +71,7 @@ export function choiceNumber(name: FacetName, value: string): number {
   return choiceIndex(name, value) + 1;
 }
 
-/** Each facet's value of a product `p`, to be looked up among the choices. */
+/** The value of each facet for a product `p`. */
 const values: Readonly<Record<Placed, RawBuilder<unknown>>> = {
   kind: sql`coalesce(p.blade ->> 'kind', 'other')`,
   diameter: measure('diameter'),
@@ -88,7 +88,7 @@ function measure(name: ExactFacet): RawBuilder<number> {
   return sql<number>`(p.blade ->> ${sql.lit(name)})::float8`;
 }
 
-/** The signature of a product `p`, generated from the choices that the domain names. */
+/** The signature of a product `p`, generated from the choices in the domain. */
 const signatureSql = sql<string>`(${sql.join(
   [
     ...placed.map(
@@ -102,7 +102,7 @@ const signatureSql = sql<string>`(${sql.join(
   sql`\n  + `,
 )})`;
 
-/** The number of the choice that a product `p` has, from 1; 0 where it has none. */
+/** The number of a product `p`'s choice, from 1; 0 if it has none. */
 function choiceNumberSql(name: Placed): RawBuilder<number> {
   const choices = facetChoices[name];
   const starts = choices.flatMap(({ from }) => (from === null ? [] : [from]));
@@ -121,7 +121,7 @@ export function placeSql(name: Placed): RawBuilder<number | null> {
 }
 
 /**
- * Writes the signature into Postgres as the domain has it now, and signs every product again. Each
+ * Defines the signature in Postgres as the domain has it now, and recomputes it for every product. Any
  * change of the facets' choices needs a migration that calls this.
  */
 export async function signProducts(db: Kysely<unknown>): Promise<void> {

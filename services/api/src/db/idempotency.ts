@@ -17,8 +17,8 @@ export function hashRequest(request: unknown): string {
 }
 
 /**
- * Runs work once per key, in the transaction that stores the key, and returns the first reply for a repeat.
- * A repeat waits for the first one to end. A different request under the same key is refused.
+ * Runs work once per key, in the transaction that stores the key; a repeat gets the first reply. A
+ * concurrent repeat waits for the first one. A different request under the same key is refused.
  */
 export async function once<R extends z.ZodType<object>>(
   tx: Tx,

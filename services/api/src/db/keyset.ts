@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
-  /** There may be more than `total`, which was not counted further. */
+  /** Counting stopped at `total`, so there may be more. */
   readonly atLeast?: boolean;
   readonly next: string | null;
 }
@@ -40,12 +40,12 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** A query of how many rows a list has. */
+/** A query for the length of a list. */
 interface Counted {
   executeTakeFirstOrThrow(): Promise<{ readonly total: number }>;
 }
 
-/** Reads one page: the rows after the cursor by an index, however deep it is, and the count beside it. */
+/** Reads one page and the total. The rows after the cursor are found by an index, however deep the page is. */
 export async function readPage<TB extends keyof Schema, Row extends { readonly id: string }, T>(
   rows: SelectQueryBuilder<Schema, TB, Row>,
   counted: Counted,
@@ -72,21 +72,21 @@ function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
   return isAfter(keyset, placeOf(keyset, cursor));
 }
 
-/** The place after which a page begins: the value that the list is sorted by, and the id. */
+/** A position in a list: the value of its sort key, and the id. */
 export type Place = readonly [value: Value, id: string];
 
-/** Reads a cursor. Throws a ProblemError where it is damaged, or of another list. */
+/** Decodes a cursor. Throws a ProblemError if it is damaged or from another list. */
 export function placeOf<Row>(keyset: Keyset<Row>, cursor: string): Place {
   return decodeCursor(cursor, z.tuple([keyset.value, z.uuid()]));
 }
 
-/** Whether a row stands after this place in the list. */
+/** Whether a row comes after this position in the list. */
 export function isAfter<Row>(keyset: Keyset<Row>, [value, id]: Place): RawBuilder<boolean> {
   const comparison = sql.raw(keyset.direction === 'asc' ? '>' : '<');
   return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
 }
 
-/** Encodes a row's place in a list. */
+/** Encodes a position in a list. */
 export function encodeCursor(place: readonly Value[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -3,12 +3,12 @@ export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
-/** Like `containing`, for a text at the beginning. */
+/** A `like` pattern for a text at the beginning of a column. */
 export function beginningWith(text: string): string {
   return `${literal(text)}%`;
 }
 
-/** Whether the text has three consecutive letters or digits. A trigram index cannot find a text without. */
+/** Whether the text has three consecutive letters or digits, without which a trigram index is of no use. */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }

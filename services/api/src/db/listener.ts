@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 export interface ListenerSettings {
-  /** A connection of its own to Postgres itself: a pooler between them passes no notifications on. */
+  /** A direct connection to Postgres: a pooler does not pass on notifications. */
   readonly url: string;
   readonly channel: 'catalogue_changed';
   /** Also called after each (re)connection, since notifications may have been missed. */
@@ -50,7 +50,7 @@ export function startListener(settings: ListenerSettings): Listener {
   };
 }
 
-/** Resolves when the connection has ended. Closes it and rejects if it no longer responds. */
+/** Resolves when the connection has ended. If it no longer responds, closes it and rejects. */
 async function untilSilent(client: pg.Client, ended: Promise<void>): Promise<void> {
   let hasEnded = false;
   void ended.then(() => {
@@ -71,7 +71,7 @@ async function untilSilent(client: pg.Client, ended: Promise<void>): Promise<voi
 
 interface OpenListener {
   readonly client: pg.Client;
-  /** Resolves when the connection is gone, for whatever reason. */
+  /** Resolves when the connection has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 

@@ -85,7 +85,7 @@ import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts'
 import * as plansWithoutLocks from './migrations/0071a-plans-without-locks.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
-/** Every migration of this release, in the order of their names. */
+/** Every migration of this release, in order. */
 export const migrations: SchemaMigrations = {
   '0001-shop': shop,
   '0002-orders': orders,
@@ -182,12 +182,15 @@ export class SchemaTooOld extends Error {
   }
 }
 
-/** Brings the database to the schema of this release, and returns the names of the migrations that it ran. */
+/** Migrates the database to this release's schema and returns the names of the migrations that ran. */
 export function migrate(db: Database): Promise<string[]> {
   return runMigrations(db, migrations);
 }
 
-/** Throws a SchemaTooOld if a migration of this release has not been run. Newer migrations are compatible with this release. */
+/**
+ * Throws a SchemaTooOld if a migration of this release has not run. Newer migrations are compatible with
+ * this release.
+ */
 export async function requireSchema(db: Database): Promise<void> {
   const missing = await pendingMigrations(db, migrations);
   if (missing.length > 0) throw new SchemaTooOld(missing);

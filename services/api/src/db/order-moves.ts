@@ -3,7 +3,7 @@ import { orderStates, orderTransitions } from '@kerf/domain/order-state';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes Postgres refuse every order transition that is not in the domain's table. Each change of the table
+ * Makes Postgres refuse every order transition that is not in the domain's table. Any change of the table
  * needs a migration that calls this.
  */
 export function guardOrderMoves(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +15,7 @@ export function guardOrderMoves(db: Kysely<unknown>): Promise<void> {
   });
 }
 
-/** The same for how far its goods are. */
+/** The same for the transitions of `fulfillment`. */
 export function guardFulfillmentMoves(db: Kysely<unknown>): Promise<void> {
   return guardMoves(db, {
     column: 'fulfillment',

@@ -75,8 +75,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 }
 
 /**
- * Ids as an array whose length Postgres ignores when planning. Otherwise it would plan a prepared statement
- * again each time, because the generic plan looks more expensive.
+ * Ids as an array whose length Postgres ignores in planning. With its length known, the generic plan would
+ * look more expensive, and Postgres would plan a prepared statement every time.
  */
 export function uuidArray(ids: readonly string[]): RawBuilder<string[]> {
   return sql<string[]>`array(select unnest(${ids}::uuid[]))`;

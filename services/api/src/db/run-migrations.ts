@@ -4,23 +4,29 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Tx } from './database.ts';
 import { isLockTimeout } from './database-fault.ts';
 
-// Any number that nothing else in the database locks by.
+// Any number that no other lock in the database uses.
 const MIGRATION_LOCK = 740_119;
 const ASK_AGAIN_MS = 200;
-/** While a migration waits for a table's lock, every call on that table waits behind it. */
+/** While a migration waits for a table's lock, every call on that table queues behind it. */
 const LOCK_TIMEOUT = '2s';
 const LOCK_TRIES = 15;
 const PAUSE_BETWEEN_TRIES_MS = 1_000;
 
-/** A step of the schema. It leaves the previous release able to serve on what it makes. */
+/** One step of the schema. The previous release must be able to serve on the result. */
 export interface SchemaMigration extends Migration {
-  /** For what Postgres refuses in a transaction, such as `create index concurrently`. It must be able to run again after a failure halfway. */
+  /**
+   * For statements that Postgres refuses in a transaction, such as `create index concurrently`. Must be
+   * safe to rerun after failing halfway.
+   */
   readonly outsideTransaction?: boolean;
 }
 
 export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
 
-/** The names of the migrations that the database has not seen yet, in their order. Others that it has seen, such as those of a newer release, do not matter. */
+/**
+ * The migrations that the database has not run yet, in order. Unknown ones that it has run, as from a newer
+ * release, do not matter.
+ */
 export async function pendingMigrations(
   db: Database,
   migrations: SchemaMigrations,
@@ -30,8 +36,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Runs what is pending, each migration in a transaction of its own, and returns the names of what it
- * ran. Several processes may do so at once: one works, the others wait. Needs a pool of at least two.
+ * Runs the pending migrations, each in its own transaction, and returns their names. If several processes
+ * do so at once, one works and the others wait. Needs a pool of at least two.
  */
 export async function runMigrations(db: Database, migrations: SchemaMigrations): Promise<string[]> {
   return underMigrationLock(db, async () => {
@@ -45,15 +51,15 @@ export async function runMigrations(db: Database, migrations: SchemaMigrations):
 }
 
 /**
- * A transaction holds the lock, since a pooler would give a session's lock to another one. It keeps no
- * snapshot in the meantime, and no one waits for the lock inside of a statement, which would keep one too: an
- * index that is made concurrently waits for every older snapshot.
+ * Holds the lock by a transaction, since a pooler could hand a session's lock to another client. Neither
+ * the holder nor those who wait keep a snapshot open meanwhile, because building an index concurrently
+ * waits for every older snapshot.
  */
 async function underMigrationLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx))) return null;
-      // The select before it would keep its snapshot until the next statement.
+      // The preceding select would keep its snapshot until the next statement.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return { result: await work() };
     });
@@ -68,7 +74,7 @@ async function tryLock(tx: Tx): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Tries again where it could not have a table's lock soon, so that calls get their turn in between. */
+/** Retries if a table's lock is not available soon, so that queued calls get through in between. */
 async function runInTransaction(
   db: Database,
   migrations: SchemaMigrations,

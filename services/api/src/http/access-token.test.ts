@@ -24,7 +24,7 @@ interface Bent {
   readonly secret?: string;
 }
 
-/** A token like ours but for what a test bends. */
+/** Signs a token like ours, except for what a test changes. */
 function forged({ claims, typ = 'at+jwt', alg = 'HS256', secret = SECRET }: Bent): Promise<string> {
   const sound = {
     sub: holder.userId,

@@ -10,7 +10,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** In place of an answer that must not be cached. Not `undefined`, which lru-cache turns into an error when the cache is cleared meanwhile. */
+/**
+ * Returned in place of an answer that must not be cached. Not `undefined`, which lru-cache turns into an
+ * error if the cache is cleared meanwhile.
+ */
 export const uncacheable: Answer = { body: '', headers: {} };
 
 type MakeAnswer = () => Promise<Answer>;

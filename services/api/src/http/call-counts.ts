@@ -3,10 +3,13 @@ import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
 
 const WINDOW_MS = 60_000;
-/** A share of the limit. A few calls cost no statement, and N processes exceed the limit by at most N twentieths. */
+/**
+ * The share of the limit counted locally before it is shared. A few calls need no statement, and N
+ * processes exceed the limit by at most N twentieths.
+ */
 const UNTOLD_SHARE = 1 / 20;
 const TELLINGS_AT_ONCE = 2;
-/** After this time without a response from Postgres, the counts in memory decide. */
+/** If Postgres takes longer than this to respond, the counts in memory decide. */
 const PATIENCE_MS = 500;
 
 /** The calls of one caller in one minute. */

@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { SESSION_DAYS } from '../modules/users/sessions.store.ts';
 
-/** Stripe delivers an event again for three days; the rest is for investigations. */
+/** Stripe redelivers events for three days; the rest is kept for investigations. */
 const EVENT_DAYS = 90;
-/** Mails are deleted a year after they were last asked for; the history goes on telling what happened. */
+/** A year after they were last requested. The audit log keeps the history. */
 const MAIL_DAYS = 365;
-/** A plan stays without its file. */
+/** A planned change no longer needs its file. */
 const IMPORT_DAYS = 7;
 const DEMAND_TEXTS_MAX = 50_000;
 
@@ -24,7 +24,7 @@ export async function housekeep(db: Database): Promise<void> {
     'payment_passes',
     sql`coalesce(token_expires_at, code_expires_at) < now()`,
   );
-  // A day longer, since clocks differ.
+  // A day extra, since clocks differ.
   await deleteInBatches(
     db,
     'sessions',
@@ -51,7 +51,10 @@ export async function housekeep(db: Database): Promise<void> {
   await deleteOldDemand(db);
 }
 
-/** Deletes who searched after a month, texts not searched for in half a year, and the oldest texts above the limit. */
+/**
+ * Deletes the names of who searched after a month, texts not searched for in half a year, and the oldest
+ * texts above the limit.
+ */
 async function deleteOldDemand(db: Database): Promise<void> {
   await db
     .deleteFrom('unmet_demand_askers')

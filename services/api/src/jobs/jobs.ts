@@ -39,7 +39,7 @@ const HOURLY = '17 * * * *';
 const HOURLY_LATER = '41 * * * *';
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
-/** Longer than for requests, since jobs read whole tables in the background. */
+/** Longer than for requests, since jobs scan whole tables in the background. */
 const QUERY_TIMEOUT_MS = 30_000;
 
 interface WorkDeps extends PaymentDeps, FileDeps {
@@ -53,7 +53,10 @@ export interface Jobs extends JobQueue {
   stop(): Promise<void>;
 }
 
-/** Background work on pg-boss, whose tables are in the same database, so that a job commits with the transaction that enqueues it. */
+/**
+ * Background work on pg-boss, whose tables are in the same database, so that a job commits with the
+ * transaction that enqueues it.
+ */
 export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;
@@ -92,7 +95,7 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
   };
 }
 
-/** Loads pg-boss only now, so that the server can listen sooner. */
+/** Loads pg-boss late, so that the server can listen sooner. */
 async function openBoss(
   connectionString: string,
   onError: (error: unknown) => void,

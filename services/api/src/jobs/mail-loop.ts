@@ -5,18 +5,18 @@ import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { sendDueMails } from '../modules/mails/send-mails.ts';
 
 const EVERY_MS = 1_000;
-/** How long a mail server that is in trouble is left alone. */
+/** The pause after trouble with the mail server. */
 const TROUBLE_PAUSE_MS = 30_000;
 const ASK_EVERY_MS = 5_000;
-/** Without a mail server there is nothing to do but to give up what nobody will send. */
+/** Without a mail server, the only work is to fail mails that are too old. */
 const GIVE_UP_EVERY_MS = 60_000;
 
 export interface MailLoop {
-  /** Resolves when the conversations under way have ended. */
+  /** Resolves when the mails being sent have ended. */
   stop(): Promise<void>;
 }
 
-/** Asks for the mails of orders and sends what is due, from now on. Every process does: none sends what another does. */
+/** Starts to request mails of orders and to send due mails. Every process does so; no mail is sent by two of them. */
 export function startMailLoop(deps: MailDeps): MailLoop {
   const stopping = new AbortController();
   const { signal } = stopping;

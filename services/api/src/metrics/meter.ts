@@ -4,14 +4,14 @@ export type PaymentResult =
   | 'declined'
   /** Charged for an order that could no longer be paid. */
   | 'refunding'
-  /** All of it went back. */
+  /** Refunded in full. */
   | 'refunded'
   /** Charged with another amount, currency or mode. */
   | 'mismatch';
 
 export interface FinishedRequest {
   readonly method: string;
-  /** The path as the contract writes it. */
+  /** The path pattern in the contract. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -24,15 +24,15 @@ export interface Meter {
   ordersPlaced(count: number): void;
   paymentEnded(result: PaymentResult): void;
   jobEnded(queue: string, result: 'done' | 'failed'): void;
-  /** Products whose movements do not add up to what is on hand, as the last check here found. */
+  /** Products whose movements do not add up to the units on hand, as of this process's last check. */
   stockDiscrepancies(count: number): void;
-  /** The streams of changes that are open now. */
+  /** The number of open streams. */
   streamsOpen(count: number): void;
 }
 
 const nothing = () => undefined;
 
-/** Counts nothing. */
+/** A meter that counts nothing. */
 export const noMeter: Meter = {
   requestBegan: nothing,
   requestEnded: nothing,

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FinishedRequest, Meter } from './meter.ts';
 
-/** From the answers out of memory to those that waited for a time limit, in seconds. */
+/** Buckets in seconds, from responses out of memory to those that hit a time limit. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The connection pool, as `pg` counts it. */

@@ -26,9 +26,9 @@ const adminActor: Actor = {
 };
 
 /**
- * Adds what the staff of the sample shop are in the middle of: deliveries, a shelf that is counted, reorder
- * points, a draft and a dated price change. It is done by the use cases of the screens, so that stock and
- * history tell of it as of any other work.
+ * Adds work in progress of the sample shop's staff: deliveries, a stock count, reorder points, a draft
+ * product and a scheduled price change. Uses the use cases of the screens, so that stock and history record
+ * it like any other work.
  */
 export function addSampleWork(db: Database): Promise<void> {
   return inRequest({ source: 'web' }, async () => {
@@ -89,7 +89,7 @@ async function addDeliveries(db: Database): Promise<void> {
   await addDelivery(db, adminActor, rings, undefined);
 }
 
-/** What was counted on a shelf, and by how much it differs from the record. */
+/** Counted quantities, as differences from the record. */
 const shelf = [
   { sku: 'KB-2725-27-6', difference: 0 },
   { sku: 'KB-3865-25-3', difference: -4 },
@@ -137,12 +137,12 @@ async function scheduleRipPrices(db: Database): Promise<void> {
     price: { by: 'percent', percent: 4, rounding: 'five-cents', volumePrices: true },
     cells: [],
   });
-  // The shop's jobs do not run yet. Once a minute it looks for changes that are due without one.
+  // Jobs do not run yet, but due changes are found without one, once a minute.
   const jobs = { enqueue: () => Promise.resolve() };
   await applyBulkChange({ db, jobs }, adminActor, id, hoursAgo(-21 * HOURS_A_DAY));
 }
 
-/** A day from today on, as "2026-03-12". */
+/** The day that many days from today, as "2026-03-12". */
 function dayIn(days: number): string {
   return hoursAgo(-days * HOURS_A_DAY)
     .toISOString()

@@ -1,7 +1,7 @@
 import { buyer } from './sample-customers.ts';
 import { line, type SampleOrder } from './sample-records.ts';
 
-/** The hold of an unpaid order is 72 hours unless the shop sets another: the oldest one here has two left. */
+/** The default hold of an unpaid order is 72 hours; the oldest one here has two left. */
 export const buyerOrders: readonly SampleOrder[] = [
   {
     customer: buyer,

@@ -1,7 +1,7 @@
 import { customers } from './sample-customers.ts';
 import { line, type SampleOrder } from './sample-records.ts';
 
-/** Open, lapsed, deleted and refunded orders of customers other than the sample buyer. */
+/** Open, expired, deleted and refunded orders of customers other than the sample buyer. */
 export const otherOrders: readonly SampleOrder[] = [
   {
     customer: customers.marcus,

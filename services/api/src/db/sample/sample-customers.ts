@@ -1,4 +1,4 @@
-/** A buyer who exists only in sample data: reserved mail domains, telephone numbers kept for fiction. */
+/** A fictional buyer: reserved mail domains, and phone numbers reserved for fiction. */
 export interface SampleCustomer {
   readonly name: string;
   readonly email: string;
@@ -6,7 +6,7 @@ export interface SampleCustomer {
   readonly address: string;
 }
 
-/** The customer behind the sample account that people sign in with. */
+/** The customer of the sandbox's sample account. */
 export const buyer: SampleCustomer = {
   name: 'Robin Hale',
   email: 'buyer@example.com',
@@ -14,7 +14,7 @@ export const buyer: SampleCustomer = {
   address: 'Hale & Daughter Joinery\n418 Millrace Road\nBend, OR 97701\nUnited States',
 };
 
-/** The member of staff behind the sample account of an admin. */
+/** The admin of the sandbox's sample account. */
 export const admin: SampleCustomer = {
   name: 'Ada Marsh',
   email: 'admin@example.com',

@@ -3,7 +3,7 @@ import { otherOrders } from './other-orders.ts';
 import { paidOrders } from './paid-orders.ts';
 import type { SampleOrder } from './sample-records.ts';
 
-/** Every sample order, the oldest first, so that order numbers rise with time. */
+/** Every sample order, oldest first, so that order numbers rise with time. */
 export const sampleOrders: readonly SampleOrder[] = [
   ...buyerOrders,
   ...paidOrders,

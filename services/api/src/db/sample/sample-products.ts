@@ -7,7 +7,7 @@ import { reciprocatingBlades } from './reciprocating-blades.ts';
 import { ripBlades } from './rip-blades.ts';
 import type { SampleProduct } from './sample-records.ts';
 
-/** The newest products, with which the front page begins: something for every saw. */
+/** The newest products, which come first on the front page: something for every saw. */
 const newest = [
   'Allday 250 combination, 50T',
   'Longridge 250 rip, 24T',
@@ -27,7 +27,7 @@ const HOURS_BETWEEN = 24;
 // Older than every sample order.
 const NEWEST_HOURS_AGO = 24 * 200;
 
-/** The catalogue of a store that has just been set up. Nothing has a photo: the drawn blade is shown instead. */
+/** The catalogue of a newly set up store. Products have no photos; the UI draws the blade. */
 export const sampleProducts = [
   ripBlades,
   crosscutBlades,
@@ -45,7 +45,7 @@ function completed(product: SampleProduct) {
   return { ...product, img: '', packSize, priceTiers, aliases, replacedBy };
 }
 
-/** How long ago a product was added, by its name and its place in the catalogue. */
+/** How long ago a product was added, by its name and its position in the catalogue. */
 export function addedHoursAgo(name: string, position: number): number {
   const rank = newest.indexOf(name);
   return NEWEST_HOURS_AGO + HOURS_BETWEEN * (rank < 0 ? newest.length + position : rank);

@@ -6,7 +6,7 @@ import type { RefundReason, RefundState } from '@kerf/domain/refund';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { SampleCustomer } from './sample-customers.ts';
 
-/** Sample records keep their ids, so that links to them live through a new beginning. */
+/** Sample records have stable ids, so that links to them survive a reset. */
 export function sampleId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -16,7 +16,7 @@ export function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * 3_600_000);
 }
 
-/** A product as the sample catalogue lists it. `stock` is what may still be ordered. */
+/** A product of the sample catalogue. `stock` is the number of units available to order. */
 export interface SampleProduct {
   readonly name: string;
   readonly sku: string;
@@ -29,7 +29,7 @@ export interface SampleProduct {
   readonly packSize?: number;
   readonly priceTiers?: readonly PriceTier[];
   readonly aliases?: readonly string[];
-  /** The SKU of the product to order instead. */
+  /** The SKU to order instead. */
   readonly replacedBy?: string;
 }
 
@@ -38,22 +38,22 @@ export interface SampleOrderLine {
   readonly quantity: number;
 }
 
-/** An order as it came to be; its dates are hours before the moment of seeding. */
+/** A sample order. Its dates are in hours before seeding. */
 export interface SampleOrder {
   readonly customer: SampleCustomer;
   readonly placedHoursAgo: number;
   readonly lines: readonly [SampleOrderLine, ...SampleOrderLine[]];
   readonly state: OrderState;
-  /** Only on paid orders. */
+  /** Only for paid orders. */
   readonly shipped?: SampleParcel;
-  /** Only on orders that were paid; all of the payment where the order is refunded. */
+  /** Only for orders that were paid; the whole payment if the order is refunded. */
   readonly refund?: SampleRefund;
 }
 
 export interface SampleParcel {
   readonly hoursAgo: number;
   readonly deliveredHoursAgo?: number;
-  /** Of each line, in the lines' order; all of them where it is left out. */
+  /** Units of each line, in order; all units by default. */
   readonly units?: readonly number[];
 }
 
@@ -62,9 +62,9 @@ export interface SampleRefund {
   readonly reason: RefundReason;
   readonly note?: string;
   readonly restock: boolean;
-  /** Succeeded unless it says otherwise: asked for and still at the bank, or sent back by it. */
+  /** Succeeded by default; otherwise still requested, or returned by the bank. */
   readonly state?: RefundState;
-  /** Of each line, in the lines' order; all of them where it is left out. */
+  /** Units of each line, in order; all units by default. */
   readonly units?: readonly number[];
 }
 

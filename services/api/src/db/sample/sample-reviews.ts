@@ -2,7 +2,7 @@ import type { Review } from '@kerf/contract/schemas/review';
 import type { CutUnit } from '@kerf/domain/review-figures';
 import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
 
-/** A review as its writer signed it. It counts as verified where the customer has a paid order. */
+/** A review. It counts as verified if the customer has a paid order. */
 export interface SampleReview {
   readonly customer: SampleCustomer;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface SampleReview {
   readonly des: string;
   readonly img: '';
   readonly writtenHoursAgo: number;
-  /** The product that it is about. */
+  /** The product reviewed. */
   readonly sku?: string;
   readonly told?: Pick<Review, 'machine' | 'material' | 'cut'>;
 }

@@ -4,7 +4,7 @@ import { hoursAgo, sampleId } from './sample-records.ts';
 
 const HOURS_A_DAY = 24;
 
-/** What happens in one moment is told in this order. */
+/** The order of events at the same time. */
 const inTurn = [
   'order.payment',
   'order.state',
@@ -29,10 +29,10 @@ const notes = [
   },
 ] as const;
 
-/** Writes what the sample shop's history tells: how its orders went, a price that was changed, and notes. */
+/** Writes the sample shop's audit log: what happened to its orders, a price change, and notes. */
 export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void> {
   await storeNotes(tx, adminId);
-  // Documents told of themselves as they were issued, which is now. The log is read in the order of time.
+  // Issuing the documents has logged events dated now, but the log is read in chronological order.
   await tx.deleteFrom('audit_log').execute();
   await sql`
     with event (at, actor_id, action, subject_id, source, detail) as (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** Writes down how the stored products and orders came to be: what was received, held, then released or sold, and put back. */
+/**
+ * Writes the stock movements behind the stored products and orders: received, held, then released or sold,
+ * and restocked.
+ */
 export async function storeSampleMovements(tx: Tx): Promise<void> {
   await sql`
     with line as (

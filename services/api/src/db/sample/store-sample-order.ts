@@ -28,7 +28,7 @@ export interface PricedLine {
   readonly unitPrice: Cents;
 }
 
-/** Stores one sample order as if it had come to be in the ordinary way. */
+/** Stores one sample order as if it had been placed in the ordinary way. */
 export async function storeSampleOrder(
   tx: Tx,
   sample: SampleOrder,
@@ -122,7 +122,7 @@ function fulfillmentOfSample(
   });
 }
 
-/** When the order came into the state that it is in. */
+/** How long ago the order reached its state. */
 function stateChangedHoursAgo(sample: SampleOrder, holdHours: number): number {
   const { state, placedHoursAgo, refund } = sample;
   if (state === 'refunded' && refund) return refund.hoursAgo;

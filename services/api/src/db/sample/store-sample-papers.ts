@@ -3,7 +3,7 @@ import { issueDueCreditNotes } from '../../modules/documents/issue-credit-note.t
 import { issueInvoice } from '../../modules/documents/issue-invoice.ts';
 import type { Tx } from '../database.ts';
 
-/** Gives the paid orders their invoices, numbered in the order in which they were paid, and refunds their credit notes. */
+/** Issues invoices for the paid orders, in the order of payment, and credit notes for refunds. */
 export async function storeSampleDocuments(tx: Tx): Promise<void> {
   const paid = await tx
     .selectFrom('orders')
@@ -24,7 +24,7 @@ export async function storeSampleDocuments(tx: Tx): Promise<void> {
       (select paid_at from orders where orders.id = order_id))`.execute(tx);
 }
 
-/** The mails that the sample orders' customers have had. */
+/** The mails that sample customers have received. */
 export async function storeSampleMails(tx: Tx): Promise<void> {
   await sql`
     with told (kind, subject_id, order_id, content, at) as (

@@ -9,7 +9,7 @@ import { hoursAgo, sampleId } from './sample-records.ts';
 
 type BladeKind = Blade['kind'];
 
-/** The categories that a migration has made of the kinds. */
+/** The categories that a migration created from the kinds of blades. */
 const firstCategories: Readonly<Record<BladeKind | 'other', string>> = {
   circular: 'circular-saw-blades',
   band: 'band-saw-blades',
@@ -17,13 +17,13 @@ const firstCategories: Readonly<Record<BladeKind | 'other', string>> = {
   other: 'accessories',
 };
 
-/** The categories of the second level, below that of the circular blades. */
+/** Subcategories of the circular blades. */
 const secondCategories = [
   { slug: 'rip-blades', name: 'Rip blades', products: ripBlades },
   { slug: 'metal-cutting-blades', name: 'Metal-cutting blades', products: metalBlades },
 ];
 
-/** Stores the categories and the catalogue, with what its orders hold. */
+/** Stores the categories, the catalogue, and the stock held by its orders. */
 export async function storeSampleProducts(tx: Tx): Promise<void> {
   const held = heldBySku();
   await storeSecondCategories(tx);
@@ -78,7 +78,7 @@ async function storeSecondCategories(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** The id of the category whose page has this address. */
+/** The id of the category with this slug. */
 export async function categoryOfSlug(db: Database | Tx, slug: string): Promise<string> {
   const { id } = await db
     .selectFrom('categories')
@@ -88,7 +88,7 @@ export async function categoryOfSlug(db: Database | Tx, slug: string): Promise<s
   return id;
 }
 
-/** The address of the narrowest category that a product belongs in. */
+/** The slug of the most specific category for a product. */
 function categoryOf({ sku, blade }: (typeof sampleProducts)[number]): string {
   const narrow = secondCategories.find(({ products }) =>
     products.some((product) => product.sku === sku),

@@ -10,7 +10,7 @@ const HOURS_AT_THE_BANK = 0.1;
 
 export type PlannedRefund = SampleRefund & RefundPlan;
 
-/** What the refund of a sample order gives back, by the rules of every refund; undefined if it has none. */
+/** Plans the refund of a sample order by the usual rules; undefined if it has none. */
 export function planSampleRefund(
   sample: SampleOrder,
   priced: readonly PricedLine[],
@@ -32,7 +32,7 @@ export function planSampleRefund(
   return { ...sample.refund, ...planRefund(lines, paid, choice) };
 }
 
-/** Stores a refund that staff asked for. */
+/** Stores a refund requested by staff. */
 export async function storeSampleRefund(
   tx: Tx,
   paymentId: string,

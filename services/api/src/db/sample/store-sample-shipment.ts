@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 
-/** How many units of each line have left. */
+/** The number of units shipped of each line. */
 export function shippedUnits({ lines, shipped }: SampleOrder): readonly number[] {
   if (!shipped) return lines.map(() => 0);
   return shipped.units ?? lines.map(({ quantity }) => quantity);
 }
 
-/** Stores what has left of an order: one parcel, by the first of the shop's carriers. */
+/** Stores what an order has shipped: one parcel, by the shop's first carrier. */
 export async function storeSampleShipment(
   tx: Tx,
   orderId: string,

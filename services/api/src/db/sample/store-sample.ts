@@ -11,13 +11,13 @@ import { storeSampleOrder } from './store-sample-order.ts';
 import { storeSampleDocuments, storeSampleMails } from './store-sample-papers.ts';
 import { storeSampleProducts } from './store-sample-products.ts';
 
-/** The accounts of the sandbox's identity provider that belong to sample people. */
+/** The sample people's accounts at the sandbox's identity provider. */
 export interface SampleAccounts {
   readonly buyerUid: string;
   readonly adminUid: string;
 }
 
-/** Longer ago than their first order. */
+/** Before their first order. */
 const HOURS_SINCE_JOINING = 2_400;
 
 /** Fills an empty shop with sample people, products, reviews and orders. False if it is not empty. */
@@ -46,7 +46,7 @@ export async function storeSample(
   return true;
 }
 
-/** The web's icon with the shop's name beside it. */
+/** The web icon with the shop's name beside it. */
 const logoFile = new URL('./sample-logo.png', import.meta.url);
 
 async function storeLetterhead(tx: Tx): Promise<void> {
@@ -77,7 +77,7 @@ async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise
       display_name: person.name,
       role: null,
       sign_in_provider: 'password',
-      // Their accounts at the identity provider are older than this row.
+      // Their accounts at the identity provider predate this row.
       sign_ins_from: new Date(0),
       created_at: hoursAgo(HOURS_SINCE_JOINING),
       phone: person.phone,

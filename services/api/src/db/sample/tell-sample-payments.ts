@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { RefundRow } from '../schema.ts';
 
-/** The names of a refund's states at Stripe. */
+/** Stripe's names for the states of a refund. */
 const statusOf: Readonly<Record<RefundRow['state'], string>> = {
   requested: 'pending',
   succeeded: 'succeeded',
@@ -9,8 +9,8 @@ const statusOf: Readonly<Record<RefundRow['state'], string>> = {
 };
 
 /**
- * Tells the sandbox's Stripe of the sample payments and their refunds, so that they can be refunded like
- * any other. `url` is where it takes what it has not seen itself; it passes over what it knows.
+ * Sends the sample payments and their refunds to the sandbox's Stripe stand-in, so that they can be
+ * refunded like any other. `url` is its endpoint for that, which skips the ones it has.
  */
 export async function tellSamplePayments(db: Database, url: string): Promise<void> {
   const payments = await db

@@ -22,7 +22,7 @@ export interface Users {
   blocked_at: Moment | null;
   /** Visible to admins only. */
   blocked_reason: string | null;
-  /** The kinds of mail that this person does not want. */
+  /** The kinds of mail that the user has turned off. */
   mails_off: Generated<string[]>;
 }
 
@@ -33,7 +33,7 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Moment;
   ended_at: Moment | null;
-  /** What it was begun with; null if before that was noted. */
+  /** The client that started it; null for older sessions. */
   source: ChangeSource | null;
 }
 
@@ -50,7 +50,7 @@ export interface SavedLists {
   user_id: string;
   name: string;
   rows: JSONColumnType<SavedRow[]>;
-  /** The numbers of rows and units, so that listing does not read the rows. */
+  /** The number of rows and units, so that listing does not read the rows. */
   products: number;
   units: number;
   version: Generated<number>;

@@ -10,24 +10,24 @@ export interface BulkChanges {
   state: BulkChangeState;
   created_by: string;
   created_at: Timestamp;
-  /** When it is to be applied by itself. */
+  /** When it is to be applied automatically. */
   takes_effect_at: Moment | null;
   applied_at: Moment | null;
   applied_by: string | null;
   undone_at: Moment | null;
   undone_by: string | null;
-  /** How far the work under way has come. */
+  /** Progress of the run under way. */
   rows_done: Generated<number>;
   rows_total: Generated<number>;
   failure: string | null;
-  /** How often it was begun since somebody asked for it. */
+  /** Attempts since an admin last requested it. */
   attempts: Generated<number>;
 }
 
 export interface BulkChangeRows {
   bulk_change_id: string;
   position: number;
-  /** Null for a product that is not added yet. */
+  /** Null for a product not added yet. */
   product_id: string | null;
   sku: string;
   name: string;

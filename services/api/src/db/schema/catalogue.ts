@@ -20,25 +20,25 @@ export interface Products {
   price_tiers: JSONColumnType<PriceTier[], string | undefined>;
   aliases: Generated<string[]>;
   replaced_by: Generated<string | null>;
-  /** The stock at which it is to be reordered, and how much. */
+  /** The reorder point, in units. */
   reorder_at: Generated<number | null>;
   reorder_quantity: Generated<number | null>;
-  /** Incremented by a trigger on every change of a `CatalogueColumns` column, but not of the stock. */
+  /** Incremented by a trigger on every change of a `CatalogueColumns` column, which do not include the stock. */
   version: Generated<number>;
-  /** What it shows, in order; the files are in the file store. No part of a version. */
+  /** Its pictures in order; the files are in the file store. Not part of a version. */
   pictures: JSONColumnType<ShownPicture[], string | undefined, string>;
   papers: JSONColumnType<ShownPaper[], string | undefined, string>;
-  /** Rises with every change of the pictures and papers. */
+  /** Increases with every change of the pictures and papers. */
   files_version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
   archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
-  /** Null for a draft; in the future for a product that waits for its time. */
+  /** Null for a draft; in the future for a scheduled product. */
   published_at: Generated<Date | null>;
   category_ids: Generated<string[]>;
 }
 
-/** The columns of a product whose changes make a new version. */
+/** The columns of a product whose changes create a new version. */
 export type CatalogueColumns = Pick<
   Selectable<Products>,
   | 'sku'
@@ -56,11 +56,11 @@ export type CatalogueColumns = Pick<
   | 'category_ids'
 >;
 
-/** The earlier versions of a product. Written by a trigger. */
+/** Earlier versions of a product. Written by a trigger. */
 export interface ProductVersions {
   product_id: string;
   version: number;
-  /** The whole row as it was; only these columns are read. */
+  /** The whole row at the time; only these columns are read. */
   said: JSONColumnType<CatalogueColumns>;
   replaced_at: Timestamp;
 }
@@ -91,7 +91,7 @@ export interface ProductSearch {
 export interface Categories {
   id: Generated<string>;
   parent_id: string | null;
-  /** Among those of the same parent, from 0. */
+  /** Among the categories with the same parent, from 0. */
   position: number;
   name: string;
   slug: string;
@@ -101,7 +101,7 @@ export interface Categories {
   updated_at: Timestamp;
 }
 
-/** One row, which every change of the tree locks. */
+/** A single row, which every change of the tree locks. */
 export interface CategoryTree {
   only_row: GeneratedAlways<boolean>;
   version: Generated<number>;
@@ -127,7 +127,7 @@ export interface Reviews {
   des: string;
   verified: boolean;
   product_id: string | null;
-  /** Whether its author had paid for the product when it was written. */
+  /** Whether the author had paid for the product when writing it. */
   bought: Generated<boolean>;
   machine: string | null;
   material: Material | null;

@@ -3,7 +3,10 @@ import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
-/** The last number given in a series such as "invoice-2026"; locked until the transaction that takes the next one ends. */
+/**
+ * The last number used in a series such as "invoice-2026". Locked until the transaction that takes the next
+ * one ends.
+ */
 export interface DocumentNumbers {
   series: string;
   last: number;
@@ -15,12 +18,12 @@ export interface Documents {
   kind: IssuedDocumentKind;
   number: string;
   refund_id: string | null;
-  /** Names, addresses, lines and prices as they were. */
+  /** Names, addresses, lines and prices at the time of issue. */
   content: JSONColumnType<object>;
   issued_at: Timestamp;
 }
 
-/** One row: the letterhead, and the paper that documents are drawn on. */
+/** A single row: the letterhead, and the paper size of documents. */
 export interface ShopSettings {
   only_row: Generated<boolean>;
   name: string;
@@ -35,7 +38,7 @@ export interface ShopSettings {
   updated_at: Timestamp;
 }
 
-/** A picture under its SHA-256. Kept for the documents that were issued with it. */
+/** A logo by its SHA-256. Kept for the documents issued with it. */
 export interface ShopLogos {
   id: string;
   media_type: 'image/png' | 'image/jpeg';

@@ -2,7 +2,7 @@ import type { PaperKind } from '@kerf/domain/product-files';
 import type { JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
-/** What is known of a file's content. */
+/** The facts about a picture's content. */
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
@@ -14,24 +14,24 @@ export interface PaperFacts {
   readonly bytes: number;
 }
 
-/** What the file store holds. A row comes before its files and goes after them. */
+/** The files in the file store. A row is inserted before its files are stored, and deleted after them. */
 export interface Files {
   id: string;
   kind: 'picture' | 'paper';
-  /** What it is stored as, below its id. */
+  /** The names of its stored files, below its id. */
   names: string[];
   facts: JSONColumnType<PictureFacts | PaperFacts>;
-  /** When somebody last began to use it, or let go of it. */
+  /** When it was last put to use or released. */
   used_at: Timestamp;
 }
 
-/** A picture as a product shows it. */
+/** A picture of a product. */
 export interface ShownPicture extends PictureFacts {
   readonly file: string;
   readonly alt: string;
 }
 
-/** A paper as a product shows it. */
+/** A paper of a product. */
 export interface ShownPaper extends PaperFacts {
   readonly file: string;
   readonly kind: PaperKind;

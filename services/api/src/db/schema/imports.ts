@@ -15,16 +15,16 @@ export interface ImportFiles {
   created_at: Timestamp;
 }
 
-/** What a heading was chosen for the last time. */
+/** The column last chosen for a heading. */
 export interface ImportHeadings {
   heading: string;
-  /** The name of a column of the product sheet; null where the column was left out. */
+  /** A column of the product sheet; null if the heading's column was left out. */
   sheet_column: string | null;
   unit: ImportUnit;
   chosen_at: Timestamp;
 }
 
-/** The file that a bulk change is planned from, and as what its columns are read. */
+/** The file that a bulk change is planned from, and how its columns are read. */
 export interface Imports {
   bulk_change_id: string;
   import_file_id: string;

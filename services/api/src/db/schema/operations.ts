@@ -28,11 +28,11 @@ export interface AuditLog {
   subject_id: string | null;
   source: ChangeSource | null;
   detail: JSONColumnType<object>;
-  /** The transaction that wrote it, as Postgres prints it. */
+  /** The transaction that wrote it, in Postgres' notation. */
   xid: Generated<string>;
 }
 
-/** One for each event and recipient. */
+/** One row for each event and recipient. */
 export interface Mails {
   id: string;
   event: string;
@@ -46,20 +46,20 @@ export interface Mails {
   next_try_at: Timestamp;
   error: string | null;
   created_at: Timestamp;
-  /** Last, by its event or by staff. */
+  /** When it was last requested, by its event or by staff. */
   asked_at: Timestamp;
   sent_at: Moment | null;
-  /** When staff took it off the list of undelivered mails. */
+  /** When staff dismissed it from the list of undelivered mails. */
   dismissed_at: Moment | null;
 }
 
-/** A single row: up to when orders were looked at for mails that confirm them. */
+/** A single row: the time up to which orders have their confirmation mails. */
 export interface MailCursor {
   only_row: Generated<boolean>;
   placed_to: Moment;
 }
 
-/** About an order or a customer, one of the two. */
+/** About either an order or a customer. */
 export interface Notes {
   id: string;
   order_id: string | null;
@@ -70,7 +70,7 @@ export interface Notes {
   created_at: Timestamp;
 }
 
-/** Filters of a list under a name. */
+/** A list's filters and sort, saved under a name. */
 export interface SavedViews {
   id: string;
   owner_id: string;
@@ -88,14 +88,14 @@ export interface Messages {
   email: string;
   body: string;
   created_at: Timestamp;
-  /** The account that they were signed in to, if it has proved the address that they wrote from. */
+  /** The account the sender was signed in to, if it had verified the address. */
   user_id: string | null;
-  /** The first message of its conversation; null if it is the first itself. */
+  /** The first message of the conversation; null for the first message itself. */
   thread_id: string | null;
-  /** The rest is kept with the first message, for the whole conversation. */
+  /** From here on, columns of the conversation, stored with its first message. */
   assigned_to: string | null;
   done_at: Moment | null;
-  /** Counts the messages and replies. */
+  /** Counts the conversation's messages and replies. */
   version: Generated<number>;
   last_message_at: Timestamp;
   last_reply_at: Moment | null;
@@ -103,7 +103,7 @@ export interface Messages {
 
 export interface MessageReplies {
   id: string;
-  /** The message that it answers. */
+  /** The message it answers. */
   message_id: string;
   author_id: string | null;
   body: string;
@@ -122,7 +122,7 @@ export interface UnmetDemand {
   last_seen_at: Timestamp;
 }
 
-/** Who searched for what, kept for a month so that nobody counts twice. */
+/** Who searched for what; kept for a month, so that nobody is counted twice. */
 export interface UnmetDemandAskers {
   user_id: string;
   source: UnmetSource;

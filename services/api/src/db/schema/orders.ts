@@ -18,7 +18,7 @@ export interface Orders {
   state: Generated<OrderState>;
   /** The state that a `cancelling` order is moving to. */
   cancelling_to: 'deleted' | 'expired' | null;
-  /** Follows `fulfillment` by a trigger. */
+  /** Derived from `fulfillment` by a trigger. */
   shipping_status: Generated<ShippingStatus>;
   fulfillment: Generated<FulfillmentState>;
   packed_at: Moment | null;
@@ -28,16 +28,16 @@ export interface Orders {
   request_hash: string | null;
   created_at: Timestamp;
   state_changed_at: Timestamp;
-  /** When its hold ends, or its time to be paid if it has no hold. */
+  /** The end of the hold or, without one, of the time to pay. */
   held_until: Moment;
   hold: Generated<OrderHold>;
-  /** When its hold ends once its account is no longer new; null if it had a full hold from the start. */
+  /** What `held_until` becomes once the account is no longer new; null if the hold was full from the start. */
   secured_until: Moment | null;
   paid_at: Moment | null;
   shipped_at: Moment | null;
-  /** Of its payment, what went back or is on its way. */
+  /** The amount refunded, including refunds under way. */
   refunded_cents: Generated<number>;
-  /** The acknowledged blades whose machine exceeds their maximum speed; null if none. */
+  /** Blades ordered for a machine that exceeds their maximum speed, as acknowledged; null if none. */
   acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
 }
 
@@ -51,11 +51,11 @@ export interface OrderLines {
   unit_price_cents: number;
 }
 
-/** Which settled orders a product is in; written by a trigger. */
+/** The products of settled orders; written by a trigger. */
 export interface OrderProducts {
   product_id: string;
   order_id: string;
-  /** As it was ordered, in lower case. */
+  /** The SKU at the time of the order, in lower case. */
   sku: string;
 }
 
@@ -70,7 +70,7 @@ export interface LapseRetries {
 export interface Carriers {
   id: string;
   name: string;
-  /** The carrier's page of a parcel, with `{number}` where the tracking number goes. */
+  /** The URL of the carrier's tracking page, with `{number}` in place of the tracking number. */
   tracking_url: string;
   created_at: Timestamp;
 }
@@ -82,14 +82,14 @@ export interface Shipments {
   tracking_number: string | null;
   shipped_at: Timestamp;
   delivered_at: Moment | null;
-  /** It was recorded by mistake. */
+  /** When staff voided it as recorded by mistake. */
   voided_at: Moment | null;
   created_by: string | null;
 }
 
 export interface ShipmentLines {
   shipment_id: string;
-  /** Of the order line. */
+  /** The position of the order line. */
   position: number;
   quantity: number;
 }

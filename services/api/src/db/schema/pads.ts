@@ -5,7 +5,7 @@ import type { Timestamp } from './timestamps.ts';
 export interface Pads {
   user_id: string;
   revision: number;
-  /** Removals up to this revision are forgotten. */
+  /** Removals up to this revision have been deleted. */
   forgotten_revision: Generated<number>;
   phone: string | null;
   address: string | null;
@@ -18,7 +18,7 @@ export interface PadLines {
   item: string;
   quantity: string;
   place: number;
-  /** By the clock of the device that changed it, in milliseconds. */
+  /** By the clock of the device that made the change, in milliseconds. */
   at: number;
   seen: JSONColumnType<SeenOffer> | null;
   removed_at: number | null;

@@ -28,27 +28,27 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
-/** A refund of a payment, made by Kerf or at Stripe. */
+/** A refund of a payment, requested in Kerf or made in Stripe's dashboard. */
 export interface Refunds {
   id: string;
   payment_id: string;
   stripe_id: string | null;
   amount_cents: number;
   state: RefundState;
-  /** Stripe's reason why it failed. */
+  /** Stripe's reason for a failure. */
   failure: string | null;
   /** Whether no admin has reviewed it since its last change. */
   needs_review: boolean;
-  /** The rest only of a refund that staff asked for here. */
+  /** This and the columns below are set only for refunds that staff requested in Kerf. */
   reason: RefundReason | null;
   note: string | null;
   restock: Generated<boolean>;
   requested_by: string | null;
   /** Sent to Stripe, so that a repeated request makes no second refund. */
   idempotency_key: string | null;
-  /** It failed after its units were back in stock, and others have bought them since. */
+  /** Whether it failed after its units had been restocked and sold again. */
   sold_since: Generated<boolean>;
-  /** The failed refund that this one tries again. */
+  /** The failed refund that this one retries. */
   retry_of: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -56,10 +56,10 @@ export interface Refunds {
 
 export interface RefundLines {
   refund_id: string;
-  /** Of the order line. */
+  /** The position of the order line. */
   position: number;
   quantity: number;
-  /** How many of them had not been shipped; they no longer will be. */
+  /** How many of the units had not shipped; they no longer will. */
   unshipped: number;
   amount_cents: number;
 }
@@ -70,7 +70,7 @@ export interface Disputes {
   payment_id: string;
   stripe_id: string;
   amount_cents: number;
-  /** As Stripe names them. */
+  /** Stripe's name for its state. */
   status: string;
   reason: string;
   needs_review: boolean;

@@ -4,7 +4,7 @@ import type { StockMovementKind, StockReason } from '@kerf/domain/stock-movement
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
-/** The ledger: everything that ever happened to units of a product. Written by `book-stock.ts` alone. */
+/** The stock ledger: every movement of a product's units. Written by `book-stock.ts` alone. */
 export interface StockMovements {
   id: GeneratedAlways<number>;
   product_id: string;
@@ -12,7 +12,7 @@ export interface StockMovements {
   kind: StockMovementKind;
   quantity: number;
   at: Timestamp;
-  /** Null for the movements of orders, as is everything below. */
+  /** This and all columns below are null for the movements of orders. */
   reason: Generated<StockReason | null>;
   note: Generated<string | null>;
   actor_id: Generated<string | null>;
@@ -21,7 +21,7 @@ export interface StockMovements {
   bulk_change_id: Generated<string | null>;
 }
 
-/** The products whose movements do not add up to what is on hand, as the ledger's last check found. */
+/** Products whose movements do not add up to the units on hand, as of the last check of the ledger. */
 export interface StockDiscrepancies {
   product_id: string;
   on_hand: number;
@@ -29,10 +29,10 @@ export interface StockDiscrepancies {
   found_at: Timestamp;
 }
 
-/** A moment that a new row does not have yet. */
+/** A time that is null in new rows. */
 type ClosingMoment = ColumnType<Date | null, null | undefined, Date | null>;
 
-/** A day without a time, as "2026-03-12". */
+/** A date as "2026-03-12". */
 type Day = ColumnType<string, string, string>;
 
 export interface Deliveries {
@@ -45,7 +45,7 @@ export interface Deliveries {
   version: Generated<number>;
   created_by: string;
   created_at: Timestamp;
-  /** Null while it is open. */
+  /** Null while open. */
   closed_at: ClosingMoment;
 }
 
@@ -78,7 +78,7 @@ export interface StockCountLines {
   on_hand_before: Generated<number | null>;
 }
 
-/** Who is to be told when a product can be ordered again. */
+/** Who asked to be notified when a product is back in stock. */
 export interface StockAlerts {
   user_id: string;
   product_id: string;

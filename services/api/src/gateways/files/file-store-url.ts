@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What FILE_STORE_URL says. */
+/** The parsed FILE_STORE_URL. */
 export type FileStoreSettings =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 's3'; readonly bucketUrl: string; readonly access: S3Access };
@@ -11,11 +11,11 @@ export interface S3Access {
   readonly region: string;
 }
 
-/** The forms of FILE_STORE_URL, for the message about any other. */
+/** The accepted forms of FILE_STORE_URL, for error messages. */
 export const FILE_STORE_FORMS =
   'must be file:///var/lib/kerf/files, or s3://key:secret@host/bucket?region=eu-central-1';
 
-/** Reads the address of a store, or null where it is none. */
+/** Parses the URL of a file store; null if it is invalid. */
 export function readFileStoreUrl(text: string): FileStoreSettings | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -28,7 +28,7 @@ function folderAt(url: URL): FileStoreSettings | null {
   return isPlain ? { kind: 'folder', path: fileURLToPath(url) } : null;
 }
 
-/** TLS is left out only where it is said: `tls=false`, for a store on the same machine or network. */
+/** TLS is off only if stated: `tls=false`, for a store on the same machine or network. */
 function s3At({ username, password, host, pathname, searchParams }: URL): FileStoreSettings | null {
   const [bucket = '', ...more] = pathname.slice(1).split('/');
   const isBucket = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket);

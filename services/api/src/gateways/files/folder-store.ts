@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FileStore, FileStoreRefusal, FileStoreTrouble } from './file-store.ts';
 
-/** Keeps files in a folder, which all processes of the shop must share. */
+/** Stores files in a folder, which all processes of the shop must share. */
 export function createFolderStore(folder: string): FileStore {
   return {
     put: (name, bytes) => withoutTrouble(() => write(join(folder, name), bytes)),
@@ -21,7 +21,8 @@ export function createFolderStore(folder: string): FileStore {
       withoutTrouble(async () => {
         const path = join(folder, name);
         await rm(path, { force: true });
-        // The folder goes with its last file. This fails, as it should, while it has others or is gone.
+        // Removes the folder with its last file. Fails, as intended, while it has others or is already
+        // gone.
         await rmdir(dirname(path)).catch(() => undefined);
       }),
     check: async () => {
@@ -35,7 +36,7 @@ export function createFolderStore(folder: string): FileStore {
   };
 }
 
-/** Writes a file beside its place first, so that nobody reads half of it, and a power cut leaves none. */
+/** Writes to a temporary file and renames it, so that neither a reader nor a power cut sees half of it. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await mkdir(dirname(path), { recursive: true });

@@ -6,8 +6,8 @@ import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 /**
- * The store that FILE_STORE_URL names, once it is known to take files. Throws a ConfigError where it never
- * will. A store that is only out of reach stops no shop: orders need no pictures.
+ * Opens the store of FILE_STORE_URL and checks that it takes files. Throws a ConfigError if its settings
+ * are wrong. An unreachable store does not stop the shop: orders need no pictures.
  */
 export async function openFileStore(settings: FileStoreSettings, log: Logger): Promise<FileStore> {
   const store = createFileStore(settings);
@@ -22,7 +22,7 @@ export async function openFileStore(settings: FileStoreSettings, log: Logger): P
   return store;
 }
 
-/** The store of these settings. */
+/** Creates the store for these settings. */
 export function createFileStore(settings: FileStoreSettings): FileStore {
   return settings.kind === 'folder'
     ? createFolderStore(settings.path)

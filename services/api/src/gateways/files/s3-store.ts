@@ -2,11 +2,11 @@ import { AwsClient } from 'aws4fetch';
 import { type FileStore, FileStoreRefusal, FileStoreTrouble } from './file-store.ts';
 import type { S3Access } from './file-store-url.ts';
 
-/** Of a call whose answer is a server's trouble; the pauses between grow from 50 ms. */
+/** Retries after a server error; the delays grow from 50 ms. */
 const RETRIES = 3;
 const TIMEOUT_MS = 15_000;
 
-/** Keeps files in a bucket of an S3-compatible store, addressed by path. */
+/** Stores files in an S3-compatible bucket, with path-style addresses. */
 export function createS3Store(bucketUrl: string, access: S3Access): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES });
 
@@ -40,7 +40,7 @@ export function createS3Store(bucketUrl: string, access: S3Access): FileStore {
       else await expectDone(response);
     },
     check: async () => {
-      // Signed and empty: the answer tells whether the keys and the bucket are right.
+      // A signed request without a body: its status shows whether the keys and the bucket are right.
       const { status } = await send('HEAD', '').catch(refuseUnknownHost);
       const { host, pathname } = new URL(bucketUrl);
       if (status === 404) throw new FileStoreRefusal(`${host} has no bucket ${pathname.slice(1)}`);
@@ -57,7 +57,7 @@ async function expectDone(response: Response): Promise<void> {
   await response.body?.cancel();
 }
 
-/** What the store said of itself, without the address, whose signature is secret. */
+/** The store's error, without the URL, whose signature is secret. */
 async function troubleOf(response: Response): Promise<FileStoreTrouble> {
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
   return new FileStoreTrouble(`The store of files answers ${response.status} ${code}`.trim());
@@ -70,7 +70,7 @@ function refuseUnknownHost(error: unknown): never {
   throw error;
 }
 
-/** Whether an error, or one that caused it, has this code. */
+/** Whether an error, or one of its causes, has this code. */
 function hasCode(error: Error, code: string): boolean {
   if ('code' in error && error.code === code) return true;
   return error.cause instanceof Error && hasCode(error.cause, code);

@@ -6,7 +6,7 @@ export const LOOKUP_MAX = 100;
 
 /** The current state of an account at the identity provider. */
 export interface AccountState {
-  /** Disabled there, or deleted. */
+  /** Disabled or deleted at the provider. */
   readonly isDisabled: boolean;
   /** Sign-ins before this time were revoked, for example by a password reset. */
   readonly validSince: Date;

@@ -4,8 +4,9 @@ import { identityFromClaims } from './firebase-claims.ts';
 import type { Identity, IdentityVerifier } from './identity-verifier.ts';
 
 /**
- * Takes the unsigned tokens of the Firebase Auth emulator. Only for projects that begin with
- * `demo-`, which never exist at Google. Without the emulator's host nothing is asked about accounts. No production build contains this file.
+ * Accepts the unsigned tokens of the Firebase Auth emulator. Only for projects that begin with `demo-`,
+ * which never exist at Google. Without the emulator's host, accounts are not looked up. Production builds
+ * do not contain this file.
  */
 export function createEmulatorVerifier(projectId: string, host?: string): IdentityVerifier {
   if (!projectId.startsWith('demo-')) {

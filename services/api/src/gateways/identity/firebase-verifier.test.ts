@@ -19,7 +19,7 @@ let stranger: typeof google;
 let keysUrl: string;
 let asked = 0;
 
-/** A server of published keys; its answers are the test's to choose. */
+/** Serves the published keys, with the test's own answer. */
 async function keysAt(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);

@@ -11,12 +11,12 @@ const TOOLKIT = 'https://identitytoolkit.googleapis.com';
 interface FirebaseSettings {
   readonly projectId: string;
   readonly serviceAccount?: ServiceAccount | undefined;
-  /** Google's, where nothing else is given. */
+  /** Google's by default. */
   readonly keysUrl?: string;
   readonly toolkitUrl?: string;
 }
 
-/** Verifies Firebase ID tokens by Google's published keys; only asking about accounts needs a service account. */
+/** Verifies Firebase ID tokens by Google's published keys. Only looking up accounts needs a service account. */
 export function createFirebaseVerifier(settings: FirebaseSettings): IdentityVerifier {
   const { projectId, serviceAccount, keysUrl = GOOGLE_KEYS, toolkitUrl = TOOLKIT } = settings;
   const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 }));
@@ -47,7 +47,7 @@ export function createFirebaseVerifier(settings: FirebaseSettings): IdentityVeri
   };
 }
 
-/** Failing to fetch the keys is not the token's fault; a key that is not published is. */
+/** Failing to fetch the keys is not the token's fault; naming an unpublished key is. */
 function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -16,7 +16,10 @@ export type ServiceAccount = z.output<typeof serviceAccount>;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Returns a current access token of a service account, as https://developers.google.com/identity/protocols/oauth2/service-account says. */
+/**
+ * Returns a current access token of a service account; see
+ * https://developers.google.com/identity/protocols/oauth2/service-account.
+ */
 export function createServiceAccountToken(account: ServiceAccount): () => Promise<string> {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async () => {

@@ -1,15 +1,15 @@
-/** A mail as it goes to the mail server. */
+/** A mail to hand to the mail server. */
 export interface OutgoingMail {
-  /** The same for every attempt, so that a mailbox that gets it twice can show it once. */
+  /** The same for every attempt, so that mail programs can show duplicates once. */
   readonly messageId: string;
-  /** One bare address. */
+  /** A single bare address. */
   readonly to: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly date: Date;
-  /** Ids of the mails that it belongs to, the one that it answers last. */
+  /** The Message-IDs of its conversation; the one it answers comes last. */
   readonly references: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly MailAttachment[];
@@ -22,21 +22,21 @@ export interface MailAttachment {
 }
 
 export interface MailTransport {
-  /** The part of its addresses after the @, which message ids end with. */
+  /** The domain of the sender's address, used in Message-IDs. */
   readonly domain: string;
-  /** Resolves once the mail server has taken the mail. Rejects with a MailRefused or a MailServerTrouble. */
+  /** Resolves once the mail server has accepted the mail. Rejects with a MailRefused or a MailServerTrouble. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server will never take this mail. */
+/** The mail server rejected this mail for good. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** It was not sent, or it is not known whether it was. Trying again may help. */
+/** The mail was not sent, or it is unknown whether it was. A retry may succeed. */
 export class MailServerTrouble extends Error {
   override readonly name = 'MailServerTrouble';
-  /** Whether it concerns this one mail, and not the server or our account there. */
+  /** Whether the trouble is limited to this mail, rather than the server or our account there. */
   readonly ofThisMail: boolean;
 
   constructor(message: string, { ofThisMail }: { readonly ofThisMail: boolean }) {

@@ -6,7 +6,7 @@ import {
   type OutgoingMail,
 } from './mail-transport.ts';
 
-/** How long one conversation with the mail server may take. */
+/** The time limit for sending one mail. */
 export const SEND_LIMIT_MS = 90_000;
 const CONNECT_LIMIT_MS = 15_000;
 const REASON_MAX_LENGTH = 500;
@@ -17,7 +17,7 @@ interface SmtpSettings {
   readonly from: string;
 }
 
-/** Sends mails over SMTP, a connection for each. nodemailer is loaded with the first one. */
+/** Sends mails over SMTP, one connection each. nodemailer is loaded on first use. */
 export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
   let transporter: Promise<Transporter> | null = null;
   return {
@@ -40,7 +40,7 @@ async function openTransporter(url: string): Promise<Transporter> {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SEND_LIMIT_MS,
-    // A template names no files, and nothing that a customer wrote may either.
+    // Templates reference no files, and nothing that a customer wrote may either.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -49,7 +49,7 @@ async function openTransporter(url: string): Promise<Transporter> {
 function messageOf(mail: OutgoingMail, from: string) {
   return {
     from,
-    // As an object, so that an address is never read as a list of them.
+    // As an object, so that an address is never parsed as a list.
     to: { name: '', address: mail.to },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     messageId: mail.messageId,
@@ -84,7 +84,7 @@ function faultOf(error: unknown): SmtpFault {
   return { message: error.message, command, permanent };
 }
 
-/** The commands that speak of one mail. What is refused before them concerns the server or our account there. */
+/** The commands for a single mail. An error before them concerns the server or our account there. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 function troubleOf(error: unknown): MailRefused | MailServerTrouble {

@@ -24,7 +24,7 @@ export interface CardRefund {
   readonly state: 'requested' | 'succeeded' | 'failed';
   /** The provider's reason for the failure. */
   readonly failure: string | null;
-  /** Our own refund that it was made for, by the `refund_id` of its metadata. */
+  /** The id of our own refund, from `refund_id` in its metadata. */
   readonly madeFor: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface CardRefund {
 export interface CardDispute {
   readonly id: string;
   readonly amount: Cents;
-  /** As the provider names them. */
+  /** The provider's name for its state. */
   readonly status: string;
   readonly reason: string;
 }
@@ -46,15 +46,15 @@ export interface NewCardPayment {
 }
 
 export interface NewRefund {
-  /** Left out to refund all that is left. */
+  /** Absent to refund everything left. */
   readonly amount?: Cents;
-  /** The same key makes the same refund, for a day. */
+  /** Repeating the key within a day returns the same refund. */
   readonly idempotencyKey: string;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
 export interface Refund {
-  /** Null if the provider refused to make one. */
+  /** Null if the provider refused. */
   readonly id: string | null;
   /** The provider's status, or why it refused. */
   readonly status: string;
@@ -69,16 +69,16 @@ export interface PaymentEvent {
   readonly payload: object;
 }
 
-/** Events of refunds and disputes, the oldest first. */
+/** Refund and dispute events, oldest first. */
 export interface ReversalEvents {
   readonly events: readonly PaymentEvent[];
-  /** When the newest of them happened, by the provider's clock; null if there are none. */
+  /** The time of the newest event by the provider's clock; null if there are none. */
   readonly newest: Date | null;
 }
 
 /**
- * Everything Kerf asks of a card payment provider. Rejects with PaymentsUnavailable where it has no answer,
- * and with PaymentUnknown where it has no such payment.
+ * Everything Kerf needs from a card payment provider. Rejects with PaymentsUnavailable if there is no
+ * answer, and with PaymentUnknown if there is no such payment.
  */
 export interface PaymentGateway {
   /** Whether real money moves. */
@@ -87,7 +87,7 @@ export interface PaymentGateway {
   retrieve(paymentId: string): Promise<CardPayment>;
   /** Like `retrieve`, but returns null for an unknown payment. */
   find(paymentId: string): Promise<CardPayment | null>;
-  /** Cancels a payment and returns its state: one that has succeeded stays so. */
+  /** Cancels a payment and returns its state. One that has succeeded stays succeeded. */
   cancel(paymentId: string): Promise<CardPayment>;
   refund(paymentId: string, refund: NewRefund): Promise<Refund>;
   /** Lists refund and dispute events since a time, or all available ones if null. */
@@ -101,12 +101,12 @@ interface UnavailableOptions extends ErrorOptions {
   readonly keyIsInUse?: boolean;
 }
 
-/** The provider cannot be reached, is too slow, or answers nonsense. What it did is unknown. */
+/** The provider is unreachable, too slow, or its answer is invalid. Whether it executed the call is unknown. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
   /** The provider repeats this failure for the same key; a retry needs a new one. */
   readonly keyIsSpent: boolean;
-  /** Another call with the key that was sent has not been answered yet. */
+  /** An earlier call with the same key is still being answered. */
   readonly keyIsInUse: boolean;
 
   constructor(message: string, options: UnavailableOptions = {}) {
@@ -117,7 +117,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** The provider has no such payment: its keys are those of another account, or it has lost it. */
+/** The provider does not know the payment: our keys are of another account, or it was lost. */
 export class PaymentUnknown extends Error {
   override readonly name = 'PaymentUnknown';
 }

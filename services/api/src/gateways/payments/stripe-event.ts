@@ -20,13 +20,13 @@ export function paymentEvent(signed: unknown): PaymentEvent | null {
   return { id: event.id, type: event.type, paymentId: paymentIdOf(event), payload: event };
 }
 
-/** Intents name themselves; charges, refunds and disputes name their intent. */
+/** Intents have their own id; charges, refunds and disputes name their intent. */
 function paymentIdOf({ data: { object } }: z.output<typeof eventShape>): string | null {
   if (object.object === 'payment_intent') return object.id ?? null;
   return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }
 
-// JSON.stringify escapes these two and nothing else by code: NUL, and half of a surrogate pair.
+// JSON.stringify escapes only these two by code: NUL, and unpaired surrogates.
 const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 
 /** Removes characters that JSON allows but Postgres cannot store. */

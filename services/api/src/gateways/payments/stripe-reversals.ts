@@ -39,7 +39,7 @@ export async function reversalsOf(
   return { refunds: refunds.map(cardRefund), disputes: disputes.map(cardDispute) };
 }
 
-/** Stripe lists its events of thirty days, the newest first. */
+/** Stripe lists events of the last thirty days, newest first. */
 export async function reversalsSince(stripe: Stripe, moment: Date | null): Promise<ReversalEvents> {
   const listed = await stripe.events
     .list({

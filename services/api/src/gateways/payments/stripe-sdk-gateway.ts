@@ -13,7 +13,7 @@ import { isLive, type StripeSettings } from './stripe-settings.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The gateway itself, on Stripe's own SDK. */
+/** The gateway itself, on Stripe's SDK. */
 export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway {
   const stripe = new Stripe(settings.secretKey, {
     timeout: settings.timeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -63,7 +63,7 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
         );
         return { id: refund.id, status: refund.status ?? 'pending' };
       } catch (error) {
-        // Such as one that was charged back, or refunded by hand; asking again would not change it.
+        // For example a payment that was charged back, or refunded by hand. A retry would not help.
         if (isInvalid(error)) return { id: null, status: error.code ?? error.message };
         throw error;
       }
@@ -79,7 +79,7 @@ function stripeAddress(base: string) {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
 }
 
-/** Turns the errors of the SDK into PaymentsUnavailable and PaymentUnknown. */
+/** Translates the SDK's errors to PaymentsUnavailable and PaymentUnknown. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -94,12 +94,12 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** A failure of its own in a call that had begun; Stripe repeats it for the same key. */
+/** A failure of a call that Stripe had begun to execute; it repeats the failure for the same key. */
 function isStorable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
 }
 
-/** Another call with the same key is still being answered. */
+/** Another call with the same key is still being executed. */
 function isAnsweredElsewhere(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAPIError &&
@@ -147,7 +147,7 @@ async function readEvent(
   signature: string,
   secret: string,
 ): Promise<PaymentEvent | null> {
-  // The SDK stumbles over a scheme without its digest, which anyone can send.
+  // The SDK throws on a scheme without a digest, which anyone can send.
   if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
   try {
     return paymentEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));

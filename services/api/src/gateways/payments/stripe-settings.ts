@@ -1,9 +1,9 @@
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The address of Stripe's API; Stripe's own by default. */
+  /** The base URL of Stripe's API; Stripe's own by default. */
   readonly apiBase?: string | undefined;
-  /** How long one request may take, in milliseconds. */
+  /** The time limit of one request, in milliseconds. */
   readonly timeoutMs?: number;
 }
 

@@ -4,7 +4,7 @@ import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** Something that was done to a record. */
+/** An action on a record. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly subjectId: string;

@@ -15,7 +15,7 @@ interface NameRow {
 
 type Names = ReadonlyMap<string, NameRow>;
 
-/** Events as the wire shows them: with the names of who did it and of what it was done to, which are read once for all. */
+/** Events as sent to clients, with the names of actors and records, all read at once. */
 export async function eventViews(db: Database, rows: readonly EventRow[]): Promise<ChangeEvent[]> {
   const people = await readPeople(db, rows);
   const records = { order: await readOrders(db, rows), product: await readProducts(db, rows) };
@@ -29,7 +29,7 @@ export async function eventViews(db: Database, rows: readonly EventRow[]): Promi
   }));
 }
 
-/** An event as a customer sees it: what happened and when, but not by whom. */
+/** An event as a customer sees it: what happened and when, but not who did it. */
 export function publicEventView(row: EventRow): ChangeEvent {
   const { from, to } = detailOf(row);
   return {
@@ -56,7 +56,7 @@ function actorOf({ actor_id: id }: EventRow, people: Names): ChangeEvent['actor'
   return person ? { name: person.name, email: person.email } : null;
 }
 
-/** A deleted record, or one without a page, is named as in the event. */
+/** A deleted record, or one without a page, keeps the name it has in the event. */
 function nameOf(row: EventRow, names: Partial<Record<AuditKind, Names>>): string | null {
   const kind = kindOf(row.action);
   const found = kind && row.subject_id !== null ? names[kind]?.get(row.subject_id) : undefined;

@@ -6,7 +6,7 @@ export interface FieldChange {
   readonly to: unknown;
 }
 
-/** What differs between two readings of a record, field by field, for the detail of an event. Fields that only one of them has are left out. */
+/** The fields that differ between two states of a record. Fields that only one of them has are left out. */
 export function fieldChanges<R extends object>(
   before: R,
   after: { readonly [Field in keyof R]?: unknown },

@@ -2,18 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 
-/** A word that fits more records than this is too common to find an event by. */
+/** Only this many matching records are searched for; a more common word is of no use. */
 const RECORDS_MAX = 100;
 
 /**
- * Whether an event is by somebody, or about an order, a product or somebody, that this text names. What
- * an event tells is not searched. The names are looked up first: Postgres then knows how many events each
- * has, and reads a busy person's from the newest on rather than all of them.
+ * Whether an event is by a person, or about an order, product or person, that matches the text. Event
+ * details are not searched. Ids are looked up first: Postgres then knows how many events each has, and
+ * reads a busy person's from the newest on instead of all of them.
  */
 export async function foundIn(db: Database, text: string): Promise<RawBuilder<SqlBool>> {
   const pattern = containing(text);
   const number = /^(?:ks-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null;
-  // Spelled as the indexes on them are.
+  // Written exactly as in the indexes.
   const { rows } = await sql<{ readonly id: string; readonly is_person: boolean }>`
     (select id, true as is_person from users
       where (coalesce(email, '') || ' ' || lower(display_name)) like ${pattern} limit ${RECORDS_MAX})

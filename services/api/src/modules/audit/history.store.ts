@@ -16,15 +16,15 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** The log is the longest table of the shop, so counting ends here. */
+/** The log is the longest table, so counting stops here. */
 const COUNTED_MAX = 10_000;
 
-/** By how much an event may be older than the one written before it: its time is when its transaction began. */
+/** How far `at` may lag behind the order of ids: it is when the transaction began. */
 const SLACK = sql`interval '5 minutes'`;
 
 const place = z.tuple([z.int()]);
 
-/** A page of events, newest first: in the order in which they were written, which their ids tell. */
+/** One page of events, newest first by id, which is the order of insertion. */
 export async function readEvents(
   db: Database,
   events: Events,
@@ -54,7 +54,7 @@ export function eventsOfRecord(db: Database, id: string): Events {
   return db.selectFrom('audit_log').where('subject_id', '=', id);
 }
 
-/** The part of an order's history that its customer sees. */
+/** The events of an order that its customer sees. */
 export function publicEventsOfOrder(db: Database, orderId: string): Events {
   return eventsOfRecord(db, orderId).where(({ or, and, eb }) =>
     or(
@@ -67,14 +67,14 @@ export function publicEventsOfOrder(db: Database, orderId: string): Events {
   );
 }
 
-/** What somebody did, and what was done to their account. */
+/** Events by a user, and events on their account. */
 export function eventsOfUser(db: Database, userId: string): Events {
   return db
     .selectFrom('audit_log')
     .where(({ or, eb }) => or([eb('subject_id', '=', userId), eb('actor_id', '=', userId)]));
 }
 
-/** The whole log, as a listing filters it. */
+/** The whole log, with a list's filters. */
 export async function eventsListed(
   db: Database,
   listing: z.output<typeof historyQuery>,
@@ -86,7 +86,7 @@ export async function eventsListed(
     const user = db.selectFrom('users').select('id').where('email', '=', actor.toLowerCase());
     events = events.where('actor_id', '=', user);
   }
-  // Spelled as the index on it is.
+  // Written exactly as in the index.
   if (kind !== undefined) events = events.where(sql`split_part(action, '.', 1)`, '=', kind);
   if (record !== undefined) events = events.where('subject_id', '=', record);
   if (source !== undefined) events = events.where('source', '=', source);
@@ -95,7 +95,10 @@ export async function eventsListed(
   return search ? events.where(await foundIn(db, search)) : events;
 }
 
-/** The page is read by id, so a moment is looked up as one: else a day long ago would be found by reading all since. */
+/**
+ * Finds the first id of a time, because pages are read by id: without it, an old day would be reached by
+ * scanning everything since.
+ */
 function isFrom(moment: string) {
   return sql<SqlBool>`at >= ${moment}::timestamptz and id >= coalesce((
     select id from audit_log where at >= ${moment}::timestamptz - ${SLACK} order by at, id limit 1
@@ -103,7 +106,7 @@ function isFrom(moment: string) {
 }
 
 function isUntil(moment: string) {
-  // A moment of the wire ends with its millisecond, and the log counts a thousand parts of each.
+  // The client's timestamps have milliseconds, the log's microseconds.
   return sql<SqlBool>`at < ${moment}::timestamptz + interval '1 ms' and id <= coalesce((
     select id from audit_log where at <= ${moment}::timestamptz + ${SLACK} order by at desc, id desc limit 1
   ), 0)`;

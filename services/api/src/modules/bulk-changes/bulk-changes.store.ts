@@ -8,7 +8,7 @@ import { containing } from '../../db/like-pattern.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
 
-/** A row of a plan that is not stored yet. */
+/** A planned row that is not stored yet. */
 export interface PlannedRow extends Pick<RowPlan, 'plan' | 'changes' | 'faults'> {
   readonly position: number;
   readonly productId: string | null;
@@ -41,7 +41,7 @@ export async function insertRows(
   }
 }
 
-/** A bulk change with the names of who made it and how many rows it has of each kind. */
+/** A bulk change with its author's name and the number of rows of each kind. */
 export type ReadBulkChange = Awaited<
   ReturnType<ReturnType<typeof selectBulkChanges>['execute']>
 >[number];
@@ -101,7 +101,7 @@ export function listBulkChanges<T>(
   );
 }
 
-/** Whether a change plans to change this product. */
+/** Whether a bulk change plans to change this product. */
 function changesProduct(id: string) {
   return sql<boolean>`exists (
     select from bulk_change_rows as row
@@ -131,7 +131,7 @@ export async function lockBulkChange(tx: Tx, id: string): Promise<BulkChangeReco
 
 type RowsQuery = z.output<typeof bulkChangeRowsQuery>;
 
-/** One page of the rows of a change, in their own order. */
+/** One page of a bulk change's rows, by position. */
 export async function listRows<T>(
   db: Database,
   id: string,

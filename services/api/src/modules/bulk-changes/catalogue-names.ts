@@ -7,23 +7,23 @@ interface Owner {
   readonly sku: string;
 }
 
-/** The names, SKUs and replacements of the catalogue, for the rules between products. */
+/** Names, SKUs and replacements of the whole catalogue, for the rules between products. */
 export interface CatalogueNames {
   ownerOfName(name: string): Owner | undefined;
   ownerOfSku(sku: string): Owner | undefined;
-  /** Why a product cannot be replaced by the one with this SKU; null if it can. */
+  /** Why the product with this SKU cannot replace this one; null if it can. */
   replacementFault(id: string | null, sku: string, replacedBy: string): string | null;
-  /** The ids of the categories that a cell names, or the first name that there is none of. */
+  /** The ids of the categories in a cell, or the first name that matches none. */
   readCategories(text: string): ReturnType<typeof readCategories>;
   categoriesText(ids: readonly string[]): string;
-  /** Takes note of a row that is planned, so that later rows know of it. */
+  /** Adds a planned row, so that later rows take it into account. */
   plan(
     id: string,
     row: { readonly name: string; readonly sku: string; readonly replacedBy: string | null },
   ): void;
 }
 
-/** Reads the names, SKUs and replacements of all products that are not archived. */
+/** Reads names, SKUs and replacements of all products that are not archived. */
 export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNames> {
   const rows = await db
     .selectFrom('products')
@@ -64,7 +64,7 @@ export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNa
   };
 }
 
-/** Whether following the replacements from one product leads to another. */
+/** Whether the chain of replacements from one product leads to another. */
 function leadsTo(replacements: ReadonlyMap<string, string>, from: string, to: string): boolean {
   const seen = new Set<string>();
   for (let at: string | undefined = from; at !== undefined && !seen.has(at); ) {

@@ -13,7 +13,7 @@ export interface BulkChangeDeps {
   readonly jobs: JobQueue;
 }
 
-/** Begins to apply a planned change, or sets the time at which it is to be applied. */
+/** Starts to apply a planned change, or schedules it. */
 export function applyBulkChange(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
@@ -35,7 +35,7 @@ export function applyBulkChange(
   });
 }
 
-/** Begins to write back what a change replaced. Throws a ProblemError once it is too late. */
+/** Starts to undo an applied change. Throws a ProblemError once it is too late. */
 export function undoBulkChange(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
@@ -51,7 +51,7 @@ export function undoBulkChange(
   });
 }
 
-/** Takes back the time at which a change was to be applied. */
+/** Cancels the schedule of a change. */
 export function unscheduleBulkChange(db: Database, actor: Actor, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const change = await takeStep(tx, id, 'unschedule', {

@@ -2,7 +2,7 @@ import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import { reversed } from './redo-row.ts';
 
-/** What applying and undoing do differently. */
+/** The differences between applying and undoing. */
 export interface Direction {
   readonly outcome: 'applied' | 'undone';
   readonly refusal: 'refusal' | 'undo_refusal';
@@ -30,7 +30,7 @@ const undo: Direction = {
   end: { state: 'undone', at: 'undone_at' },
 };
 
-/** What is done in this state; null where nothing is. */
+/** What to run in this state; null if nothing. */
 export function directionOf(state: BulkChangeState): Direction | null {
   if (state === 'applying') return apply;
   return state === 'undoing' ? undo : null;

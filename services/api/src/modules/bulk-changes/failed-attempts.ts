@@ -7,15 +7,15 @@ import {
 } from '../../db/database-fault.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
 
-/** After this many failed attempts a change is stopped, and an admin decides what to do. */
+/** After this many failed attempts the change stops, and an admin decides what to do. */
 const ATTEMPTS_MAX = 3;
 
-/** Every attempt ended with its process, so that none could say what failed. */
+/** Every attempt ended with its process, so that none could report what failed. */
 class AttemptsCutShort extends Error {
   override readonly name = 'AttemptsCutShort';
 }
 
-/** Counts an attempt, beside its transaction, so that it is counted also where its process is killed. */
+/** Counts an attempt outside of its transaction, so that it counts even if the process is killed. */
 export async function countAttempt(
   db: Database,
   { id, attempts }: BulkChangeRecord,
@@ -29,8 +29,8 @@ export async function countAttempt(
 }
 
 /**
- * Says why an attempt failed, and rejects with the failure, so that its job tries again. After the last one
- * the change goes back to the state that it was begun from.
+ * Records why an attempt failed and rethrows, so that the job is retried. After the last attempt, the
+ * change returns to the state it was started from.
  */
 export async function stopAfterFailure(db: Database, id: string, error: unknown): Promise<void> {
   if (isDatabaseUnreachable(error)) throw error;
@@ -43,7 +43,7 @@ export async function stopAfterFailure(db: Database, id: string, error: unknown)
     .set({
       state: sql`case when not ${isOver} then state when state = 'undoing' then 'applied' else 'planned' end`,
       takes_effect_at: sql`case when not ${isOver} or state = 'undoing' then takes_effect_at end`,
-      // What failed before says more than that nothing could be said.
+      // An earlier attempt's reason says more than this one.
       failure: isCutShort ? sql`coalesce(failure, ${reason})` : reason,
     })
     .where('id', '=', id)

@@ -8,11 +8,11 @@ import { type ProductWrite, productWrite } from './product-write.ts';
 import { redoRow } from './redo-row.ts';
 import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
 
-/** After this many rows, other requests of this process are answered. */
+/** After this many rows, yields to other requests of the process. */
 const ROWS_PER_TURN = 25;
-/** Products read by one query. Parsing the rows of a larger one would keep other requests waiting. */
+/** Products read per query. Parsing the rows of a larger result would block other requests. */
 const READ_AT_ONCE = 500;
-/** After this many rows, the progress is told. */
+/** The progress is updated after this many rows. */
 const ROWS_PER_NOTE = 1_000;
 
 export interface Catalogue {
@@ -20,7 +20,7 @@ export interface Catalogue {
   readonly products: ReadonlyMap<string, SheetProductState>;
 }
 
-/** What is done to the product of a row, or why nothing is. */
+/** What to write for a row's product, or why it is refused. */
 export interface Outcome {
   readonly position: number;
   readonly refusal: string | null;
@@ -36,7 +36,7 @@ export async function readCatalogue(tx: Tx, ids: readonly string[]): Promise<Cat
   return { names: await readCatalogueNames(tx), products };
 }
 
-/** Judges the rows in their order, each against the catalogue and the rows before it. */
+/** Judges the rows in order, each against the catalogue and the rows before it. */
 export async function judgeRows(
   catalogue: Catalogue,
   direction: Direction,
@@ -53,7 +53,7 @@ export async function judgeRows(
   return outcomes;
 }
 
-/** Says what is done to the product of a row as it is, `current`; null for one that is added. */
+/** Decides what to write for a row, given its product's current state; null for a new product. */
 export function judgeRow(
   direction: Direction,
   names: CatalogueNames,
@@ -75,7 +75,7 @@ export function judgeRow(
   return { position, refusal: null, write };
 }
 
-/** One that stays may be archived by now, and has no SKU of its own any more. */
+/** An unchanged replacement may be archived by now, so that its SKU no longer identifies it. */
 function replacementOf(
   current: SheetProductState | null,
   sku: string,

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { ProductWrite, WrittenColumn } from './product-write.ts';
 
-/** What may change without a new version. */
+/** Columns whose changes do not create a version. */
 const unversioned: readonly WrittenColumn[] = ['archived', 'reorder_at', 'reorder_quantity'];
 
-/** Whether a product has another version once it is written. */
+/** Whether writing this product creates a new version. */
 export function makesVersion({ changed }: ProductWrite): boolean {
   return changed.some((column) => !unversioned.includes(column));
 }
 
-/** How many versions one statement writes. */
+/** Versions written per statement. */
 const WRITTEN_AT_ONCE = 1_000;
 
 /**
- * Keeps what the catalogue says of products that are to change, as a trigger would while orders wait for
- * them. Returns their ids: who writes such a product counts its version.
+ * Stores the current versions of products about to change. A trigger would do it while orders wait for
+ * their locks. Returns the products' ids; whoever writes them must increment the version.
  */
 export async function keepVersions(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function keepVersions(
   const ids = writes.filter(makesVersion).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += WRITTEN_AT_ONCE) {
     const some = ids.slice(start, start + WRITTEN_AT_ONCE);
-    // Somebody who changes one at the same time keeps it as well; the catalogue has then moved.
+    // A concurrent change may have stored the same version; the catalogue has then moved on.
     await sql`
       insert into product_versions (product_id, version, said)
       select id, version, to_jsonb(products) from products where id = any(${some}::uuid[])
@@ -33,7 +33,7 @@ export async function keepVersions(
   return new Set(ids);
 }
 
-/** Takes back the versions of products that are not to change after all. */
+/** Deletes the stored versions of products that do not change after all. */
 export async function dropVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

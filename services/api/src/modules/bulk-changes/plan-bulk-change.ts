@@ -12,17 +12,17 @@ import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
 import { planRow } from './plan-row.ts';
 import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
 
-/** What is wanted of one product, which its SKU names. */
+/** The requested changes to one product, identified by its SKU. */
 export interface WantedRow {
   readonly sku: string;
   readonly cells: SheetEdit;
-  /** Its row in a file; its place among the wanted rows if left out. */
+  /** The row's number in a file; by default its position in the list. */
   readonly position?: number;
-  /** Cells that could not be read at all. */
+  /** Cells that could not be read. */
   readonly faults?: readonly CellFault[];
 }
 
-/** A row of a request as a wanted row. Where a column is named twice, the last holds. */
+/** A request's row as a wanted row. If a column occurs twice, the last cell counts. */
 export function wantedRow({ sku, cells }: NewBulkChange['rows'][number]): WantedRow {
   return { sku, cells: Object.fromEntries(cells.map(({ column, value }) => [column, value])) };
 }
@@ -35,7 +35,7 @@ export interface NewPlan {
   readonly title: string;
 }
 
-/** Plans a change of many products, and returns its id. Nothing changes until it is applied. */
+/** Plans a change of many products and returns its id. Nothing changes until it is applied. */
 export function planBulkChange(
   db: Database,
   actor: Planner,
@@ -79,12 +79,12 @@ const unapplied = {
   failure: null,
 } as const;
 
-/** How many rows are planned between two pauses, in which the process answers requests. */
+/** Rows planned before the process yields to other requests. */
 const ROWS_AT_A_TIME = 100;
 
 /**
- * Plans each row against the catalogue as it is and the rows before it. `afterSome` is called now and then
- * with the number of rows that are done.
+ * Plans each row against the current catalogue and the rows before it. `afterSome` is called now and then
+ * with the number of rows done.
  */
 export async function planRows(
   db: Database | Tx,
@@ -108,7 +108,7 @@ export async function planRows(
 interface PlanContext {
   readonly names: CatalogueNames;
   readonly products: ReadonlyMap<string, SheetProductState>;
-  /** Where each SKU is wanted first. */
+  /** The first position of each SKU. */
   readonly firstAt: Map<string, number>;
 }
 

@@ -36,7 +36,7 @@ export async function planBulkEdit(
   return bulkWorker.plan(actor, { kind: 'edit', title: edit.title }, wanted);
 }
 
-/** Those that are in the catalogue, by name; no more than tell that they are too many. */
+/** The selected products by name, limited to one more than the maximum. */
 function selectedProducts(db: Database, products: NewBulkEdit['products']): Promise<Priced[]> {
   const matching =
     products.by === 'ids'
@@ -71,7 +71,7 @@ function priceChangeOf(edit: NonNullable<NewBulkEdit['price']>): PriceChange {
     : { by: 'amount', amount: exact(edit.amount), rounding };
 }
 
-/** Hundredths of a number that the contract has checked. */
+/** A number validated by the contract, in hundredths. */
 function exact(value: number): Cents {
   const hundredths = centsFromDollars(value);
   if (hundredths === null) throw new Error('A checked number has at most two decimals.');

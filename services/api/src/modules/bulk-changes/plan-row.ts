@@ -11,11 +11,11 @@ import {
 } from '@kerf/domain/product-sheet/columns';
 import type { CatalogueNames } from './catalogue-names.ts';
 
-/** A product as its sheet row, with what the row does not tell. */
+/** A product's sheet row, with data that the row does not contain. */
 export interface SheetState {
   readonly id: string;
   readonly row: SheetRow;
-  /** Units that unpaid orders hold. */
+  /** Units held by unpaid orders. */
   readonly held: number;
 }
 
@@ -23,16 +23,16 @@ export interface RowPlan {
   readonly plan: RowPlanKind;
   readonly changes: readonly CellChange[];
   readonly faults: readonly CellFault[];
-  /** The product as it is to be, unless the row has a problem. */
+  /** The product after the change, unless the row has a problem. */
   readonly after: Extract<CheckedRow, { faults: null }> | null;
 }
 
-/** The row that a product begins from when it is added. */
+/** The initial row of a new product. */
 const newRow: SheetRow = { ...blankRow, 'On hand': '0', 'Minimum order': '5', 'Pack size': '1' };
 
 /**
- * What an edit does to a product, or to one that is added where `current` is null. Planning and applying
- * both ask it, so that what was promised is what is done.
+ * Plans an edit of a product, or of a new one if `current` is null. Used both to plan and to apply, so that
+ * what was shown is what happens.
  */
 export function planRow(
   current: SheetState | null,
@@ -48,7 +48,7 @@ export function planRow(
   return { plan, changes, faults: [], after: checked };
 }
 
-/** The row with its categories as the shop names them. */
+/** The row with its categories spelled as in the shop. */
 function inCategories(checked: CheckedRow, names: CatalogueNames): CheckedRow {
   if (checked.faults) return checked;
   const { ids, unknown } = names.readCategories(checked.row.Categories);
@@ -64,7 +64,7 @@ function problem(faults: readonly CellFault[]): RowPlan {
   return { plan: 'problem', changes: [], faults, after: null };
 }
 
-/** What is wrong with a row because of the rest of the catalogue. */
+/** The faults of a row that depend on the rest of the catalogue. */
 function placeFaults(
   current: SheetState | null,
   row: SheetRow,

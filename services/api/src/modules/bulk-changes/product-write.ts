@@ -6,7 +6,7 @@ import { recordedProduct } from '../products/product-view.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
 
-/** The columns that a bulk change writes, with their types in Postgres. Units are booked instead. */
+/** The columns that a bulk change writes, with their Postgres types. Stock is booked instead. */
 export const writtenColumns = {
   sku: 'text',
   name: 'text',
@@ -26,18 +26,18 @@ export const writtenColumns = {
 } as const;
 export type WrittenColumn = keyof typeof writtenColumns;
 
-/** A product as it is to be written. */
+/** A product to be written. */
 export interface ProductWrite {
   readonly id: string;
   readonly isNew: boolean;
-  /** The version that it has; 0 of a new product. */
+  /** The current version; 0 for a new product. */
   readonly version: number;
   readonly columns: Readonly<Record<WrittenColumn, unknown>>;
-  /** Those that differ from what is stored; all of a new product. */
+  /** The columns that differ from the stored ones; all of them for a new product. */
   readonly changed: readonly WrittenColumn[];
-  /** Units that come; negative for those that go. */
+  /** The change of units on hand. */
   readonly quantity: number;
-  /** What its event says: the fields that change; none for a new product. */
+  /** The changed fields for the audit log; empty for a new product. */
   readonly changes: Readonly<Record<string, FieldChange>>;
 }
 
@@ -48,7 +48,7 @@ interface WantedProduct {
   readonly categoryIds: readonly string[];
 }
 
-/** Says what is to be written of a product. `before` is null for one that is added. */
+/** Computes what to write for a product. `before` is null for a new one. */
 export function productWrite(
   before: SheetProductState | null,
   { id, after, replacedBy, categoryIds }: WantedProduct,

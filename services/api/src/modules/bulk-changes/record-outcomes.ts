@@ -4,7 +4,7 @@ import type { BulkChangeRecord } from '../../db/schema.ts';
 import type { Direction } from './direction.ts';
 import type { Outcome } from './judge-rows.ts';
 
-/** How many rows one statement writes. */
+/** Rows written per statement. */
 const WRITTEN_AT_ONCE = 1_000;
 
 interface Recording {
@@ -13,7 +13,7 @@ interface Recording {
   readonly direction: Direction;
 }
 
-/** Says of each row whether it was done, or why not. */
+/** Records for each row whether it was done, or why not. */
 export async function recordOutcomes(
   { tx, change, direction }: Recording,
   outcomes: readonly Outcome[],

@@ -8,8 +8,8 @@ export type RedoneRow =
   | { readonly after: null; readonly refusal: string };
 
 /**
- * Makes the planned changes to a product as it is now. Refused where one of the cells has changed since the
- * plan. Stock is changed by the difference, so that what was sold meanwhile stays sold.
+ * Applies the planned changes to the current product. Refused if one of the cells has changed since
+ * planning. Stock is changed by the difference, so that sales in the meantime are kept.
  */
 export function redoRow(
   current: SheetState | null,
@@ -41,7 +41,7 @@ function valueNow(current: SheetState | null, { column, from, to }: CellChange):
   return String(Number(current.row[column]) + Number(to) - Number(from));
 }
 
-/** The changes that lead back. A product that was added is archived, unless it is not as it was added any more. */
+/** The reverse of changes. A product that was added is archived, unless it has changed since. */
 export function reversed(changes: readonly CellChange[]): CellChange[] {
   if (changes.some(({ from }) => from === null)) {
     const asAdded = changes.map(({ column, to }) => ({ column, from: to, to }));

@@ -14,14 +14,14 @@ import type { ProductWrite } from './product-write.ts';
 import { recordOutcomes } from './record-outcomes.ts';
 import { addProducts, recordUpdates, updateProducts } from './write-products.ts';
 
-/** Held by a running change, so that a repeated job waits for it instead of running beside it. */
+/** Held while a change runs, so that a second job waits instead of running concurrently. */
 export const RUN_LOCK = 740_160;
 
 /**
- * Applies or undoes a change in one transaction. A row whose product has changed meanwhile is left as it is,
- * with the reason. Does nothing if the change is neither to be applied nor to be undone, or its time has not
- * come, so that it may run any number of times. Rejects where it failed and is to be tried again; once it
- * has failed too often, the change says why.
+ * Applies or undoes a change in one transaction. A row whose product has changed in the meantime is
+ * skipped, with the reason. Safe to repeat: does nothing unless the change is to be applied or undone now.
+ * Rejects if it failed and should be retried; after too many failures, the reason is stored with the
+ * change.
  */
 export async function runBulkChange(db: Database, id: string): Promise<void> {
   await beginIfDue(db, id);
@@ -34,7 +34,7 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
         hasLock = false;
         await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx);
         hasLock = true;
-        // Postgres is not asked anything while rows are judged.
+        // No statements are sent while rows are judged.
         await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
         const change = await tx
           .selectFrom('bulk_changes')
@@ -50,7 +50,7 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
       (error) => isContended(error) || error instanceof CatalogueMoved,
     );
   } catch (error) {
-    // Another process may be at work on it, whose lock this one gave up waiting for.
+    // Timed out waiting for the lock, so another process may be running the change.
     if (!hasLock) throw error;
     await stopAfterFailure(db, id, error);
   }
@@ -68,7 +68,7 @@ async function beginIfDue(db: Database, id: string): Promise<void> {
 }
 
 interface Run {
-  /** Where the progress is told, so that it is seen before the transaction ends. */
+  /** For progress updates, which must be visible before the transaction ends. */
   readonly db: Database;
   readonly tx: Tx;
   readonly change: BulkChangeRecord;
@@ -76,15 +76,15 @@ interface Run {
 }
 
 /**
- * Orders wait for the products from their lock to the end of the transaction, so all that can be done
- * before it is: the rows are judged, products added, outcomes recorded and versions kept.
+ * Orders wait from the moment the products are locked until the transaction ends, so everything possible is
+ * done before: judging rows, adding products, recording outcomes and storing versions.
  */
 async function runRows(run: Run): Promise<void> {
   const { db, tx, change, direction } = run;
   const author = { actorId: direction.actorOf(change), bulkChangeId: change.id };
   const rows = await rowsToRun(run);
   await tellProgress(db, change.id, 0, rows.length);
-  // The categories stay as they are until the products stand in them.
+  // Categories must not change until the products refer to them.
   await shareTree(tx);
   const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
   const version = await catalogueVersion(tx);
@@ -133,7 +133,7 @@ function updates(outcomes: readonly Outcome[]): ProductWrite[] {
   return outcomes.flatMap(({ write }) => (write && !write.isNew ? [write] : []));
 }
 
-/** What is on hand is known under the lock alone, so its event is recorded there. */
+/** The stock is certain only under the lock, so its event is recorded there. */
 function movesStock({ quantity }: ProductWrite): boolean {
   return quantity !== 0;
 }
@@ -146,7 +146,10 @@ interface Stock {
   readonly held: number;
 }
 
-/** Judges the rows again whose products orders have sold or held meanwhile: stock is no part of the catalogue's version. */
+/**
+ * Judges rows again whose stock has changed by orders in the meantime, which the catalogue's version does
+ * not cover.
+ */
 function judgeSold(
   { direction }: Run,
   { names, products }: Catalogue,

@@ -11,7 +11,7 @@ import { readCategoryPlaces } from '../categories/categories.store.ts';
 import { byName, managedProducts } from '../products/products.store.ts';
 import type { SheetState } from './plan-row.ts';
 
-/** A product of the catalogue with its sheet row. */
+/** A product with its sheet row. */
 export interface SheetProductState extends SheetState {
   readonly product: ProductRow;
 }
@@ -26,7 +26,7 @@ function selectProducts(db: Database | Tx) {
 
 type ReadProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-/** The products with these SKUs that are not archived, by SKU in lower case. */
+/** The products with these SKUs that are not archived, keyed by SKU in lower case. */
 export async function sheetProductsBySku(
   db: Database | Tx,
   skus: readonly string[],
@@ -46,7 +46,7 @@ export async function sheetProductsBySku(
   return new Map(rows.map((row) => [row.sku.toLowerCase(), stateOf(row, categories)]));
 }
 
-/** The products with these ids, also those that are archived. */
+/** The products with these ids, including archived ones. */
 export async function sheetProductsById(
   db: Database | Tx,
   ids: readonly string[],

@@ -12,10 +12,10 @@ interface Author {
   readonly bulkChangeId: string;
 }
 
-/** How many products one statement writes. */
+/** Products written per statement. */
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Inserts products, with their stock and their events. */
+/** Inserts products, their stock, and their audit events. */
 export async function addProducts(
   tx: Tx,
   author: Author,
@@ -38,7 +38,7 @@ export async function addProducts(
   }
 }
 
-/** Records what changes of products, with the versions that they get. */
+/** Records the audit events of updated products, with their new versions. */
 export async function recordUpdates(
   tx: Tx,
   { actorId, bulkChangeId }: Author,
@@ -56,8 +56,8 @@ export async function recordUpdates(
 }
 
 /**
- * Writes the changed columns of products, and their movements of stock. The products must be locked;
- * of those in `kept` the version that they had is kept already.
+ * Writes the changed columns of locked products and books their stock. `kept` are the products whose
+ * previous version is stored already.
  */
 export async function updateProducts(
   tx: Tx,
@@ -90,7 +90,7 @@ function book(
   return bookStock(tx, bookings);
 }
 
-/** Inserts all but what may refer to another of them, or takes them out of the catalogue. */
+/** Leaves `replaced_by` and `archived` for an update, since they may refer to other new products. */
 async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   const columns = sql.raw(
     `id, sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases,
@@ -103,7 +103,7 @@ async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
 }
 
 /**
- * Writes no column that stays as it is in all of them, whose indexes and triggers would be at work while
+ * Writes only columns that change in at least one product; others would run indexes and triggers while
  * orders wait.
  */
 async function updateChanged(
@@ -118,7 +118,7 @@ async function updateChanged(
   if (changed.has('price_cents')) await searchPrices(tx, ids);
 }
 
-/** Does for many products what a trigger does for one. */
+/** Does for many products at once what a trigger does for one. */
 async function searchPrices(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update product_search set price_cents = products.price_cents, signature = facet_signature(products)
@@ -142,7 +142,7 @@ function updateColumns(
     from ${written(writes, columns)} where products.id = written.id`;
 }
 
-/** These columns of the products, as a table. */
+/** The products' columns as a table. */
 function written(
   writes: readonly ProductWrite[],
   columns?: readonly WrittenColumn[],

@@ -12,7 +12,7 @@ import { findOpenPayment } from '../payments/payments.store.ts';
 
 export type CancelledAs = 'deleted' | 'expired';
 
-/** How a cancellation ended: this call did it, the order had been paid, or something else changed it first. */
+/** The outcome: this call cancelled the order, it had been paid, or another change came first. */
 export type Cancelled = 'cancelled' | 'paid' | 'lost';
 
 /**
@@ -29,7 +29,7 @@ export async function cancelOrder(
   return cancelling ? finishCancelling(deps, cancelling) : 'lost';
 }
 
-/** Completes a cancellation that has begun, also after the process that began it has crashed. */
+/** Completes a cancellation, including one whose process crashed. */
 export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
   try {
     const payment = await findOpenPayment(deps.db, order.id);

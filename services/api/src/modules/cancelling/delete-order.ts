@@ -28,7 +28,7 @@ export async function deleteOrder(
       ? await deleteWithoutHold(deps, order, actor)
       : await cancelOrder(deps, order.id, 'deleted', actor);
   if (cancelled === 'cancelled') return true;
-  // Something else changed the order first; its new state decides the answer.
+  // Another change came first; the order's new state decides the response.
   const now = await findOrder(deps.db, order.id);
   if (now) checkDeletable(stateOf(now));
   return false;

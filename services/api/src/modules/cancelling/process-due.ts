@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 
-/** How many wait for Stripe at a time. More would use up the database connections that requests need. */
+/** Items waiting for Stripe at once. More would use up the database connections that requests need. */
 const AT_ONCE = 5;
 export const BATCH = 100;
 
 interface DueWork<T> {
-  /** Takes up to `BATCH` items that are due, and postpones when they are due again. */
+  /** Takes up to `BATCH` due items, and postpones their next due time. */
   readonly take: () => Promise<readonly T[]>;
   readonly work: (item: T) => Promise<unknown>;
   readonly onFailure?: (item: T, error: unknown) => Promise<void>;
 }
 
 /**
- * Processes everything that is due, several items at once. An item that fails is logged and left for a
+ * Processes everything that is due, several items at a time. An item that fails is logged and left for a
  * later run, without delaying the others. Stops early if Stripe does not answer at all.
  */
 export async function processDue<T>(log: Logger, due: DueWork<T>): Promise<void> {

@@ -9,7 +9,7 @@ import { makeRefund } from '../refunds/make-refund.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';
 
-/** Applies what settle requests and webhooks have missed, and finishes what a crashed process left behind. */
+/** Applies what settle requests and webhooks missed, and finishes what a crashed process left behind. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
   await processDue(log, {
@@ -32,7 +32,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   while (await refundUnclaimed(deps));
 }
 
-/** Open payments, due for the first time after two minutes and then less often the older they are. */
+/** Open payments, first due after two minutes and then less often as they age. */
 async function takeOpenPayments(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('payments')
@@ -79,7 +79,7 @@ async function takeRefundingPayments(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Refunds that staff asked for and whose job did not get Stripe to make them. */
+/** Refunds requested by staff that Stripe has not made, because their job failed. */
 async function takeRefundsToMake(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('refunds')
@@ -119,7 +119,7 @@ function takeAbandonedCancellations(db: Database) {
     .execute();
 }
 
-/** Refunds charged payments that no order has claimed in time. Returns whether there may be more. */
+/** Refunds charged payments that no order claimed in time. Returns whether there may be more. */
 async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const due = await tx

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { CategoryRow } from '../../db/schema.ts';
 import { isSold } from '../products/product-conditions.ts';
 
-/** Every category in the order shown: those below one follow it. */
+/** All categories in display order, each followed by its subcategories. */
 export async function listCategoryRows(db: Database | Tx): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
@@ -20,13 +20,13 @@ export async function listCategoryRows(db: Database | Tx): Promise<CategoryRow[]
     .execute();
 }
 
-/** The places of all categories, for cells that name them. */
+/** The category tree, for cells that name categories. */
 export async function readCategoryPlaces(db: Database | Tx): Promise<CategoryPlace[]> {
   const rows = await listCategoryRows(db);
   return rows.map(({ id, parent_id, name }) => ({ _id: id, parentId: parent_id, name }));
 }
 
-/** The tree as everybody sees it. */
+/** The public category tree. */
 export async function readCategoryTree(db: Database | Tx): Promise<CategoryTree> {
   const tree = await db.selectFrom('category_tree').select('version').executeTakeFirstOrThrow();
   const [rows, counts] = [await listCategoryRows(db), await countProducts(db)];
@@ -48,7 +48,7 @@ function categoryView(row: CategoryRow, productCount: number): Category {
   };
 }
 
-/** How many products of the shop stand in each category or below it. */
+/** The number of published products in each category, including its subcategories. */
 async function countProducts(db: Database | Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select place.id, count(distinct products.id)::int as count
@@ -61,7 +61,7 @@ async function countProducts(db: Database | Tx): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The version of the tree, locked until the transaction ends, so that its changes follow each other. */
+/** The version of the tree, locked until the transaction ends, so that changes are serialized. */
 export async function lockTree(tx: Tx): Promise<number> {
   const tree = await tx
     .selectFrom('category_tree')
@@ -71,14 +71,14 @@ export async function lockTree(tx: Tx): Promise<number> {
   return tree.version;
 }
 
-/** Lets nobody change the tree until the transaction ends. */
+/** Prevents changes of the tree until the transaction ends. */
 export async function shareTree(tx: Tx): Promise<void> {
   await tx.selectFrom('category_tree').select('version').forShare().execute();
 }
 
 /**
- * Throws a ProblemError unless all of these are categories, which they then stay until the transaction ends.
- * To be called before products are locked: the tree comes first wherever both are.
+ * Throws a ProblemError unless all ids are categories, which cannot be deleted until the transaction ends.
+ * Call it before locking products: the tree is always locked first.
  */
 export async function requireCategories(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { listCategoryRows, lockTree, readCategoryTree } from './categories.store.ts';
 
-/** Adds a category in the last place of its level. */
+/** Adds a category at the end of its level. */
 export function addCategory(
   db: Database,
   actor: Actor,
@@ -38,7 +38,7 @@ export function addCategory(
   });
 }
 
-/** Changes what a category and its page say. */
+/** Changes the texts of a category. */
 export function updateCategory(
   db: Database,
   actor: Actor,
@@ -89,7 +89,7 @@ export function moveCategory(
   });
 }
 
-/** Deletes a category. Its products stay without it, and what is below it takes its place. */
+/** Deletes a category. Its products keep their other categories, and its subcategories move up. */
 export function deleteCategory(
   db: Database,
   actor: Actor,
@@ -121,14 +121,14 @@ export function deleteCategory(
 }
 
 interface Change {
-  /** Undefined where any will do. */
+  /** Undefined if any version will do. */
   readonly version: number | undefined;
-  /** What may be taken by another category. */
+  /** The name, which another category may have. */
   readonly name?: string;
   readonly slug?: string;
 }
 
-/** Runs a change of the tree that was made from this version. Throws a ProblemError if it is not the latest. */
+/** Runs a change of the tree. Throws a ProblemError unless `version` is current. */
 async function changeTree(
   db: Database,
   { version, name = '', slug = '' }: Change,
@@ -155,7 +155,7 @@ async function changeTree(
   }
 }
 
-/** The address that a name suggests, with a number where another category has it: "fine-2". */
+/** The slug suggested for a name, with a number if it is taken: "fine-2". */
 function freeSlug(rows: readonly CategoryRow[], name: string): string {
   const wanted = slugOf(name) || 'category';
   const taken = new Set(rows.map(({ slug }) => slug));
@@ -173,7 +173,7 @@ function requireRow(rows: readonly CategoryRow[], id: string): CategoryRow {
   return row;
 }
 
-/** Throws a ProblemError unless a category may stand below this one. */
+/** Throws a ProblemError unless this category can be a parent. */
 function checkParent(rows: readonly CategoryRow[], parentId: string | null): void {
   if (parentId === null) return;
   const parent = rows.find(({ id }) => id === parentId);
@@ -181,7 +181,7 @@ function checkParent(rows: readonly CategoryRow[], parentId: string | null): voi
   if (parent.parent_id !== null) throw refused('parentId', 'Categories have two levels.');
 }
 
-/** Throws a ProblemError if one of these has the name of a category of the level that it comes to. */
+/** Throws a ProblemError if the name of a moved or new category is taken on its level. */
 function checkNames(level: readonly CategoryRow[], coming: readonly CategoryRow[]): void {
   const taken = new Set(level.map(({ name }) => name.toLowerCase()));
   const refusedOne = coming.find(({ name }) => taken.has(name.toLowerCase()));
@@ -193,7 +193,7 @@ function refused(path: string, message: string): ProblemError {
   return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
 }
 
-/** Puts the categories of a level in this order. */
+/** Stores the order of the categories of a level. */
 async function place(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update categories set position = placed.position
@@ -201,7 +201,7 @@ async function place(tx: Tx, ids: readonly string[]): Promise<void> {
     where categories.id = placed.id`.execute(tx);
 }
 
-/** Returns how many products stood in it. They are locked in the order in which orders lock them. */
+/** Returns the number of products that were in it. They are locked in the same order as by orders. */
 async function removeFromProducts(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql`
     with locked as (

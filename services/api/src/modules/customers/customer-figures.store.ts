@@ -12,9 +12,9 @@ interface SpendRow {
 }
 
 /**
- * What a customer's paid orders have brought: payments less refunds and lost disputes. A refund counts
- * from the moment that it is asked for, until it fails; a dispute once the bank has decided against us.
- * Both count in the month of their order, and no payment brings less than nothing.
+ * Total spend: payments less refunds and lost disputes. A refund counts from the moment it is requested
+ * until it fails; a dispute once the bank has decided against us. Both count in the month of their order,
+ * and no order counts for less than zero.
  */
 export async function spendOf(db: Database, customerId: string): Promise<Spend> {
   const { rows } = await sql<SpendRow>`
@@ -45,7 +45,7 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
 
 type Counts = Pick<Customer, 'orders' | 'openMessages'>;
 
-/** How many orders a customer has, and how many of their conversations are open. */
+/** The number of a customer's orders, and of their open conversations. */
 export async function countsOf(db: Database, customerId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select

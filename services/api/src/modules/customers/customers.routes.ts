@@ -7,7 +7,7 @@ import { profileView } from '../users/user-view.ts';
 import { findUser } from '../users/users.store.ts';
 import { countsOf, spendOf } from './customer-figures.store.ts';
 
-/** The calls of a customer's page, for staff. */
+/** Routes of a customer's page, for staff. */
 export function customerRoutes(db: Database): Route[] {
   return [
     route(customerEndpoints.getCustomer, async ({ params: { id } }) => {

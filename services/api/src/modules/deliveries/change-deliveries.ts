@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
-/** Adds a delivery that is expected, at most once per idempotency key. */
+/** Adds an expected delivery, at most once per idempotency key. */
 export function addDelivery(
   db: Database,
   actor: Actor,
@@ -43,7 +43,7 @@ export function addDelivery(
   );
 }
 
-/** Changes an open delivery that is still of this version. What has arrived of it stays in it. */
+/** Updates an open delivery of this version. Units already received stay in it. */
 export function updateDelivery(
   db: Database,
   actor: Actor,
@@ -81,7 +81,7 @@ export function updateDelivery(
   });
 }
 
-/** Expects nothing more of an open delivery. What has arrived of it stays in the stock. */
+/** Closes an open delivery of which nothing more is expected. Units already received stay in stock. */
 export function cancelDelivery(db: Database, actor: Actor, id: string): Promise<Delivery> {
   return inTransaction(db, async (tx) => {
     const before = await lockOpenDelivery(tx, id);
@@ -94,10 +94,7 @@ export function cancelDelivery(db: Database, actor: Actor, id: string): Promise<
   });
 }
 
-/**
- * The delivery, locked. Throws a ProblemError if there is none, nothing more is expected of it, or it is no
- * longer of the version that the caller knows.
- */
+/** The delivery, locked. Throws a ProblemError if there is none, it is closed, or it has another version. */
 export async function lockOpenDelivery(tx: Tx, id: string, version?: number): Promise<Delivery> {
   const row = await tx
     .selectFrom('deliveries')
@@ -133,7 +130,7 @@ function columnsOf({ supplier, reference, expectedOn, note }: Omit<NewDelivery, 
   return { supplier, reference, expected_on: expectedOn, note };
 }
 
-/** What an event says of a delivery: its lines are many. */
+/** A delivery in the audit log, without its lines, which may be many. */
 function recorded({ supplier, reference, expectedOn, products, units }: Delivery) {
   return { name: supplier, supplier, reference, expectedOn, products, units };
 }
@@ -144,7 +141,7 @@ interface LineColumns {
   readonly quantity: number;
 }
 
-/** Finds the products of the lines. Throws a ProblemError that names each SKU without one. */
+/** Finds the lines' products. Throws a ProblemError that names each unknown SKU. */
 async function linesOf(tx: Tx, lines: NewDelivery['lines']): Promise<LineColumns[]> {
   const skus = lines.map(({ sku }) => sku.toLowerCase());
   const products = await tx

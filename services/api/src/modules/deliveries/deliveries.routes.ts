@@ -5,7 +5,7 @@ import { addDelivery, cancelDelivery, updateDelivery } from './change-deliveries
 import { listDeliveries, requireDelivery } from './deliveries.store.ts';
 import { receiveDelivery } from './receive-delivery.ts';
 
-/** What suppliers are to deliver, and what has arrived. */
+/** Routes of expected and received deliveries. */
 export function deliveryRoutes(db: Database): Route[] {
   return [
     route(deliveryEndpoints.listDeliveries, ({ query }) => listDeliveries(db, query)),

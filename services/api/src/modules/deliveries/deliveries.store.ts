@@ -27,7 +27,7 @@ function selectDeliveries(db: Database | Tx) {
 type Units = Pick<DeliveryHead, 'units' | 'received' | 'products'>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number];
 
-/** The latest date sorts last, and a delivery without one after it. */
+/** Deliveries without a date sort last. */
 const byExpected: Keyset<Row> = {
   column: sql`coalesce(expected_on, 'infinity'::date)::text`,
   type: 'text',
@@ -41,7 +41,7 @@ const keysets: Record<Listing['sort'], Keyset<Row>> = {
   '-createdAt': byAge('desc'),
 };
 
-/** One page of deliveries. A search looks for supplier, reference, and the SKUs and names in them. */
+/** One page of deliveries. A search covers supplier, reference, and the SKUs and names of products. */
 export function listDeliveries(
   db: Database,
   { search, state, ...listing }: Listing,

@@ -12,9 +12,9 @@ import { closeDelivery, lockOpenDelivery } from './change-deliveries.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
 /**
- * Puts what has arrived into the stock, at most once per idempotency key, and not where somebody else has
- * received something since the receipt was written. The delivery is closed once everything has arrived, or
- * where staff say that nothing more will.
+ * Books what has arrived into stock, at most once per idempotency key. Refused if anything was received
+ * since the version of the receipt. Closes the delivery once everything has arrived, or if staff say that
+ * nothing more will.
  */
 export function receiveDelivery(
   db: Database,
@@ -51,7 +51,7 @@ export function receiveDelivery(
   );
 }
 
-/** Units by product. Throws a ProblemError where a product is not in the delivery, or nothing has arrived. */
+/** Units by product. Throws a ProblemError if a product is not in the delivery, or nothing has arrived. */
 function arrivedUnits({ lines }: Delivery, receipt: DeliveryReceipt): Map<string, number> {
   const known = new Set(lines.map(({ productId }) => productId));
   const errors = receipt.lines.flatMap(({ productId }, index) =>

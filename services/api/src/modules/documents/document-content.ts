@@ -1,10 +1,10 @@
 import { papers } from '@kerf/contract/schemas/shop-settings';
 import { z } from 'zod';
 
-/** An amount in whole cents, as JSON carries it. */
+/** An amount in whole cents, as a plain number. */
 const cents = z.int();
 
-/** The letterhead and paper of a document. */
+/** The letterhead and paper size of a document. */
 export const letterhead = z.object({
   name: z.string(),
   address: z.string(),
@@ -20,7 +20,7 @@ export type Letterhead = z.output<typeof letterhead>;
 export const documentLine = z.object({
   sku: z.string(),
   name: z.string(),
-  /** The blade's dimensions in words; null for what is no blade. */
+  /** The blade's dimensions; null if the product is not a blade. */
   size: z.string().nullable(),
   quantity: z.int(),
   unitPriceCents: cents,
@@ -30,7 +30,7 @@ export type DocumentLine = z.output<typeof documentLine>;
 const ofOrder = {
   letterhead,
   orderNumber: z.string(),
-  /** In ISO 8601, as every moment here. */
+  /** ISO 8601, like every time here. */
   placedAt: z.string(),
   customer: z.object({
     name: z.string(),
@@ -42,7 +42,7 @@ const ofOrder = {
   totalCents: cents,
 };
 
-/** What an invoice says, as it was when the order was paid. */
+/** The content of an invoice, as of the payment. */
 export const invoiceContent = z.object({
   ...ofOrder,
   paidAt: z.string(),
@@ -50,12 +50,12 @@ export const invoiceContent = z.object({
 });
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
-/** What a credit note says. Lines and an amount beside them together are its total. */
+/** The content of a credit note. Its total is the sum of its lines and `otherCents`. */
 export const creditNoteContent = z.object({
   ...ofOrder,
   invoiceNumber: z.string(),
   reason: z.string().nullable(),
-  /** Of the total, what was not refunded for a line. */
+  /** The part of the total that was not refunded for a line. */
   otherCents: cents,
 });
 export type CreditNoteContent = z.output<typeof creditNoteContent>;

@@ -6,7 +6,7 @@ import { getDocument } from './get-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { printOrders } from './print-orders.ts';
 
-/** The documents of orders, as a list and as files. */
+/** Routes of an order's documents: the list and the files. */
 export function documentRoutes(db: Database): Route[] {
   return [
     route(documentEndpoints.listDocuments, async ({ params }, { actor }) =>

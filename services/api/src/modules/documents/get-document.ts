@@ -18,7 +18,10 @@ import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money
 import { packingSlip } from './sheets/packing-slip.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
 
-/** A document of an order for this reader: "confirmation", "invoice", "packing-slip", or the id of an issued one. Throws a ProblemError where there is none for them. */
+/**
+ * Returns a document of an order: "confirmation", "invoice", "packing-slip", or an issued one by id. Throws
+ * a ProblemError if there is none for this reader.
+ */
 export async function getDocument(
   db: Database,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function getDocument(
   return renderIssued(db, issued);
 }
 
-/** An order that was paid before invoices were issued gets its invoice here. */
+/** An order paid before invoices were introduced gets its invoice here. */
 async function requireInvoice(db: Database, orderId: string): Promise<DocumentRow> {
   const before = await findInvoice(db, orderId);
   if (before) return before;
@@ -74,7 +77,7 @@ async function renderSlip(db: Database, order: OrderRow): Promise<FileReply> {
   });
 }
 
-/** An issued document, drawn from what was stored with it and from nothing else. */
+/** Renders an issued document only from its stored content. */
 export async function renderIssued(db: Database, document: DocumentRow): Promise<FileReply> {
   const { number, issued_at: issuedAt } = document;
   const isInvoice = document.kind === 'invoice';

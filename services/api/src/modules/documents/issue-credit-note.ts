@@ -12,9 +12,9 @@ import { orderSnapshot } from './order-snapshot.ts';
 type CreditedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'reason' | 'state'>;
 
 /**
- * The credit note of a refund that has succeeded: the one that it has, or a new one. Undefined where there
- * is nothing to correct: the refund has not succeeded, or its payment never paid for an order. Locks the
- * order, so nothing that is locked after an order may be locked before.
+ * Returns the credit note of a succeeded refund, issuing it if there is none. Undefined if there is nothing
+ * to correct: the refund has not succeeded, or its payment never paid for an order. Locks the order, so
+ * nothing that is locked after orders may be locked before the call.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function issueCreditNote(
   if (!order) return undefined;
   const before = await findCreditNote(tx, refund.id);
   if (before) return before;
-  // A correction names what it corrects.
+  // A credit note names the invoice that it corrects.
   const invoice = await issueInvoice(tx, order);
   const snapshot = await orderSnapshot(tx, order);
   const credited = await creditedLines(tx, refund.id, snapshot.lines);
@@ -45,13 +45,13 @@ export async function issueCreditNote(
   });
 }
 
-/** Issues the credit note of each succeeded refund of a payment that has none yet. */
+/** Issues the missing credit notes of a payment's succeeded refunds. */
 export async function issueDueCreditNotes(tx: Tx, paymentId: string): Promise<void> {
   for (const refund of await listUncreditedRefunds(tx, paymentId))
     await issueCreditNote(tx, refund);
 }
 
-/** Locks the order that was paid with this payment. */
+/** Locks the order paid with this payment. */
 async function lockOrderPaidWith(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
   const payment = await tx
     .selectFrom('payments')

@@ -17,9 +17,9 @@ interface Draft {
 }
 
 /**
- * Stores a document under the next number of its kind and year. The count is locked until the transaction
- * ends, so that a number is given exactly where the document is kept: call it as late in the transaction as
- * can be. Where one transaction issues both kinds, the invoice comes first.
+ * Stores a document under the next number of its kind and year. The counter stays locked until the
+ * transaction ends, so that numbers have no gaps: call this as late as possible. If a transaction issues
+ * both kinds, the invoice comes first.
  */
 export async function issueDocument(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function issueDocument(
 }
 
 async function takeNumber(tx: Tx, kind: IssuedDocumentKind): Promise<string> {
-  // The year that issued_at shows, by the same clock.
+  // The same clock as `issued_at`.
   const { rows } = await sql<{ year: number }>`
     select extract(year from now() at time zone 'utc')::int as year`.execute(tx);
   const year = rows[0]?.year ?? 0;

@@ -5,8 +5,8 @@ import { issueDocument } from './issue-document.ts';
 import { orderSnapshot } from './order-snapshot.ts';
 
 /**
- * The invoice of a paid order: the one that it has, or a new one with what the order and the letterhead say
- * now. The order must be locked, and paid.
+ * Returns the invoice of a paid order, issuing it with the current letterhead if there is none. The order
+ * must be locked.
  */
 export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow> {
   const before = await findInvoice(tx, order.id);

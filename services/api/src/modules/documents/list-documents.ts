@@ -11,7 +11,7 @@ const wireKinds: Readonly<Record<IssuedDocumentKind, DocumentKind>> = {
   credit_note: 'credit-note',
 };
 
-/** The documents of an order that this reader may fetch, in the order in which they come to be. */
+/** The documents of an order that this reader may fetch, in chronological order. */
 export async function listDocuments(
   db: Database,
   order: OrderRow,
@@ -52,12 +52,12 @@ export async function listDocuments(
   return documents;
 }
 
-/** Slips are for those who pack. */
+/** Packing slips are for staff. */
 export function mayFetchSlip(reader: Actor): boolean {
   return reader.role === 'admin';
 }
 
-/** Of an order that was paid before invoices were issued: it gets its number when it is first fetched. */
+/** The invoice of an order paid before invoices were introduced. It gets its number when first fetched. */
 function numberlessInvoice(order: OrderRow): OrderDocument {
   const total = dollarsFromCents(cents(order.total_cents));
   return { file: 'invoice.pdf', kind: 'invoice', number: null, issuedAt: null, total };

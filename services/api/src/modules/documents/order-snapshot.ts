@@ -7,7 +7,7 @@ import { readLetterhead } from '../shop/shop-settings.store.ts';
 import type { DocumentLine, Letterhead } from './document-content.ts';
 import type { ConfirmedOrder } from './sheets/money-sheets.ts';
 
-/** The lines of orders as documents show them, in their order, by the orders' ids. */
+/** The lines of orders as shown in documents, by order id. */
 export async function documentLines(
   db: Database | Tx,
   orderIds: readonly string[],
@@ -36,13 +36,13 @@ export async function documentLines(
   );
 }
 
-/** The order as its documents show it now. */
+/** The order as documents show it now. */
 export async function orderSnapshot(db: Database | Tx, order: OrderRow) {
   const lines = (await documentLines(db, [order.id])).get(order.id) ?? [];
   return snapshotOf(await readLetterhead(db), order, lines);
 }
 
-/** The same, where the letterhead and the lines have been read. */
+/** The same, for a letterhead and lines that have been read. */
 export function snapshotOf(
   letterhead: Letterhead,
   order: OrderRow,

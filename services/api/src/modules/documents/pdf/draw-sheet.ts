@@ -98,7 +98,7 @@ function drawContinuedHead(pen: Pen, { sheet }: Layout): number {
   return MARGIN + layoutSizes.CONTINUED_HEAD;
 }
 
-/** Returns where the last row ends. */
+/** Returns the position below the last row. */
 function drawTable(pen: Pen, { columns, pages, sheet }: Layout, page: number, top: number): number {
   const right = sheet.head.paper.width - MARGIN;
   const width = right - MARGIN;
@@ -119,7 +119,7 @@ function drawTable(pen: Pen, { columns, pages, sheet }: Layout, page: number, to
   return y;
 }
 
-/** Returns where the line ends. */
+/** Returns the position below the line. */
 function drawCarry(
   pen: Pen,
   [name, value]: readonly [string, string],

@@ -5,12 +5,12 @@ import { unpackWoff } from './woff.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** One font file: IBM Plex Sans comes in a file for each group of scripts. */
+/** One font file: IBM Plex Sans has one for each group of scripts. */
 export interface FontPiece {
-  /** The same for the same file. */
+  /** Identifies the file. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** It joins letters and puts accents in place; the fallback draws every character as it comes. */
+  /** Whether the font shapes text (ligatures, accents). The fallback draws each character as is. */
   readonly isShaping: boolean;
   has(codePoint: number): boolean;
 }
@@ -28,16 +28,15 @@ const fallbackPath = '@fontsource/unifont/files/unifont-latin-400-normal.woff';
 const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<string, FontPiece>();
 
-/** Which file has a character, for each weight; every character of a print is looked up. */
+/** Caches the file of each character, by weight; every printed character is looked up. */
 const found: Readonly<Record<Weight, Map<number, FontPiece | undefined>>> = {
   regular: new Map(),
   bold: new Map(),
 };
 
 /**
- * The first file that has the character: IBM Plex Sans with its Arabic and Hebrew, and where they lack the
- * script GNU Unifont, which looks like a typewriter's but has all of Unicode's basic plane. Undefined
- * beyond that. Each file is read when it is first needed.
+ * The first file with the character: IBM Plex Sans with Arabic and Hebrew, then GNU Unifont, which is a
+ * bitmap font but covers Unicode's basic plane. Undefined beyond that. Files are read on first use.
  */
 export function fontOf(codePoint: number, weight: Weight): FontPiece | undefined {
   const known = found[weight];

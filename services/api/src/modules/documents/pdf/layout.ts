@@ -13,16 +13,16 @@ export const styles = {
   total: { size: 11, weight: 'bold' },
 } as const satisfies Record<string, TextStyle>;
 
-/** From one baseline to the next. */
+/** The distance between baselines. */
 export const LEADING = { small: 11, body: 13 } as const;
 const CELL_PADDING = 8;
 const GAP = 8;
 const TABLE_HEAD = 20;
 const CONTINUED_HEAD = 34;
 const TOTAL_LINE = 17;
-/** Of "Carried forward", and of "Brought forward" on the next page. */
+/** The height of "Carried forward", and of "Brought forward" on the next page. */
 const CARRY_LINE = 21;
-/** An address of more lines would leave no room for what was ordered. */
+/** A longer address would leave no room for the lines of the order. */
 const BLOCK_LINES_MAX = 12;
 const FOOTER_LINES_MAX = 3;
 
@@ -42,7 +42,7 @@ export interface LaidColumn extends SheetColumn {
   readonly width: number;
 }
 
-/** A sheet with everything broken into lines and its rows shared out to pages. */
+/** A sheet with its text broken into lines and its rows assigned to pages. */
 export interface Layout {
   readonly sheet: Sheet;
   readonly columns: readonly LaidColumn[];
@@ -56,20 +56,20 @@ export interface Layout {
 
 export interface LaidPage {
   readonly rows: readonly LaidRow[];
-  /** What the pages before come to. */
+  /** The total of the pages before. */
   readonly brought?: string | undefined;
-  /** What the pages up to this one come to. */
+  /** The total up to the end of this page. */
   readonly carried?: string | undefined;
 }
 
 export const FACT_NAME_WIDTH = 84;
 
-/** Where the address block ends and the facts begin. */
+/** The x position between the address block and the facts. */
 export function middleOf({ head }: Sheet): number {
   return Math.round(head.paper.width * 0.53);
 }
 
-/** Breaks a sheet into lines and pages. Draws nothing. */
+/** Breaks a sheet into lines and pages, without drawing. */
 export function layOut(sheet: Sheet, pen: Pen): Layout {
   const { paper, shopLines, footer } = sheet.head;
   const width = paper.width - 2 * MARGIN;
@@ -159,13 +159,13 @@ function endHeight({ totals }: Sheet, notes: readonly string[]): number {
 interface Room {
   readonly first: number;
   readonly further: number;
-  /** What the sum takes below the rows of a page that is not the last. */
+  /** The height of "Carried forward" below the rows of any page but the last. */
   readonly carry: number;
-  /** What the totals and notes take below the last row. */
+  /** The height of the totals and notes below the last row. */
   readonly end: number;
 }
 
-/** The totals are never alone on a page: where they no longer fit, the last row goes with them. */
+/** The totals are never alone on a page: if they do not fit, the last row moves with them. */
 function sharePages(rows: readonly LaidRow[], room: Room): LaidRow[][] {
   const pages: LaidRow[][] = [[]];
   let left = room.first;

@@ -11,7 +11,7 @@ export const paperSizes: Readonly<Record<Paper, PaperSize>> = {
   Letter: { width: 612, height: 792 },
 };
 
-/** What stays white around a page. Every printer reaches so far. */
+/** The margin of a page, within reach of every printer. */
 export const MARGIN = 48;
-/** What the footer takes above the lower margin. */
+/** The height of the footer above the lower margin. */
 export const FOOTER = 30;

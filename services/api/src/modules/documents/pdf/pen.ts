@@ -11,34 +11,34 @@ export interface TextStyle {
 
 export interface Place {
   readonly x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   readonly y: number;
 }
 
-/** Draws on a PDF in the fonts of documents, and measures text. */
+/** Draws on a PDF in the documents' fonts, and measures text. */
 export interface Pen {
   widthOf(text: string, style: TextStyle): number;
-  /** The lines that fit into the width; a word that is longer is broken. */
+  /** Breaks text into lines of at most this width. Longer words are broken. */
   wrap(text: string, width: number, style: TextStyle): string[];
   text(text: string, at: Place, style: TextStyle): void;
-  /** Ends at `x`. */
+  /** Draws text that ends at `x`. */
   textRight(text: string, at: Place, style: TextStyle): void;
   rule(from: Place, length: number, color: string): void;
-  /** An outline of a square. */
+  /** Draws an empty square. */
   box(topLeft: Place, side: number): void;
-  /** Filled. */
+  /** Draws a filled rectangle. */
   bar(topLeft: Place, width: number, height: number): void;
 }
 
 const INK = '#16181d';
-// Widths are measured at this size and scaled.
+// Text is measured at this size and scaled.
 const MEASURED_SIZE = 1000;
 
 export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
   const registered = new Set<string>();
   const widths = new Map<string, number>();
   let color = '';
-  // A new page begins in black.
+  // A new page starts in black.
   pdf.on('pageAdded', () => {
     color = '';
   });
@@ -110,13 +110,13 @@ interface Fit {
   readonly widthOf: (word: string) => number;
 }
 
-/** Words are measured one by one, since most of them come again. */
+/** Measures word by word, since most words occur repeatedly. */
 function wrapParagraph(paragraph: string, fit: Fit): string[] {
   const space = fit.widthOf(' ');
   const lines: string[] = [];
   let last = { text: '', width: 0 };
   const words = paragraph.split(/\s+/).filter(Boolean);
-  // What comes next after a part of a word never fits beside it.
+  // The rest of a broken word never fits beside its first part.
   for (const text of words.flatMap((word) => breakWord(word, fit))) {
     const width = fit.widthOf(text);
     if (last.text === '') last = { text, width };
