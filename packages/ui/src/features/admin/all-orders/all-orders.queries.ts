@@ -16,14 +16,14 @@ import { orderKeys } from '../../orders/orders.queries.ts';
 
 const allOrdersKey = [...orderKeys.lists, 'everybody'];
 
-/** The orders of every customer. */
+/** All customers' orders. */
 export const allOrdersSource = listSource({
   queryKey: allOrdersKey,
   listing: ordersQuery,
   fetch: (api, query, signal) => api.listAllOrders({ query }, { signal }),
 });
 
-/** What a list asks the server for. Its days are whole ones in the reader's own time zone. */
+/** A list's request to the server. Days cover the whole day in the user's time zone. */
 export function ordersQuery({ search, sort, filters }: Listing) {
   const { filter, fulfillment, placedFrom, placedTo, unpaidHours, ...others } = filters;
   return {
@@ -46,17 +46,17 @@ export function ordersQuery({ search, sort, filters }: Listing) {
 }
 
 interface StatusChange {
-  /** As it is before the change. */
+  /** The order before the change. */
   readonly order: Order;
   readonly status: ShippingStatus;
 }
 
-/** Ships an order or takes that back. Shown at once; undone with a toast where the server refuses. */
+/** Ships an order or undoes that. Shown immediately; reverted with a toast if the server refuses. */
 export function useSetOrderStatus() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that an undo never overtakes the change that it undoes.
+    // Sequential, so that an undo never overtakes the change that it undoes.
     scope: { id: 'order-status' },
     mutationFn: ({ order, status }: StatusChange) =>
       api.setOrderStatus({ params: { id: order._id }, body: { status } }),
@@ -83,7 +83,7 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: Order) => api.deleteOrder({ params: { id: order._id } }),
-    // Not in `mutate`: the row is gone before those callbacks would run.
+    // Not passed to `mutate`: the row is unmounted before those callbacks would run.
     onSuccess: ({ deletedCount }, order) => {
       if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
       else toastFailure(`Order ${order.number} is being deleted already`);
@@ -99,7 +99,7 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
   });
 }
 
-/** Releases the stock that an unpaid order holds. `onReleased` is called once it is free. */
+/** Releases the stock held by an unpaid order. `onReleased` is called once that is done. */
 export function useReleaseHold(onReleased: () => void) {
   const api = useApi();
   const client = useQueryClient();
@@ -119,7 +119,7 @@ function isRefusal(error: unknown): error is ApiProblem {
   return isApiProblem(error) && error.status < 500;
 }
 
-/** Replaces an order in every query that shows it to an admin. */
+/** Updates an order in every admin query that shows it. */
 function showOrder(client: QueryClient, order: Order): void {
   client.setQueriesData<Page<Order>>(
     { queryKey: allOrdersKey },
@@ -132,7 +132,7 @@ function showOrder(client: QueryClient, order: Order): void {
   );
 }
 
-/** A list may leave out lines of an order; those that are already loaded are kept. */
+/** A list may omit some of an order's lines; keep those that are already loaded. */
 function wholeOrder({ further: _, ...order }: Order, known: Order): Order {
   return known.lines.length > order.lines.length ? { ...order, lines: known.lines } : order;
 }
@@ -153,7 +153,7 @@ interface Review {
   readonly attentionId: string;
 }
 
-/** Marks a refund or a dispute as reviewed, after which its order may be shipped. */
+/** Marks a refund or dispute as reviewed, after which its order may be shipped. */
 export function useReviewAttention() {
   const api = useApi();
   const client = useQueryClient();

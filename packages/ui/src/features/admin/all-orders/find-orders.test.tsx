@@ -54,7 +54,7 @@ describe('a filter', () => {
     await waitFor(() => expect(last()).toMatchObject({ [name]: value }));
   });
 
-  test('by customer is typed as an address, or found by a name', async () => {
+  test('by customer is typed as an email address, or found by name', async () => {
     const { path } = await openList('', {
       listUsers: ({ query }) => ({
         items: query.search === 'robin' ? [robin] : [],
@@ -69,7 +69,7 @@ describe('a filter', () => {
     expect(bar().getByRole('button', { name: 'Customer robin@example.com' })).toBeDefined();
   });
 
-  test('by days since today stays what it is in a view that is saved', async () => {
+  test('by relative days stays relative in a saved view', async () => {
     const { path, last } = await openList();
     await addFilter('Placed');
     await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
@@ -78,7 +78,7 @@ describe('a filter', () => {
     const placedFrom = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).toISOString();
     await waitFor(() => expect(last()).toMatchObject({ placedFrom }));
 
-    // Looked at and applied as it was, it is not turned into a date.
+    // Applying it unchanged does not turn it into a date.
     await user.click(bar().getByRole('button', { name: 'Placed Last 7 days' }));
     expect((await screen.findByRole('button', { name: 'Last 7 days' })).ariaPressed).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -134,7 +134,7 @@ describe('a filter', () => {
     await waitFor(() => expect(path()).toBe('/dashboard/all-order?size=50'));
   });
 
-  test('is added by keyboard alone, and Escape leaves it out', async () => {
+  test('can be added by keyboard, and Escape cancels', async () => {
     const { path } = await openList();
     screen.getByRole('button', { name: 'Add filter' }).focus();
     await user.keyboard('{Enter}');
@@ -147,14 +147,14 @@ describe('a filter', () => {
     expect(path()).toBe('/dashboard/all-order');
   });
 
-  test('that the URL has wrong is not asked for', async () => {
+  test('that is invalid in the URL is ignored', async () => {
     const { last } = await openList('?filter=lost&totalMin=-5&placedFrom=yesterday&product=KC');
     expect(last()).toEqual({ limit: '25', sort: '-createdAt' });
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 });
 
-test('The total of a list that is too long to count is shown as a least', async () => {
+test('the total of a list that is too long to count is shown as a minimum', async () => {
   await renderOrders({
     listAllOrders: () => ({ items: orders, total: 10_000, atLeast: true, next: 'more' }),
   });
@@ -181,7 +181,7 @@ describe('an order that was opened from a list', () => {
     },
   };
 
-  test('says its place and leads on with j and back with k', async () => {
+  test('shows its place, and steps forward with j and back with k', async () => {
     const { path } = await renderOrders(api, `?filter=paid&order=${first._id}`);
     const sheet = () => within(screen.getByRole('dialog'));
     await screen.findByRole('dialog', { name: 'Order KS-7' });
@@ -197,7 +197,7 @@ describe('an order that was opened from a list', () => {
     expect(stepped.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('leads to its page, which keeps the list', async () => {
+  test('links to its page, which keeps the list', async () => {
     await renderOrders(api, `?filter=paid&sort=createdAt&order=${first._id}`);
     const link = await screen.findByRole('link', { name: 'Open order page' });
     expect(link.getAttribute('href')).toBe(

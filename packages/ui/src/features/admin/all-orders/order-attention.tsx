@@ -28,7 +28,7 @@ const texts: Record<Kind, { readonly title: string; readonly advice: string }> =
   },
 };
 
-/** Problems of an order's payments that an admin has to resolve. */
+/** Payment problems of an order that an admin has to resolve. */
 export function OrderAttention({ order }: { readonly order: Order }) {
   return order.attention?.map((item) => (
     <AttentionAlert key={item.id ?? item.transactionId} order={order} item={item} />
@@ -66,7 +66,7 @@ function AttentionAlert({ order, item }: AttentionAlertProps) {
   );
 }
 
-/** What needs attention, for a table's cell: "Refund $100.00"; null where nothing does. */
+/** What needs attention, short enough for a table cell: "Refund $100.00"; null if nothing does. */
 export function shortAttention({ attention = [] }: Order): string | null {
   const [first, ...others] = attention;
   if (!first) return null;

@@ -20,7 +20,7 @@ interface OrderDetailsProps {
   readonly onDeleted: () => void;
 }
 
-/** An order in full, with every action on it. */
+/** All of an order's details, and every action on it. */
 export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
   return (
     <div className={classes.details}>

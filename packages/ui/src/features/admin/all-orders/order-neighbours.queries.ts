@@ -5,13 +5,13 @@ import { orderKeys } from '../../orders/orders.queries.ts';
 import { ordersQuery } from './all-orders.queries.ts';
 import { allOrdersListing } from './all-orders-filters.tsx';
 
-/** Where an order stands in a list, which is named by the parameters of its address. */
+/** An order's position and neighbors in a list, which is given by its URL parameters. */
 export function neighboursQuery(api: ApiClient, id: string, list: string) {
   const query = ordersQuery(readListing(new URLSearchParams(list), allOrdersListing));
   return queryOptions({
     queryKey: [...orderKeys.lists, 'neighbours', id, query],
     queryFn: ({ signal }) => api.getNeighbours({ params: { id }, query }, { signal }),
-    // The steps stay where they are while the next order is on its way.
+    // The buttons stay in place while the next order loads.
     placeholderData: keepPreviousData,
   });
 }

@@ -17,15 +17,15 @@ import classes from './order-sheet.module.css';
 interface OrderSheetProps {
   /** The order's id; null while the sheet is closed. */
   readonly id: string | null;
-  /** The order as the list has it, shown until the full order is loaded. */
+  /** The order from the list, shown until the full order is loaded. */
   readonly known: Order | undefined;
-  /** The list that it was opened from, as the parameters of its address. */
+  /** The URL parameters of the list it was opened from. */
   readonly list: string;
   readonly onGo: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One order in full, beside the list. */
+/** One order in full, next to the list. */
 export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) {
   const order = useQuery({
     ...orderQuery(useApi(), id ?? ''),
@@ -35,7 +35,7 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
   const offers = useOffers();
   const shown = id === null ? undefined : order.data;
 
-  // The shortcuts of pages do not reach into a dialog.
+  // A page's shortcuts do not work inside a dialog.
   useHotkeys([
     ['j', () => isTopmost() && offers.get('nextRecord')?.run()],
     ['k', () => isTopmost() && offers.get('previousRecord')?.run()],
@@ -81,7 +81,7 @@ function ListSteps({ id, list, onGo }: ListStepsProps) {
   return <OrderSteps query={useQuery(neighboursQuery(useApi(), id, list))} onGo={onGo} />;
 }
 
-/** Whether the sheet is the only dialog: none of its own questions is open over it. */
+/** Whether no other dialog is open on top of the sheet. */
 function isTopmost(): boolean {
   return document.querySelectorAll('[aria-modal="true"]').length === 1;
 }

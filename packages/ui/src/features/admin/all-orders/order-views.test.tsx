@@ -37,7 +37,7 @@ const tab = (name: RegExp) => screen.getByRole('link', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the views', () => {
-  test('stand over the list, each with its count, the open one marked', async () => {
+  test('are shown above the list, each with its count, the open one marked', async () => {
     const counts: Record<string, number> = { 'to-ship': 40, attention: 2 };
     await openList('?filter=to-ship&sort=createdAt&view=to-ship', {
       listAllOrders: ({ query }) => {
@@ -116,7 +116,7 @@ describe('the views', () => {
 });
 
 describe('a saved view', () => {
-  test('that was changed elsewhere is overwritten only when that is asked for', async () => {
+  test('that was changed elsewhere is overwritten only on request', async () => {
     const versions: unknown[] = [];
     await openList(`${opened}&sku=KC`, {
       updateView: ({ body }) => {
@@ -192,7 +192,7 @@ describe('a saved view', () => {
     expect(added).toMatchObject([{ name: 'Big and unpaid (mine)', shared: false }]);
   });
 
-  test('of somebody else is not the first choice to be overwritten', async () => {
+  test('of someone else is not the default to overwrite', async () => {
     await openList(`${opened}&sku=KC`, { listViews: () => [{ ...view, own: false }] });
     await press('Save view');
     const dialog = within(await screen.findByRole('dialog'));
@@ -219,7 +219,7 @@ describe('a saved view', () => {
     await user.clear(name);
     await user.type(name, 'Bigger{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The next change of its filters is one of the version that the new name made.
+    // Further filter changes are based on the version that the rename created.
     expect(path()).toBe(`/dashboard/all-order${opened.replace('=3', '=4')}`);
     expect(sent).toEqual([{ name: 'Bigger', query: view.query, shared: true, version: 3 }]);
   });

@@ -9,7 +9,7 @@ interface ReleaseHoldProps {
   readonly order: Order;
 }
 
-/** Releases the stock that an unpaid order holds, after asking. */
+/** Releases the stock held by an unpaid order, after asking. */
 export function ReleaseHold({ order }: ReleaseHoldProps) {
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useReleaseHold(dialog.close);

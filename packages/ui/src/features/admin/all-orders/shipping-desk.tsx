@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useSetOrderStatus } from './all-orders.queries.ts';
 import classes from './shipping-status.module.css';
 
-/** How long a change of status can be undone, in milliseconds. */
+/** How long a status change can be undone, in milliseconds. */
 const UNDO_MS = 10_000;
 
 interface Change {
@@ -47,7 +47,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
       await saved;
       setTimeout(forget, UNDO_MS, before);
     } catch {
-      // The mutation has reported it and restored the order.
+      // The mutation has shown the error and restored the order.
       forget(before);
     }
   }
@@ -57,7 +57,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
     try {
       await mutateAsync({ order: await saved, status: before.status });
     } catch {
-      // As above.
+      // See above.
     }
   }
 
@@ -74,7 +74,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
   );
 }
 
-/** Announces changes of status, with Undo for orders that the list no longer shows. */
+/** Announces status changes, with Undo for orders that the list no longer shows. */
 export function ShippingNotices({ shown }: { readonly shown: readonly Order[] }) {
   const { changes, undo } = useShippingDesk();
   return (

@@ -7,7 +7,7 @@ import { listOf, renderOrders, rowOf } from './testing/render-orders.tsx';
 
 const user = userEvent.setup();
 
-/** Chooses a status and presses the button that saves it. */
+/** Selects a status and clicks the button that saves it. */
 async function setStatus(row: HTMLElement, status: string, word: string): Promise<void> {
   await user.selectOptions(within(row).getByRole('combobox', { name: /^Status of/ }), status);
   await user.click(within(row).getByRole('button', { name: new RegExp(`^${word}:`) }));
@@ -30,7 +30,7 @@ describe('the status of a paid order', () => {
     const row = within(await rowOf('KS-7'));
     const select = row.getByRole('combobox', { name: 'Status of KS-7' });
     select.focus();
-    // What a browser tells of an arrow key, a letter and the wheel over a focused select.
+    // What a browser reports for an arrow key, a letter or the wheel on a focused select.
     await user.selectOptions(select, 'Shipped');
     expect(fake.calls).not.toContain('setOrderStatus');
     await user.keyboard('{Escape}');
@@ -127,7 +127,7 @@ describe('the status of a paid order', () => {
     const order = numberedOrder(7);
     let asked = 0;
     await renderOrders({
-      // Read once only, so that what is seen afterwards has been put back and not fetched.
+      // Answers only once, so that what is shown later was restored rather than refetched.
       listAllOrders: ({ query }) => {
         if (query.limit === '1') return listOf([order])();
         asked += 1;

@@ -16,8 +16,8 @@ interface Action {
 }
 
 /**
- * A paid order's shipping status. Arrow keys, letters and the wheel change a focused select, so a choice is
- * saved by the button that appears beside it; the same button then undoes it.
+ * A paid order's shipping status. Arrow keys, letters and the wheel can change a focused select by accident,
+ * so a choice is only saved by the button that appears next to it; the same button then undoes it.
  */
 export function ShippingStatus({ order }: ShippingStatusProps) {
   const [choice, setChoice] = useState<Status | null>(null);
@@ -82,7 +82,7 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
   );
 }
 
-/** Moves the focus to the select when the button that had it disappears. */
+/** Moves focus to the select when the focused button disappears. */
 function useFocusOnSelect(hasButton: boolean) {
   const select = useRef<HTMLSelectElement>(null);
   const focused = useRef(false);

@@ -9,7 +9,7 @@ import { PaymentId } from '../../orders/payment-id.tsx';
 import { unclaimedPaymentsQuery } from './all-orders.queries.ts';
 import classes from './unclaimed-payments.module.css';
 
-/** Card payments without an order. Renders nothing where there are none. */
+/** Card payments without an order. Renders nothing if there are none. */
 export function UnclaimedPayments() {
   const { data, error, refetch, isFetching } = useQuery(unclaimedPaymentsQuery(useApi()));
   if (error) return <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />;

@@ -7,11 +7,11 @@ interface OpenOrder {
   /** The id of the order whose sheet is open, or null. */
   readonly id: string | null;
   readonly close: () => void;
-  /** Opens another order in its place. */
+  /** Opens another order instead. */
   readonly go: (id: string) => void;
 }
 
-/** The open order sheet. It is in the URL, so that Back closes it and a link opens it. */
+/** The open order sheet. It is part of the URL, so that Back closes it and a link opens it. */
 export function useOpenOrder(): OpenOrder {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -36,7 +36,7 @@ export function useOrderLink(id: string) {
   const { state } = useLocation();
   return {
     to: { search: `?${changedParams(params, { [PARAMETER]: id })}` },
-    // Keeps the list's own state, its trail of pages.
+    // Keeps the list's own history state, the cursors of its previous pages.
     state: { ...(isObject(state) ? state : {}), sheet: true },
     preventScrollReset: true,
   };

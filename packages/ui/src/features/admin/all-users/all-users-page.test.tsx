@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the route's own import.
+// Imported here so that the first test does not wait for it to load.
 import './all-users-page.tsx';
 
 const user = userEvent.setup();
@@ -131,7 +131,7 @@ describe('making an admin', () => {
     expect(fake.calls).not.toContain('grantAdmin');
   });
 
-  test('asks too where only the server knows that the address is unverified', async () => {
+  test('also asks if only the server knows that the address is unverified', async () => {
     const api = grantingApi([admin, { ...robin, emailVerified: false }]);
     await renderUsers({ ...api, listUsers: () => listOf([admin, robin]) });
     const row = await rowOf('robin@example.com');

@@ -12,7 +12,7 @@ import { RoleActions } from './role-actions.tsx';
 import { UserLink } from './user-link.tsx';
 import classes from './users.module.css';
 
-/** `/dashboard/all-user`: every account and its role, for admins. */
+/** `/dashboard/all-user`: all accounts and their roles, for admins. */
 export function AllUsersPage() {
   return (
     <ListPage

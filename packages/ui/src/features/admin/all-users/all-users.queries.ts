@@ -9,7 +9,7 @@ import { roleQuery } from '../../../session/role.queries.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
-/** Every query of users, a single one's too, begins with it. */
+/** The prefix of all user queries, including single users'. */
 export const usersKey = ['users'];
 
 const roles = ['admin', 'customer'] as const;
@@ -26,7 +26,7 @@ export const usersSource = listSource({
   fetch: (api, query, signal) => api.listUsers({ query }, { signal }),
 });
 
-/** The admins, as many as a page has. */
+/** The first page of admins. */
 export function adminsQuery(api: ApiClient) {
   const query = { role: 'admin', limit: PAGE_SIZE_MAX } as const;
   return queryOptions({
@@ -37,7 +37,7 @@ export function adminsQuery(api: ApiClient) {
 
 const PEOPLE_OFFERED = 8;
 
-/** Some of those whose name or address contains what is typed. */
+/** Some users whose name or email address contains the search text. */
 export function peopleQuery(api: ApiClient, search: string) {
   const query = { search, limit: PEOPLE_OFFERED };
   return queryOptions({
@@ -53,7 +53,7 @@ interface Grant {
   readonly allowUnverified: boolean;
 }
 
-/** Makes a customer an admin. `email_not_verified` is left to the caller, who may ask and try again. */
+/** Makes a customer an admin. The caller handles `email_not_verified` and may ask and retry. */
 export function useGrantAdmin() {
   const api = useApi();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface MakeAdminProps {
   readonly user: User;
 }
 
-/** Makes a customer an admin; asks first where the email address is not verified. */
+/** Makes a customer an admin; asks first if the email address is not verified. */
 export function MakeAdmin({ user }: MakeAdminProps) {
   const [asking, dialog] = useDisclosure(false);
   // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.

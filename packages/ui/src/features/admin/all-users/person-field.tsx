@@ -7,10 +7,13 @@ import { EditorForm } from '../../../components/data-table/filters/editor-form.t
 import { useApi } from '../../../shared/api.ts';
 import { peopleQuery } from './all-users.queries.ts';
 
-/** Typing is searched for after a pause of this length, in milliseconds. */
+/** Delay after the last key press before searching, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** Finds somebody by a name or an address. The value is the address, also one that has no account any more. */
+/**
+ * Finds a user by name or email address. The value is the address, which need not belong to an account any
+ * more.
+ */
 export function PersonField({ label, value, onChange }: PickedFieldProps) {
   const [typed, type] = useState(value);
   const [isUnclear, setUnclear] = useState(false);
@@ -36,7 +39,7 @@ export function PersonField({ label, value, onChange }: PickedFieldProps) {
         onChange={type}
         onOptionSubmit={onChange}
         data={found.map(({ email }) => email)}
-        // The server has searched already.
+        // The server has already filtered.
         filter={({ options }) => options}
         renderOption={({ option }) => (
           <span>
@@ -51,7 +54,7 @@ export function PersonField({ label, value, onChange }: PickedFieldProps) {
   );
 }
 
-/** Whether a value from an address of a page can be somebody's email address. */
+/** Whether a URL value could be an email address. */
 export function isAddress(value: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 320;
 }

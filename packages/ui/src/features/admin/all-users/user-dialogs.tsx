@@ -14,7 +14,7 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a user is logged out everywhere. */
+/** Asks before logging a user out everywhere. */
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   const { mutate, isPending, error } = useEndUserSessions();
   return (
@@ -35,7 +35,7 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Asks for a reason before a user is blocked, and explains what happens to role and orders. */
+/** Asks for a reason before blocking a user, and explains what happens to role and orders. */
 export function BlockUserDialog({ user, onClose }: UserDialogProps) {
   const { mutate, isPending, error } = useBlockUser();
   const [reason, setReason] = useState('');

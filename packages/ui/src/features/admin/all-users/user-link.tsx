@@ -9,12 +9,12 @@ interface UserLinkProps {
   readonly user: User;
 }
 
-/** The address of a user's orders in the list of all orders. */
+/** The address of a user's orders in Manage All Orders. */
 export function ordersAddress({ _id, email }: Pick<User, '_id' | 'email'>): string {
   return `/dashboard/all-order?${new URLSearchParams({ customer: email || _id })}`;
 }
 
-/** A user's email address, which links to their page. */
+/** A user's email address, linked to their page. */
 export function UserLink({ user }: UserLinkProps) {
   const own = useAccount()?.email === user.email;
   return (

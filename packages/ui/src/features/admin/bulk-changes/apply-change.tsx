@@ -8,7 +8,7 @@ import { touchedCount } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 import { ScheduleChange } from './schedule-change.tsx';
 
-/** Applies a planned change, now or at a time, after asking. */
+/** Applies a planned change, now or at a set time, after asking. */
 export function ApplyChange({ change }: { readonly change: BulkChange }) {
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useBulkStep(change);

@@ -2,7 +2,7 @@ import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-/** Leads from the plan of an import back to the columns of its file, or to another file. */
+/** Links from an import's plan back to its column mapping, or to another file. */
 export function BackToColumns({ change }: { readonly change: BulkChange }) {
   const { importFile, state } = change;
   if (importFile === null || (state !== 'planned' && state !== 'discarded')) return null;

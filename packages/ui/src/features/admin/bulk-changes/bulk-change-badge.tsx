@@ -24,12 +24,12 @@ const looks: Readonly<Record<BulkChangeState, Look>> = {
   discarded: { label: 'Discarded', icon: IconTrash, tone: 'quiet' },
 };
 
-/** The state of a bulk change in a word. */
+/** A bulk change's state as a word. */
 export function bulkStateLabel(state: BulkChangeState): string {
   return looks[state].label;
 }
 
-/** The state of a bulk change as an icon and a word. */
+/** A bulk change's state as an icon and a word. */
 export function BulkChangeBadge({ state }: { readonly state: BulkChangeState }) {
   return <StatusBadge look={looks[state]}>{looks[state].label}</StatusBadge>;
 }

@@ -11,7 +11,7 @@ import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
 import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
 
-/** Where a change stands in a sentence, and what can be done with it now. */
+/** A change's status in a sentence, and the actions available now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
   const { state, failure, counts } = change;
   const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './bulk-change-page.tsx';
 import './bulk-changes-page.tsx';
 
@@ -80,7 +80,7 @@ function renderChange(api: FakeHandlers, query = '') {
   });
 }
 
-test('a plan tells old and new of each cell, and its counts filter the rows', async () => {
+test('a plan shows old and new values of each cell, and its counts filter the rows', async () => {
   const asked: unknown[] = [];
   const { path } = await renderChange({
     listBulkChangeRows: ({ query }) => {
@@ -126,7 +126,7 @@ test.each([
   );
 });
 
-test('while rows are read, no list says that there are none', async () => {
+test('while rows are loading, no list says that there are none', async () => {
   await renderChange({ getBulkChange: () => ({ ...planned, state: 'planning' }) });
 
   expect(await screen.findByText('Reading the rows…')).toBeDefined();
@@ -224,7 +224,7 @@ test('a change that failed says why, and one that does not exist leads to the li
   expect(await screen.findByRole('link', { name: 'Spring prices' })).toBeDefined();
 });
 
-test('what is scheduled for a product is told on its page and above the list', async () => {
+test('changes scheduled for a product are shown on its page and above the list', async () => {
   const takesEffectAt = '2099-01-01T08:00:00.000Z';
   const asked: unknown[] = [];
   const { navigate } = await renderApp({

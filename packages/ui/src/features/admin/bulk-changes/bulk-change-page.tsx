@@ -20,7 +20,7 @@ import { BulkChangeDesk } from './bulk-change-desk.tsx';
 import { bulkChangeQuery, bulkRowsSource } from './bulk-changes.queries.ts';
 import { bulkRowsTable } from './bulk-rows-table.tsx';
 
-/** `/dashboard/change/:id`: what a change of many products does, and its next step. */
+/** `/dashboard/change/:id`: what a bulk change does, and its next step. */
 export function BulkChangePage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(bulkChangeQuery(useApi(), id));

@@ -15,7 +15,7 @@ const plannedLabels: Readonly<Record<RowPlanKind, string>> = {
   problem: 'Problem',
 };
 
-/** The counts of a change by the value of their filter, in words: "340 changed". Nothing of which there is none. */
+/** A change's nonzero counts in words, such as "340 changed", each with the value of its filter. */
 export function countsInWords({ counts }: BulkChange): { value: string; label: string }[] {
   const words = [
     { value: 'add', count: counts.add, label: 'new' },
@@ -37,7 +37,7 @@ export function countsInWords({ counts }: BulkChange): { value: string; label: s
     }));
 }
 
-/** How many products a change touches: those that it adds and those that it changes. */
+/** How many products a change adds or changes. */
 export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
 }
@@ -57,7 +57,7 @@ export function nothingToApply({ kind, counts }: BulkChange): string {
     : what;
 }
 
-/** What is to be done to a row, or what became of it: "To change", "Changed", "Not applied", "Undone". */
+/** What will happen or has happened to a row: "To change", "Changed", "Not applied", "Undone". */
 export function rowOutcome(row: BulkChangeRow): string {
   if (row.undone === true) return 'Undone';
   if (row.undone === false) return 'Kept';
@@ -66,7 +66,7 @@ export function rowOutcome(row: BulkChangeRow): string {
   return row.plan === 'add' ? 'Added' : 'Changed';
 }
 
-/** What failed, and what to do about it, by the state that a failure has left a change in. */
+/** What failed and what to do about it, depending on the state the failure left the change in. */
 export function failureWords(state: BulkChangeState): {
   title: string;
   advice: string | undefined;
@@ -83,7 +83,7 @@ export function failureWords(state: BulkChangeState): {
   }
 }
 
-/** Why a row is not as it was wanted; empty where it is. */
+/** Why a row was not changed as requested; empty if it was. */
 export function rowReasons(row: BulkChangeRow): string[] {
   const refusals = [row.refusal, row.undoRefusal].filter((reason) => reason !== null);
   return [...refusals, ...row.faults.map(({ column, reason }) => `${column}: ${reason}`)];

@@ -8,7 +8,7 @@ import { kindLabels, touchedCount } from './bulk-change.messages.ts';
 import { BulkChangeBadge, bulkStateLabel } from './bulk-change-badge.tsx';
 import { bulkChangePath, bulkChangesSource } from './bulk-changes.queries.ts';
 
-/** `/dashboard/changes`: every change of many products, for admins. */
+/** `/dashboard/changes`: all bulk changes of products, for admins. */
 export function BulkChangesPage() {
   return (
     <ListPage

@@ -8,19 +8,19 @@ import { productKeys } from '../../catalog/products.queries.ts';
 
 const all = ['bulk-changes'] as const;
 
-/** The page of one change. */
+/** The path of a bulk change's page. */
 export function bulkChangePath(id: string): string {
   return `/dashboard/change/${id}`;
 }
 
-/** All changes, the newest first. */
+/** All bulk changes, newest first. */
 export const bulkChangesSource = listSource({
   queryKey: [...all, 'list'],
   listing: ({ search }) => ({ search }),
   fetch: (api, query, signal) => api.listBulkChanges({ query }, { signal }),
 });
 
-/** The changes that wait for their time; with a product, those that change it. */
+/** Scheduled changes; with a product, only those that change it. */
 export function scheduledChangesQuery(api: ApiClient, product?: string) {
   const query = {
     state: 'scheduled',
@@ -37,19 +37,19 @@ const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;
 
-/** Whether the server works on a change now. */
+/** Whether the server is working on a change. */
 export function isWorking({ state }: Pick<BulkChange, 'state'>): boolean {
   return working.includes(state);
 }
 
-/** How long until a change is asked for again, in milliseconds; false where it stays as it is by itself. */
+/** The polling interval for a change, in milliseconds; false if it cannot change by itself. */
 export function pollAfter(change: BulkChange | undefined): number | false {
   if (!change) return false;
   if (isWorking(change)) return WORKING_POLL_MS;
   return change.state === 'scheduled' ? SCHEDULED_POLL_MS : false;
 }
 
-/** One change, followed while the server works on it. */
+/** One change, polled while the server works on it. */
 export function bulkChangeQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...all, 'one', id],
@@ -58,7 +58,7 @@ export function bulkChangeQuery(api: ApiClient, id: string) {
   });
 }
 
-/** The newest changes that import a file. */
+/** The newest changes planned from a file. */
 export function changesOfFileQuery(api: ApiClient, importFile: string) {
   return queryOptions({
     queryKey: [...all, 'of-file', importFile],
@@ -67,7 +67,7 @@ export function changesOfFileQuery(api: ApiClient, importFile: string) {
   });
 }
 
-/** The rows of one change; they are read anew when it gets into another state. */
+/** A change's rows, read again when its state changes. */
 export function bulkRowsSource({ _id: id, state }: BulkChange) {
   return listSource({
     queryKey: [...all, 'rows', id, state],
@@ -79,12 +79,15 @@ export function bulkRowsSource({ _id: id, state }: BulkChange) {
   });
 }
 
-/** What can be done with a change. */
+/** An action on a bulk change. */
 export type BulkStep =
   | { readonly step: 'apply'; readonly takesEffectAt?: string }
   | { readonly step: 'unschedule' | 'undo' | 'discard' };
 
-/** Takes a step. Rejects with `bulk_change_state` where another window was faster; the page then shows what it did. */
+/**
+ * Performs a step. Rejects with `bulk_change_state` if another window was faster; the page then shows the
+ * result.
+ */
 export function useBulkStep({ _id: id }: BulkChange) {
   const api = useApi();
   const client = useQueryClient();

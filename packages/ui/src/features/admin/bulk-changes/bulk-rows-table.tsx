@@ -7,7 +7,7 @@ import { LIST } from '../product-form/list-place.ts';
 import { countsInWords, rowOutcome, rowReasons } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 
-/** The rows of a change; its counts are the filters. In a file each cell has a line of its own. */
+/** A change's rows, with its counts as filters. An exported file has one line per cell. */
 export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
   return {
     noun: { one: 'row', many: 'rows' },
@@ -59,7 +59,7 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
   };
 }
 
-/** A row as the lines of a file: one for each cell that changes or is wrong. */
+/** A row as lines of a file: one per changed or faulty cell. */
 function cellLines(row: BulkChangeRow): BulkChangeRow[] {
   const lines = [
     ...row.changes.map((change) => ({ ...row, changes: [change], faults: [] })),
@@ -84,7 +84,7 @@ function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChang
   );
 }
 
-/** Old and new of each cell, also in words for a screen reader. */
+/** Each cell's old and new value, also in words for screen readers. */
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
   const { changes, faults } = row;
   if (changes.length + faults.length === 0) return null;

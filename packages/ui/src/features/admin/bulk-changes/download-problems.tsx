@@ -29,7 +29,7 @@ const fields: readonly CsvField<Problem>[] = [
   { title: 'Reason', value: ({ reason }) => reason },
 ];
 
-/** Saves every wrong cell with its row, column, value and reason. */
+/** Exports every faulty cell with its row, column, value and reason. */
 export function DownloadProblems({ change }: { readonly change: BulkChange }) {
   const api = useApi();
   const { files } = usePlatform();

@@ -13,7 +13,7 @@ interface StepProps {
   readonly change: BulkChange;
 }
 
-/** Writes back what the change replaced, until its deadline. */
+/** Restores what the change replaced, until the deadline. */
 export function UndoChange({ change }: StepProps) {
   const { undoUntil, counts, failure } = change;
   if (undoUntil === null || new Date(undoUntil) <= new Date()) return null;
@@ -49,7 +49,7 @@ export function DiscardChange({ change }: StepProps) {
   );
 }
 
-/** Takes back the time of a scheduled change. */
+/** Unschedules a scheduled change. */
 export function UnscheduleChange({ change }: StepProps) {
   return (
     <AskedStep

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { touchedCount } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 
-/** Sets the time at which a planned change takes effect. */
+/** Schedules a planned change. */
 export function ScheduleChange({ change }: { readonly change: BulkChange }) {
   const [asking, dialog] = useDisclosure(false);
   return (
@@ -64,7 +64,7 @@ function ScheduleForm({ change, onDone }: ScheduleFormProps) {
   );
 }
 
-/** Reads the local time of a `datetime-local` field. */
+/** Parses the local time of a `datetime-local` field. */
 function checkTime({ at }: { readonly at: string }): Checked<{ readonly takesEffectAt: string }> {
   const time = new Date(at);
   if (Number.isNaN(time.getTime()))

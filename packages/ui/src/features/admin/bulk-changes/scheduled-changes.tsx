@@ -10,11 +10,11 @@ import classes from './bulk-change.module.css';
 import { bulkChangePath, scheduledChangesQuery } from './bulk-changes.queries.ts';
 
 interface ScheduledChangesProps {
-  /** Only what changes this product; all if left out. */
+  /** Only changes to this product; all if omitted. */
   readonly product?: { readonly _id: string; readonly sku: string };
 }
 
-/** The changes that wait for their time, each with a link to what it does. Nothing where there are none. */
+/** Scheduled changes, each linked to its page. Renders nothing if there are none. */
 export function ScheduledChanges({ product }: ScheduledChangesProps) {
   const { data } = useQuery(scheduledChangesQuery(useApi(), product?._id));
   if (!data || data.items.length === 0) return null;

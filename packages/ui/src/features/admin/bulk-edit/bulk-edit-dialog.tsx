@@ -16,7 +16,7 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** One edit of many products. It leads to its plan, where it is looked at before it is applied. */
+/** Edits many products at once. Opens the resulting plan for review before it is applied. */
 export function BulkEditDialog({ count, products, onClose }: BulkEditDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Change ${counted(count, 'product')}`} size="lg">
@@ -122,7 +122,7 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
   );
 }
 
-/** A choice is never wrong. */
+/** For selects, which cannot be invalid. */
 function withoutError<Props extends { readonly error: unknown }>({ error, ...props }: Props) {
   return props;
 }

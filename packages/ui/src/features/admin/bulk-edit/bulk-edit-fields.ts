@@ -8,7 +8,7 @@ import { typedDollars, typedNumber } from '../../../components/form/typed-number
 /** A bulk edit as a request. */
 export type BulkEditRequest = EndpointRequest<Endpoints['planBulkEdit']>['body'];
 
-/** What is typed and chosen; an empty field leaves the products as they are. */
+/** The form's values; an empty field leaves the products unchanged. */
 export interface BulkEditValues {
   readonly by: string;
   readonly figure: string;
@@ -39,7 +39,7 @@ export const roundingLabels: Readonly<Record<PriceRounding, string>> = {
   ninety: 'To .90',
 };
 
-/** The request of an edit, or what is wrong with it by the field's name. */
+/** An edit's request, or its errors by field name. */
 export function checkBulkEdit(
   values: BulkEditValues,
   products: BulkEditRequest['products'],
@@ -74,7 +74,7 @@ function cellsOf({ minOrder, packSize, materials, replacedBy, archived }: BulkEd
   return cells.filter(({ value }) => value.trim() !== '');
 }
 
-/** "Prices +4%", "Minimum order 10": what the change is called in the list of changes. */
+/** The change's title in the list of changes: "Prices +4%", "Minimum order 10". */
 function titleOf(values: BulkEditValues): string {
   const { by, figure } = values;
   const typed = figure.trim().replace(/%\s*$/, '');

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../bulk-changes/bulk-change-page.tsx';
 import '../manage-products/manage-products-page.tsx';
 
@@ -45,7 +45,7 @@ async function renderList() {
   return { ...app, bodies };
 }
 
-test('all prices of one range rise by four per cent in six clicks', async () => {
+test('all prices of one product line rise by four percent in six clicks', async () => {
   const { bodies, path } = await renderList();
   let clicks = 0;
   const click = async (name: string | RegExp) => {
@@ -74,7 +74,7 @@ test('all prices of one range rise by four per cent in six clicks', async () => 
   ]);
 });
 
-test('selected products change by their ids, and a field that is wrong says so and keeps the rest', async () => {
+test('selected products are sent by id, and an invalid field shows its error and keeps the others', async () => {
   const { bodies } = await renderList();
   await user.click(
     await screen.findByRole('checkbox', { name: `Select ${sampleCrosscut().name}` }),

@@ -8,11 +8,11 @@ import type { BulkEditRequest } from './bulk-edit-fields.ts';
 
 interface ChangeSelectedProps {
   readonly rows: readonly Product[];
-  /** All that the list finds, by its filter. */
+  /** The list's filter, and how many rows match. */
   readonly matching: Matching;
 }
 
-/** Changes the selected products, or all that the list finds: the server takes its filter, not their ids. */
+/** Edits the selected products, or all that match: then the server gets the filter instead of ids. */
 export function ChangeSelected({ rows, matching }: ChangeSelectedProps) {
   const [edited, setEdited] = useState<'selected' | 'matching' | null>(null);
   const selected: BulkEditRequest['products'] = { by: 'ids', ids: rows.map(({ _id }) => _id) };

@@ -11,10 +11,10 @@ import { useChangeTree } from './categories.queries.ts';
 
 const missing = { name: 'Enter a name.' };
 
-/** Adds a category, on the first level or below another one. */
+/** Adds a category, at the top level or below another one. */
 export function AddCategory({ tree }: { readonly tree: CategoryTree }) {
   const { mutateAsync } = useChangeTree(tree);
-  // Stays as it is chosen, for the next category.
+  // Kept after adding, for the next category.
   const [parentId, setParentId] = useState('');
   const parents = categoryBranches(tree.categories).map(({ category }) => ({
     value: category._id,

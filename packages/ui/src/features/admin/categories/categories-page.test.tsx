@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './categories-page.tsx';
 
 const user = userEvent.setup();
@@ -34,7 +34,7 @@ function open(api: FakeHandlers = {}, follow?: FollowChanges) {
   });
 }
 
-test('the tree is shown in order, with how many products stand in each', async () => {
+test('the tree is shown in order, with the number of products in each', async () => {
   await open();
   const list = await screen.findByRole('list', { name: 'Categories' });
   const rows = within(list).getAllByRole('listitem');
@@ -61,7 +61,7 @@ test('a category is added with the version of the tree', async () => {
   expect(screen.getByLabelText('New category')).toHaveProperty('value', '');
 });
 
-test('a category is moved by its button, and where it is now is told', async () => {
+test('a category is moved by its button, and its new place is announced', async () => {
   const sent: unknown[] = [];
   await open({
     moveCategory: ({ params, body }) => {
@@ -74,7 +74,7 @@ test('a category is moved by its button, and where it is now is told', async () 
   expect(sent).toEqual([{ id: steel._id, parentId: null, before: wood._id, version: 7 }]);
 });
 
-test('a change that comes too late is told, and the tree is shown as it is', async () => {
+test('a change that comes too late is reported, and the current tree is shown', async () => {
   let latest = tree;
   await open({
     listCategories: () => latest,
@@ -89,7 +89,7 @@ test('a change that comes too late is told, and the tree is shown as it is', asy
   expect(screen.queryByRole('link', { name: 'Wood' })).toBeNull();
 });
 
-test('deleting says what becomes of the products and of what is below', async () => {
+test('deleting says what happens to the products and subcategories', async () => {
   const sent: unknown[] = [];
   await open({
     deleteCategory: ({ query }) => {
@@ -123,7 +123,7 @@ test('a refused address is shown at its field, and nothing typed is lost', async
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'steel');
 });
 
-/** The category's own change elsewhere, or another one's, is fetched while its dialog is open. */
+/** Fetches a change to this or another category while the dialog is open. */
 async function editWhile(latest: CategoryTree) {
   let shown = tree;
   const sent: unknown[] = [];
@@ -148,7 +148,7 @@ async function editWhile(latest: CategoryTree) {
   return { dialog, sent };
 }
 
-test('a category whose texts were changed elsewhere is not overwritten before that is said', async () => {
+test('a category whose texts were changed elsewhere is not overwritten without warning', async () => {
   const changed = { ...wood, slug: 'timber' };
   const latest = { version: 8, categories: [changed, ripping, category(3, 'Stone')] };
   const { dialog, sent } = await editWhile(latest);
@@ -165,7 +165,7 @@ test('a category whose texts were changed elsewhere is not overwritten before th
   ]);
 });
 
-test('a change of another category meanwhile refuses nothing', async () => {
+test('a change to another category meanwhile is not a conflict', async () => {
   const { sent } = await editWhile({ version: 8, categories: [wood, category(3, 'Stone')] });
 
   expect(await screen.findByText('Category saved')).toBeDefined();
@@ -197,7 +197,7 @@ test('a double click adds one category and deletes one, and the focus stays on t
   expect(sent).toEqual(['add', 'delete 8']);
 });
 
-/** Both clicks come before the first has been rendered. */
+/** Both clicks come before the first has rendered. */
 function clickTwice(button: HTMLElement) {
   act(() => {
     button.click();

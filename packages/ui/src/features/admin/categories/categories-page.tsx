@@ -10,7 +10,7 @@ import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { AddCategory } from './add-category.tsx';
 import { CategoryList } from './category-list.tsx';
 
-/** `/dashboard/categories`: the tree of the shop's menu, for admins to arrange. */
+/** `/dashboard/categories`: the category tree in the shop's menu, for admins to arrange. */
 export function CategoriesPage() {
   const { data, error, refetch, isRefetching } = useQuery(categoriesQuery(useApi()));
   return (

@@ -11,8 +11,8 @@ import { productKeys } from '../../catalog/products.queries.ts';
 type ChangeTree = (api: ApiClient, version: number) => Promise<CategoryTree>;
 
 /**
- * Changes the tree as it is shown. Where somebody else has changed it meanwhile, nothing is changed, and
- * the tree is shown as it is by now.
+ * Changes the tree as shown. If someone else has changed it meanwhile, nothing is saved and the latest tree
+ * is shown.
  */
 export function useChangeTree({ version }: CategoryTree) {
   const api = useApi();
@@ -31,7 +31,7 @@ export function useChangeTree({ version }: CategoryTree) {
   });
 }
 
-/** Tells of a change that has no field or dialog of its own to show its failure. */
+/** Reports the failure of a change that has no field or dialog to show it. */
 export function toastRefusal(error: Error): void {
   toastFailure(problemMessage(error).detail);
 }

@@ -13,7 +13,7 @@ interface Asked {
   readonly category: Category;
 }
 
-/** The categories in order, each to be moved by hand or by its buttons, changed and deleted. */
+/** The categories in order. Each can be dragged or moved with buttons, edited and deleted. */
 export function CategoryList({ tree }: { readonly tree: CategoryTree }) {
   const { mutate, isPending } = useChangeTree(tree);
   const [asked, ask] = useState<Asked | null>(null);
@@ -57,7 +57,7 @@ export function CategoryList({ tree }: { readonly tree: CategoryTree }) {
   );
 }
 
-/** What a screen reader is told after a move. */
+/** The screen reader announcement after a move. */
 function placeInWords(name: string, id: string, all: readonly Category[]): string {
   const parentId = all.find(({ _id }) => _id === id)?.parentId ?? null;
   const level = all.filter((each) => each.parentId === parentId);

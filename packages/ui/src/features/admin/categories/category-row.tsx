@@ -18,7 +18,7 @@ interface CategoryRowProps {
   readonly category: Category;
   readonly all: readonly Category[];
   readonly busy: boolean;
-  /** The category that is being dragged. */
+  /** The category being dragged. */
   readonly dragged: Category | null;
   readonly onDrag: (category: Category | null) => void;
   readonly onMove: (category: Category, place: Place) => void;
@@ -41,7 +41,7 @@ const moves = [
   },
 ] as const satisfies readonly { move: Move; icon: object; label: (name: string) => string }[];
 
-/** One category of the tree. It is dragged onto others, or moved by its buttons. */
+/** A category in the tree, dragged onto others or moved with its buttons. */
 export function CategoryRow(props: CategoryRowProps) {
   const { category, all, busy, dragged, onDrag, onMove, onEdit, onDelete } = props;
   const { name, slug, parentId, productCount } = category;
@@ -98,7 +98,7 @@ export function CategoryRow(props: CategoryRowProps) {
               size={32}
               aria-label={label(name)}
               title={label(name)}
-              // Not `disabled`, which would drop the focus of someone who moves it step by step.
+              // Not `disabled`, which would drop focus while someone moves it step by step.
               aria-disabled={place === null || busy}
               {...(place === null && { 'data-disabled': true })}
               onClick={() => place && !busy && onMove(category, place)}
@@ -124,7 +124,7 @@ export function CategoryRow(props: CategoryRowProps) {
   );
 }
 
-/** The upper part of a row stands for the place before it. */
+/** The upper part of a row means before it, the rest below it. */
 function partOf({ currentTarget, clientY }: DragEvent<HTMLElement>): DropPart {
   const { top, height } = currentTarget.getBoundingClientRect();
   return clientY - top < height / 2 ? 'before' : 'into';

@@ -10,7 +10,7 @@ interface DeleteCategoryProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a category after saying what becomes of its products and of what is below it. */
+/** Deletes a category, after saying what happens to its products and subcategories. */
 export function DeleteCategory({ tree, category, onClose }: DeleteCategoryProps) {
   const { mutate, isPending, error } = useChangeTree(tree);
   const { _id: id, name } = category;

@@ -17,19 +17,19 @@ interface EditCategoryProps {
 
 const missing = { name: 'Enter a name.', slug: 'Enter an address.' };
 
-/** Renames a category, and says what its page in the shop says. */
+/** Edits a category's name, and the texts of its page in the shop. */
 export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   const { mutateAsync } = useChangeTree(tree);
   const { name, _id: id } = category;
   const [base, setBase] = useState({ category, version: tree.version });
   const current = tree.categories.find((each) => each._id === id);
-  // What was changed elsewhere in the tree is no conflict; other texts of this category are.
+  // Changes elsewhere in the tree are no conflict; only changes to this category's texts are.
   const version = current && hasSameTexts(current, base.category) ? tree.version : base.version;
   const form = useForm({
     initial: textsOf(base.category),
     check: (values) => checkBySchema(categoryChange, { ...values, version }, missing),
     send: (body) => mutateAsync((api) => api.updateCategory({ params: { id }, body })),
-    // The next attempt replaces what is there now, which the untouched fields show from here on.
+    // A retry overwrites the current texts, which untouched fields now show.
     onRefused: (error) => {
       if (current && isApiProblem(error, 'categories_changed')) {
         setBase({ category: current, version: tree.version });

@@ -15,20 +15,20 @@ const [wood, ripping, crosscut] = [
 const [steel, stone] = [category('steel'), category('stone')];
 const tree = [wood, ripping, crosscut, steel, stone];
 
-test('a step leads past the neighbour of the same level', () => {
+test('a step moves past the neighbor on the same level', () => {
   expect(placeAfter('up', steel, tree)).toEqual({ parentId: null, before: 'wood' });
   expect(placeAfter('down', wood, tree)).toEqual({ parentId: null, before: 'stone' });
   expect(placeAfter('down', steel, tree)).toEqual({ parentId: null, before: null });
   expect(placeAfter('up', crosscut, tree)).toEqual({ parentId: 'wood', before: 'ripping' });
 });
 
-test('a step over the end of a level leads nowhere', () => {
+test('a step past the end of a level is impossible', () => {
   expect(placeAfter('up', wood, tree)).toBeNull();
   expect(placeAfter('down', stone, tree)).toBeNull();
   expect(placeAfter('down', crosscut, tree)).toBeNull();
 });
 
-test('a category goes below the one above, unless others are below it', () => {
+test('a category can move below the one above, unless it has children', () => {
   expect(placeAfter('in', steel, tree)).toEqual({ parentId: 'wood', before: null });
   expect(placeAfter('in', wood, tree)).toBeNull();
   expect(placeAfter('in', ripping, tree)).toBeNull();
@@ -36,7 +36,7 @@ test('a category goes below the one above, unless others are below it', () => {
   expect(placeAfter('out', steel, tree)).toBeNull();
 });
 
-test('what is dropped goes before a row or below it', () => {
+test('a dropped category goes before a row or below it', () => {
   expect(placeOfDrop('before', stone, steel, tree)).toEqual({ parentId: null, before: 'steel' });
   expect(placeOfDrop('into', stone, steel, tree)).toEqual({ parentId: 'steel', before: null });
   expect(placeOfDrop('before', stone, ripping, tree)).toEqual({
@@ -45,7 +45,7 @@ test('what is dropped goes before a row or below it', () => {
   });
 });
 
-test('what has others below it is not dropped on the second level, nor anything on itself', () => {
+test('a category with children cannot be dropped on the second level, nor any on itself', () => {
   expect(placeOfDrop('into', wood, steel, tree)).toBeNull();
   expect(placeOfDrop('before', wood, ripping, tree)).toBeNull();
   expect(placeOfDrop('into', steel, steel, tree)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Category } from '@kerf/contract/schemas/category';
 
-/** Where a category is to stand: before another one of a level, or last. */
+/** A position in the tree: before another category on a level, or last. */
 export interface Place {
   readonly parentId: string | null;
   readonly before: string | null;
@@ -8,7 +8,7 @@ export interface Place {
 
 export type Move = 'up' | 'down' | 'in' | 'out';
 
-/** Where a step leads; null where it leads nowhere. */
+/** Where a move leads; null if it is impossible. */
 export function placeAfter(move: Move, category: Category, all: readonly Category[]): Place | null {
   const { _id: id, parentId } = category;
   const level = all.filter((each) => each.parentId === parentId);
@@ -33,10 +33,10 @@ function nextOnFirstLevel(id: string, all: readonly Category[]): string | null {
   return first[first.findIndex((each) => each._id === id) + 1]?._id ?? null;
 }
 
-/** Which part of a row something is dropped on. */
+/** The part of a row that something is dropped on. */
 export type DropPart = 'before' | 'into';
 
-/** Where a category goes that is dropped on another one; null where it cannot. */
+/** Where a category dropped on another one goes; null if it cannot go there. */
 export function placeOfDrop(
   part: DropPart,
   dragged: Category,

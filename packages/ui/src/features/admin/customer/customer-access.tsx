@@ -5,7 +5,7 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
 import classes from './customer.module.css';
 
-/** Blocks a customer with a reason, or lets them in again. */
+/** Blocks a customer with a reason, or unblocks them. */
 export function CustomerAccess({ customer }: { readonly customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const own = useAccount()?.email === customer.email;

@@ -5,7 +5,7 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import facts from '../../order-page/order-facts.module.css';
 
-/** Who a customer is, as their account and profile say. */
+/** A customer's account and profile. */
 export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { email, emailVerified, phone, address, createdAt, role, blocked } = customer;
   return (

@@ -13,7 +13,7 @@ import { SenderMark } from '../messages/sender.tsx';
 import classes from './customer.module.css';
 import { Nothing, Section } from './section.tsx';
 
-/** A customer's newest conversations, and those that only came from their address. */
+/** A customer's newest conversations, including unverified ones from their email address. */
 export function CustomerMessages({ customer }: { readonly customer: Customer }) {
   const { data, error, refetch, isRefetching } = useQuery(
     customerMessagesQuery(useApi(), customer._id),

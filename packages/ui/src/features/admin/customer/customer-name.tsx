@@ -7,7 +7,7 @@ interface CustomerNameProps {
   readonly order: Pick<Order, 'customerId' | 'customerName'>;
 }
 
-/** Who ordered; for staff, to whom alone the account is told, with the way to their page. */
+/** The customer's name, linked to their page for staff, who alone receive the account id. */
 export function CustomerName({ order: { customerId, customerName } }: CustomerNameProps) {
   if (customerId === undefined) return customerName;
   return (

@@ -16,7 +16,7 @@ import classes from './customer.module.css';
 import { customerOrdersQuery } from './customer.queries.ts';
 import { Nothing, Section } from './section.tsx';
 
-/** A customer's orders, the newest first. */
+/** A customer's orders, newest first. */
 export function CustomerOrders({ customer }: { readonly customer: Customer }) {
   const query = useInfiniteQuery(customerOrdersQuery(useApi(), customer._id));
   const orders = query.data?.pages.flatMap(({ items }) => items);

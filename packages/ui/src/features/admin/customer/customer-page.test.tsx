@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './customer-page.tsx';
 
 const user = userEvent.setup();
@@ -56,7 +56,7 @@ function renderCustomer(api: FakeHandlers = {}) {
 
 const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 
-test('a customer has who they are, and what they have spent to the cent', async () => {
+test('a customer’s page shows who they are, and what they have spent to the cent', async () => {
   await renderCustomer();
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hale' })).toBeDefined();
   const figures = screen.getByLabelText('Spend').textContent;
@@ -68,14 +68,14 @@ test('a customer has who they are, and what they have spent to the cent', async 
   expect(account.getByText('Verified')).toBeDefined();
 });
 
-test('a customer has notes, and a way to the history of the account', async () => {
+test('a customer’s page has notes, and a link to the account’s history', async () => {
   await renderCustomer();
   const history = await screen.findByRole('link', { name: 'History of this account' });
   expect(history.getAttribute('href')).toBe(`/dashboard/history?record=${robin._id}`);
   expect(await screen.findByRole('heading', { name: 'Notes' })).toBeDefined();
 });
 
-test('the orders lead to their pages, ten at a time', async () => {
+test('the orders link to their pages, ten at a time', async () => {
   const asked: unknown[] = [];
   await renderCustomer({
     listAllOrders: ({ query }) => {
@@ -99,7 +99,7 @@ test('the orders lead to their pages, ten at a time', async () => {
   ]);
 });
 
-test('a session is ended, and all of them are after a question', async () => {
+test('a session is ended, and all of them after asking', async () => {
   let sessions = [laptop, phone];
   const ended: unknown[] = [];
   await renderCustomer({
@@ -143,7 +143,7 @@ test('all sessions are ended at once', async () => {
   expect(await list.findByText('Not logged in anywhere.')).toBeDefined();
 });
 
-test('a customer is blocked with a reason, which then stands on the page', async () => {
+test('a customer is blocked with a reason, which the page then shows', async () => {
   let now = robin;
   await renderCustomer({
     getCustomer: () => now,
@@ -161,7 +161,7 @@ test('a customer is blocked with a reason, which then stands on the page', async
   expect(screen.getByText('Chargebacks')).toBeDefined();
 });
 
-test('the messages of a customer lead to their conversations', async () => {
+test('a customer’s messages link to their conversations', async () => {
   await renderCustomer({
     listMessages: ({ query }) => {
       if (query.customer !== robin._id) return none;
@@ -190,7 +190,7 @@ test('the messages of a customer lead to their conversations', async () => {
   expect(link.getAttribute('href')).toBe(`/dashboard/messages/${laptop._id}`);
 });
 
-test('a customer that does not exist is said to, and one that cannot be read is read again', async () => {
+test('a customer that does not exist is reported, and one that fails to load can be retried', async () => {
   let online = false;
   await renderCustomer({
     getCustomer: () => {

@@ -36,7 +36,7 @@ export function CustomerPage() {
   );
 }
 
-/** The global history, of this account alone. */
+/** The history page, filtered by this account. */
 function historyPath(id: string): string {
   return `/dashboard/history?${new URLSearchParams({ record: id })}`;
 }

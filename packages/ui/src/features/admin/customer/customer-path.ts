@@ -1,4 +1,4 @@
-/** The address of a customer's page, by the id of their account. */
+/** The path of a customer's page, by account id. */
 export function customerPath(id: string): string {
   return `/dashboard/customer/${id}`;
 }

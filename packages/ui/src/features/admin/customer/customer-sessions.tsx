@@ -12,7 +12,7 @@ import classes from './customer.module.css';
 import { sessionsQuery, useEndSession } from './customer.queries.ts';
 import { Nothing, Section } from './section.tsx';
 
-/** Where a customer is logged in, each place with a way to end it. */
+/** A customer's sessions, each with a button to end it. */
 export function CustomerSessions({ customer }: { readonly customer: Customer }) {
   const { _id: id, email } = customer;
   const { data, error, refetch, isRefetching } = useQuery(sessionsQuery(useApi(), id));

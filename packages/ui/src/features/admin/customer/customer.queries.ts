@@ -17,7 +17,7 @@ const sessionsKey = (id: string) => [...customerKey(id), 'sessions'];
 const ORDERS_AT_ONCE = 10;
 const SESSIONS_SHOWN = 50;
 
-/** A customer with what their orders have brought. */
+/** A customer with their spending. */
 export function customerQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: customerKey(id),
@@ -43,7 +43,7 @@ export function customerOrdersQuery(api: ApiClient, customer: string) {
 
 const firstPage: string | null = null;
 
-/** Where a customer is logged in. */
+/** A customer's sessions. */
 export function sessionsQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: sessionsKey(id),
@@ -52,7 +52,7 @@ export function sessionsQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Logs a customer out in one place. A session that is not there any more has ended by itself. */
+/** Ends one of a customer's sessions. One that no longer exists counts as ended. */
 export function useEndSession(id: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -5,12 +5,12 @@ import classes from './customer.module.css';
 interface SectionProps {
   readonly title: string;
   readonly count?: number | undefined;
-  /** What can be done with all of it. */
+  /** An action on the whole section. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One part of a customer's page. */
+/** A section of a customer's page. */
 export function Section({ title, count, action, children }: SectionProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Section({ title, count, action, children }: SectionProps) {
   );
 }
 
-/** A part that could not be filled, or has nothing in it. */
+/** Placeholder text for a section that is empty or failed to load. */
 export function Nothing({ children }: { readonly children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }

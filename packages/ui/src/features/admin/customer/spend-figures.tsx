@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import classes from './customer.module.css';
 
-/** What a customer's paid orders have brought, less refunds and lost disputes. */
+/** The revenue from a customer's paid orders, less refunds and lost disputes. */
 export function SpendFigures({ spend }: { readonly spend: Spend }) {
   const { allTime, last12Months, average, orders } = spend;
   return (

@@ -8,7 +8,7 @@ import { DeliveryForm } from './delivery-form.tsx';
 import { lineText } from './line-text.ts';
 import { DELIVERIES, plannedLines } from './new-delivery-path.ts';
 
-/** `/dashboard/deliveries/new`: a delivery that is expected. */
+/** `/dashboard/deliveries/new`: adds an expected delivery. */
 export function AddDeliveryPage() {
   const account = useAccount();
   return account && <NewDelivery key={account.email} email={account.email} />;
@@ -19,7 +19,7 @@ function NewDelivery({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const { mutateAsync } = useAddDelivery();
   const form = useForm({
-    // Another plan is another delivery.
+    // Each preselection of products is a separate draft.
     draft: { form: `add-delivery ${query}`, email },
     initial: { ...emptyDelivery, lines: lineText(plannedLines(query)) },
     check: checkDelivery,

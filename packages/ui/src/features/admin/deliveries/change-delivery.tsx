@@ -19,7 +19,7 @@ interface ChangeDeliveryProps {
   readonly onDone: () => void;
 }
 
-/** Changes an open delivery, unless somebody else has changed it since this change was begun. */
+/** Edits an open delivery, unless someone else has changed it since editing began. */
 export function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps) {
   const { _id: id } = delivery;
   const { mutateAsync } = useUpdateDelivery(id);
@@ -37,7 +37,7 @@ export function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps)
   });
   useBaseVersion(form);
 
-  /** The next attempt is made from the latest version, which the untouched fields show from now on. */
+  /** A retry is based on the latest version, which untouched fields now show. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', deliveryValues(data).version);
@@ -46,7 +46,7 @@ export function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps)
   return <DeliveryForm form={form} action="Save" onDiscard={onDone} />;
 }
 
-/** The change, with the version that it was begun from. */
+/** The change, with the version that editing began from. */
 function checkChange(values: DeliveryValues) {
   const { request, errors } = checkDelivery(values);
   return { request: request && { ...request, version: Number(values.version) }, errors };

@@ -9,7 +9,7 @@ import { deliveriesSource } from './deliveries.queries.ts';
 import { DeliveryBadge, deliveryStateName, deliveryStateNames } from './delivery-badge.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
 
-/** `/dashboard/deliveries`: what suppliers are to deliver, for admins. */
+/** `/dashboard/deliveries`: deliveries from suppliers, for admins. */
 export function DeliveriesPage() {
   return (
     <ListPage

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
 import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './add-delivery-page.tsx';
 import './deliveries-page.tsx';
 import './delivery-page.tsx';
@@ -46,7 +46,7 @@ const renderAt = (path: string, api: FakeHandlers, follow?: FollowChanges) =>
     api: { getRole: () => ({ admin: true }), ...api },
   });
 
-test('the list shows when what is expected, and how much has arrived', async () => {
+test('the list shows what is expected when, and how much has arrived', async () => {
   const partly = expected({ received: 12 });
   await renderAt('', { listDeliveries: () => ({ items: [partly], total: 1, next: null }) });
 
@@ -96,7 +96,7 @@ test('rows that were copied from a spreadsheet are pasted', async () => {
   expect(screen.getByLabelText('Quantity of row 2')).toHaveProperty('value', '12');
 });
 
-test('what is missing is received with one click; fewer after typing it', async () => {
+test('everything missing is received with one click, or fewer after typing', async () => {
   const sent: unknown[] = [];
   await renderAt(`/${id}`, {
     getDelivery: () => expected(),
@@ -139,7 +139,7 @@ test('a delivery is cancelled after asking', async () => {
   expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
 });
 
-test('what somebody else saves meanwhile is not overwritten by a change that was begun before', async () => {
+test('an edit does not overwrite what someone else saved after it began', async () => {
   let delivery = expected();
   const sent: unknown[] = [];
   const stream = createHeldStream();
@@ -188,7 +188,7 @@ test('what was typed for a new delivery survives a reload, and so does its key',
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('a change that somebody else made meanwhile is not written over', async () => {
+test('a change that someone else made meanwhile is not overwritten', async () => {
   const sent: unknown[] = [];
   let delivery = expected();
   await renderAt(`/${id}?change`, {
@@ -215,7 +215,7 @@ test('a change that somebody else made meanwhile is not written over', async () 
   ]);
 });
 
-test('what was typed is not received on top of what somebody else received meanwhile', async () => {
+test('a typed receipt is not added to what someone else received meanwhile', async () => {
   const sent: unknown[] = [];
   let delivery = expected();
   await renderAt(`/${id}`, {

@@ -29,7 +29,7 @@ export function deliveryQuery(api: ApiClient, id: string) {
 
 type NewDelivery = EndpointRequest<Endpoints['addDelivery']>['body'];
 type DeliveryChange = EndpointRequest<Endpoints['updateDelivery']>['body'];
-/** What has arrived, as it is sent. */
+/** The request body of a receipt. */
 export type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
 
 interface Once<Body> {
@@ -37,7 +37,7 @@ interface Once<Body> {
   readonly idempotencyKey: string;
 }
 
-/** Keeps the answer, and has everything read again that shows deliveries or stock. */
+/** Caches the reply, and refetches everything that shows deliveries or stock. */
 function useKeep(said: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ function useKeep(said: string) {
   };
 }
 
-/** Adds a delivery that is expected. A retry with the same key adds no second one. */
+/** Adds an expected delivery. A retry with the same key adds no second one. */
 export function useAddDelivery() {
   const api = useApi();
   return useMutation({
@@ -62,7 +62,7 @@ export function useAddDelivery() {
   });
 }
 
-/** Changes a delivery. Rejects with `delivery_changed` where the version is out of date. */
+/** Changes a delivery. Rejects with `delivery_changed` if the version is out of date. */
 export function useUpdateDelivery(id: string) {
   const api = useApi();
   return useMutation({
@@ -71,7 +71,7 @@ export function useUpdateDelivery(id: string) {
   });
 }
 
-/** Puts what has arrived into the stock. A retry with the same key has no further effect. */
+/** Adds what has arrived to the stock. A retry with the same key has no further effect. */
 export function useReceiveDelivery(id: string) {
   const api = useApi();
   return useMutation({

@@ -2,7 +2,7 @@ import type { DeliveryHead } from '@kerf/contract/schemas/delivery';
 import { IconCircleCheck, IconProgress, IconTruckDelivery, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 
-/** The states of deliveries in words. */
+/** The names of delivery states. */
 export const deliveryStateNames = {
   open: 'Expected',
   partly: 'Partly received',
@@ -23,12 +23,12 @@ function standingOf({ state, received }: Standing): keyof typeof looks {
   return state === 'open' && received > 0 ? 'partly' : state;
 }
 
-/** How a delivery stands, in words. */
+/** A delivery's state in words. */
 export function deliveryStateName(delivery: Standing): string {
   return deliveryStateNames[standingOf(delivery)];
 }
 
-/** How a delivery stands, as an icon and words. */
+/** A delivery's state as an icon and words. */
 export function DeliveryBadge({ delivery }: { readonly delivery: Standing }) {
   return (
     <StatusBadge look={looks[standingOf(delivery)]}>{deliveryStateName(delivery)}</StatusBadge>

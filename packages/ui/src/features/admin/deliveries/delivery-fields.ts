@@ -7,10 +7,10 @@ import {
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { filledLines, lineText } from './line-text.ts';
 
-/** What the form of a delivery holds, as text. */
+/** The values of a delivery's form, as text. */
 export type DeliveryValues = Readonly<Record<DeliveryField, string>>;
 
-/** `expectedOn` is like "2026-03-12", empty where nobody knows; `version` is what a change was begun from. */
+/** `expectedOn` is like "2026-03-12", or empty if unknown; `version` is what editing began from. */
 export type DeliveryField = 'supplier' | 'reference' | 'expectedOn' | 'note' | 'lines' | 'version';
 
 export const emptyDelivery: DeliveryValues = {
@@ -27,7 +27,7 @@ export function deliveryValues(delivery: Delivery): DeliveryValues {
   };
 }
 
-/** A row without a SKU and a quantity is left out. */
+/** Validates the form. Rows without SKU and quantity are dropped. */
 export function checkDelivery({ expectedOn, lines, version: _, ...texts }: DeliveryValues) {
   const { request, errors } = checkBySchema(
     newDelivery,
@@ -44,12 +44,12 @@ export function checkDelivery({ expectedOn, lines, version: _, ...texts }: Deliv
   return { request, errors: onScreen(errors, lines) };
 }
 
-/** What the server refuses, at the fields on screen. */
+/** The server's errors, mapped to the fields on screen. */
 export function refusedDelivery(error: Error, { lines }: DeliveryValues): FieldErrors {
   return onScreen(serverErrors(error), lines);
 }
 
-/** The rows on screen have the empty ones between them. */
+/** Maps row indexes, since the rows on screen include empty ones. */
 function onScreen(errors: FieldErrors, lines: string): FieldErrors {
   const filled = filledLines(lines);
   return Object.fromEntries(

@@ -7,13 +7,13 @@ import { LineRows } from './line-rows.tsx';
 
 interface DeliveryFormProps {
   readonly form: Form<DeliveryField>;
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
-  /** Leaves the form, after what was typed has been discarded. */
+  /** Leaves the form after the draft has been discarded. */
   readonly onDiscard?: () => void;
 }
 
-/** A supplier, a date, and what is to come. */
+/** A delivery's supplier, date and products. */
 export function DeliveryForm({ form, action, onDiscard }: DeliveryFormProps) {
   return (
     <form className={classes.form} {...form.props}>

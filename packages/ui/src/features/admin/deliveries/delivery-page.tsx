@@ -23,11 +23,11 @@ import { ProductName, ReceiveForm } from './receive-form.tsx';
 
 interface DeliveryOf {
   readonly delivery: Delivery;
-  /** Whose drafts are shown. */
+  /** The email address that drafts belong to. */
   readonly email: string;
 }
 
-/** `/dashboard/deliveries/:id`: one delivery, to be received, changed or cancelled. */
+/** `/dashboard/deliveries/:id`: a delivery, to be received, changed or cancelled. */
 export function DeliveryPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(deliveryQuery(useApi(), id));
@@ -47,7 +47,7 @@ export function DeliveryPage() {
 function Whole({ delivery, email }: DeliveryOf) {
   const [query, setQuery] = useSearchParams();
   const { _id: id, supplier, reference, state } = delivery;
-  // In the address, so that a reload returns to what was typed.
+  // In the URL, so that a reload returns to the edit form.
   const changing = query.has('change') && state === 'open';
   return (
     <>

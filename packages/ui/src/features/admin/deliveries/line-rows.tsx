@@ -6,13 +6,13 @@ import classes from './deliveries.module.css';
 import { emptyLine, lineRows, lineText, pastedLines, type TypedLine } from './line-text.ts';
 
 interface LineRowsProps {
-  /** The rows as the form's draft keeps them. */
+  /** The rows as the form's draft stores them. */
   readonly text: string;
   readonly errors: FieldErrors;
   readonly onChange: (text: string) => void;
 }
 
-/** What is to come: a SKU and a quantity in each row. Rows of a spreadsheet can be pasted. */
+/** Expected products: a SKU and a quantity per row. Spreadsheet rows can be pasted. */
 export function LineRows({ text, errors, onChange }: LineRowsProps) {
   const lines = lineRows(text);
   const put = (rows: readonly TypedLine[]) => onChange(lineText(rows));
@@ -33,7 +33,7 @@ export function LineRows({ text, errors, onChange }: LineRowsProps) {
         </p>
       )}
       {lines.map(({ sku, quantity, place }) => (
-        // Keyed by its place: the form owns what is typed in a row.
+        // Keyed by index: the form owns the values of a row.
         <div key={place} className={classes.line}>
           <TextInput
             aria-label={`SKU of row ${place + 1}`}

@@ -1,4 +1,4 @@
-/** A row of a delivery, as it is typed. */
+/** A row of a delivery, as typed. */
 export interface TypedLine {
   readonly sku: string;
   readonly quantity: string;
@@ -11,7 +11,7 @@ interface PlacedLine extends TypedLine {
   readonly place: number;
 }
 
-/** The rows of the form's text, at least one: tab-separated lines, as a spreadsheet copies them. */
+/** The rows of the form's text, at least one: tab-separated lines, as copied from a spreadsheet. */
 export function lineRows(text: string): readonly PlacedLine[] {
   return text.split('\n').map((line, place) => {
     const [sku = '', quantity = ''] = line.split('\t');
@@ -29,12 +29,12 @@ function oneCell(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').trimStart();
 }
 
-/** The rows that have anything in them. */
+/** The nonempty rows. */
 export function filledLines(text: string): readonly PlacedLine[] {
   return lineRows(text).filter(({ sku, quantity }) => sku.trim() !== '' || quantity.trim() !== '');
 }
 
-/** The rows of a table that was copied: a SKU, and a quantity where there is a second column. */
+/** Rows pasted from a table: a SKU, and a quantity if there is a second column. */
 export function pastedLines(text: string): TypedLine[] {
   if (!/[\t\n]/.test(text.trim())) return [];
   return text

@@ -1,12 +1,12 @@
 interface PlannedLine {
   readonly sku: string;
-  /** Null where nobody has said how many. */
+  /** Null if no quantity is suggested. */
   readonly quantity: number | null;
 }
 
 export const DELIVERIES = '/dashboard/deliveries';
 
-/** The form of a new delivery with these products in it: "?line=KC-250:100". */
+/** The path of a new delivery with these products filled in: "?line=KC-250:100". */
 export function newDeliveryPath(lines: readonly PlannedLine[]): string {
   const query = new URLSearchParams(
     lines.map(({ sku, quantity }) => ['line', `${sku}:${quantity ?? ''}`]),
@@ -14,7 +14,7 @@ export function newDeliveryPath(lines: readonly PlannedLine[]): string {
   return `${DELIVERIES}/new?${query}`;
 }
 
-/** The lines of such an address, as they are typed. */
+/** The lines of such a URL, as if typed. */
 export function plannedLines(query: URLSearchParams) {
   return query.getAll('line').map((text) => {
     const colon = text.lastIndexOf(':');

@@ -21,15 +21,15 @@ interface ReceiveFormProps {
 
 const missing = ({ quantity, received }: DeliveryLine) => Math.max(0, quantity - received);
 
-/** What the form holds: by the ids of products how many arrived, and what is said beside. */
+/** The form's initial values: quantities by product id, note and version. */
 function receiptValues({ lines, version }: Delivery): Readonly<Record<string, string>> {
   const arrived = lines.map((line) => [line.productId, String(missing(line))]);
   return { ...Object.fromEntries(arrived), note: '', close: '', version: String(version) };
 }
 
 /**
- * The products of an open delivery, and how many of each have arrived now: all that is missing, until
- * changed. Nothing is received where somebody else has received something since it was typed.
+ * How many of each product of an open delivery have arrived now; defaults to everything missing. Refused if
+ * someone else has received something since editing began.
  */
 export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   const { _id: id, lines } = delivery;
@@ -46,7 +46,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   });
   useBaseVersion(form);
 
-  /** What was typed is received on top of what is shown by now, if it is sent again. */
+  /** A retry adds what was typed to what is shown now. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', String(data.version));
@@ -107,7 +107,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   );
 }
 
-/** A product of a delivery, as the head of its row. */
+/** A product of a delivery, as its row header. */
 export function ProductName({ line }: { readonly line: DeliveryLine }) {
   return (
     <th scope="row">

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './edit-product-page.tsx';
 import '../manage-products/manage-products-page.tsx';
 
@@ -74,7 +74,7 @@ test('a pack size that allows no order is pointed out', async () => {
   expect(screen.getByText(said)).toBeDefined();
 });
 
-test('what was typed into the grid survives a visit to another page', async () => {
+test('text typed into the grid survives a visit to another page', async () => {
   await open();
   await add();
   await user.paste('10\tsixty');
@@ -86,7 +86,7 @@ test('what was typed into the grid survives a visit to another page', async () =
   expect(screen.getByLabelText('Other numbers')).toHaveProperty('value', 'LU1E 0400');
 });
 
-test('the replacement is found by search, which leaves out the product itself', async () => {
+test('the replacement is found by search, which excludes the product itself', async () => {
   const { sent, searches } = await open();
   const field = screen.getByRole('combobox', { name: 'Replaced by' });
   await user.click(field);

@@ -26,7 +26,7 @@ import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 import { Sku } from '../product-form/product-name.tsx';
 import { StockSection } from './stock-section.tsx';
 
-/** `/dashboard/manage-products/:id`: a product of the catalogue, to be changed. */
+/** `/dashboard/manage-products/:id`: edits a product. */
 export function EditProductPage() {
   const { id = '' } = useParams();
   const account = useAccount();
@@ -86,7 +86,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
   useBaseVersion(form);
   const shown = productState(product, new Date());
 
-  /** Bases the next attempt on the latest version, which the untouched fields show from now on. */
+  /** Bases a retry on the latest version, which untouched fields now show. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', productValues(data).version);
@@ -137,7 +137,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
   );
 }
 
-/** A product that was deleted: it can be looked at and restored. */
+/** A deleted product, which can be viewed and restored. */
 function ArchivedProduct({ product }: Pick<EditedProductProps, 'product'>) {
   const { mutate, isPending, error } = useRestoreProduct(() => {});
   return (

@@ -37,10 +37,10 @@ const figures: Readonly<Record<Kind, string>> = {
   corrected: 'Pieces more, or fewer with a minus',
 };
 
-/** Moves the stock by what was received, counted or corrected; what orders take meanwhile stays taken. */
+/** Changes the stock by what was received, counted or corrected; what orders take meanwhile stays taken. */
 export function StockForm({ id, stock }: StockFormProps) {
   const [kind, setKind] = useState<Kind>('received');
-  // A count is compared with what the record said when it was typed, not when it arrives.
+  // A count is compared with the record at the time of typing, not when it is sent.
   const [expected, setExpected] = useState(stock.onHand);
   const undecided = useRef<SubmitAttempt>(null);
   const { mutateAsync } = useChangeStock(id);
@@ -138,7 +138,7 @@ function checkChange(
   return { request, errors: atFigure(errors) };
 }
 
-/** The form has one field for the figure, whatever the wire calls it. */
+/** The form has one field for the number, which the API names by kind of change. */
 function atFigure({ note, reason: _, ...figures }: FieldErrors): FieldErrors {
   const [figure] = Object.values(figures);
   return { ...(note && { note }), ...(figure && { figure }) };

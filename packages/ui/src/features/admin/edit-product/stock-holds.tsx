@@ -11,7 +11,10 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { holdsQuery } from '../product-form/manage-products.queries.ts';
 import classes from './stock-section.module.css';
 
-/** The unpaid orders that hold stock of a product, loaded when expanded. Each links to its sheet, which can release its stock. */
+/**
+ * The unpaid orders that hold stock of a product, loaded when expanded. Each links to its sheet, where its
+ * stock can be released.
+ */
 export function StockHolds({ id }: { readonly id: string }) {
   const [isOpen, setOpen] = useState(false);
   const holds = useQuery({ ...holdsQuery(useApi(), id), enabled: isOpen });

@@ -15,7 +15,7 @@ import classes from './stock-section.module.css';
 
 interface StockSectionProps {
   readonly id: string;
-  /** Whether the latest movements are listed, and the page of all of them is linked. */
+  /** Whether to list the latest movements and link to the page with all of them. */
   readonly withMovements?: boolean;
 }
 

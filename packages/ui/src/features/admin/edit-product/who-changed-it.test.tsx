@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the test runs.
+// Imported here so that loading it does not count against the test's timeout.
 import './edit-product-page.tsx';
 import '../history/history-page.tsx';
 
@@ -46,7 +46,7 @@ test('Who changed a price last week, and from what, is one click away from the p
   });
   await screen.findByRole('heading', { level: 1, name });
 
-  // The menu has the history of everything; the page's own link is the product's.
+  // The link in the menu opens the whole history, the one in the page this product's.
   await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'History' }));
 
   await screen.findByRole('heading', { level: 1, name: 'History' });

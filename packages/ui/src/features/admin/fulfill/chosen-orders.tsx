@@ -11,11 +11,11 @@ interface ChosenOrdersProps {
   readonly busy: boolean;
   readonly onPack: (orderIds: readonly string[], packed: boolean) => void;
   readonly onShip: (numbers: readonly string[]) => void;
-  /** Left out where parcels are marked one by one. */
+  /** Omitted where parcels are marked one by one. */
   readonly onDeliver?: () => void;
 }
 
-/** What can be done with the orders that are chosen, by their stage. */
+/** The actions on the selected orders, by stage. */
 export function ChosenOrders(props: ChosenOrdersProps) {
   const { stage, orders, busy, onPack, onShip, onDeliver } = props;
   const ids = orders.map(({ _id }) => _id);

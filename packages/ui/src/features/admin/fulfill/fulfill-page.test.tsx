@@ -4,14 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { open, orders, selectAll, shop, toPick, user } from './testing/fulfill-shop.tsx';
 
-test('the stages stand with their counts, and the orders with what is to be shipped', async () => {
+test('the stages show their counts, and the orders what is to be shipped', async () => {
   await open(shop());
   const stages = within(screen.getByRole('navigation', { name: 'Stages' }));
   expect(await stages.findByText('12')).toBeDefined();
   expect(stages.getByRole('link', { name: /^To pick/ }).getAttribute('aria-current')).toBe('page');
 });
 
-test('packing all of them says so, and is undone by a click', async () => {
+test('packing all of them is confirmed, and undone by a click', async () => {
   const sent: unknown[] = [];
   await open(shop([], sent));
   await selectAll();
@@ -26,7 +26,7 @@ test('packing all of them says so, and is undone by a click', async () => {
   ]);
 });
 
-/** An order that is on its way in parcels, of which some have arrived. */
+/** An order shipped in parcels, some of which have arrived. */
 function onItsWay(index: number, parcels: readonly (string | null)[]): FulfillOrder {
   const order = toPick(index);
   const tracking = parcels.map((deliveredAt, at) => ({
@@ -39,7 +39,7 @@ function onItsWay(index: number, parcels: readonly (string | null)[]): FulfillOr
   return { ...order, fulfillment: 'shipped', shippedAt: order.paidAt, unitsToShip: 0, tracking };
 }
 
-test('parcels of chosen orders are marked as delivered, with a result for each, and taken back', async () => {
+test('parcels of selected orders are marked as delivered, with a result for each, and undone', async () => {
   const sent: unknown[] = [];
   const shipped = [onItsWay(1, [null, '2026-03-12T14:05:00.000Z']), onItsWay(2, [null])];
   const listFulfillment = () => ({ items: shipped, total: 2, next: null });
@@ -57,7 +57,7 @@ test('parcels of chosen orders are marked as delivered, with a result for each, 
   ]);
 });
 
-test('an opened order says its place in the stage, and Next keeps the focus', async () => {
+test('an opened order shows its place in the stage, and Next keeps the focus', async () => {
   const at = (id: string) => orders.findIndex((order) => order._id === id);
   const beside = (order: FulfillOrder | undefined) =>
     order ? { id: order._id, number: order.number } : null;

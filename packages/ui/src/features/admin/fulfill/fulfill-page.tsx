@@ -20,13 +20,13 @@ import { useStage } from './use-stage.ts';
 
 const TITLE = 'Fulfill orders';
 
-/** The orders that the dialog begins with. */
+/** The orders that the ship dialog starts with. */
 interface ShipChoice {
   readonly numbers: readonly string[];
   readonly onShipped?: () => void;
 }
 
-/** `/dashboard/fulfil`: paid orders on their way from the shelf to the carrier, for admins. */
+/** `/dashboard/fulfil`: paid orders on their way from shelf to carrier, for admins. */
 export function FulfillPage() {
   const stage = useStage();
   const [params, setParams] = useSearchParams();
@@ -94,7 +94,7 @@ interface StageListProps {
   readonly stage: FulfillmentStage;
   readonly work: FulfillWork;
   readonly action: ReactNode;
-  /** What stands over the list and over an opened order alike. */
+  /** Shown above the list as well as above an opened order. */
   readonly top: ReactNode;
   readonly onShip: (choice: ShipChoice) => void;
 }

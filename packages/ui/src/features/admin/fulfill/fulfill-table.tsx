@@ -10,7 +10,7 @@ import { changedParams } from '../../../components/data-table/table-view.ts';
 import { TrackingLink } from '../../shipping/tracking-link.tsx';
 import classes from './fulfill.module.css';
 
-/** The list of a stage. */
+/** The table of one stage. */
 export function fulfillTable(stage: FulfillmentStage): TableSpec<FulfillOrder> {
   return {
     noun: { one: 'order', many: 'orders' },
@@ -100,7 +100,7 @@ function joined(tracking: FulfillOrder['tracking'], field: 'carrier' | 'number')
   return tracking.flatMap((parcel) => parcel[field] ?? []).join(', ');
 }
 
-/** The order's number, which opens it within the list. */
+/** The order number, which opens the order within the list. */
 function OpenLink({ order }: { readonly order: FulfillOrder }) {
   const [params] = useSearchParams();
   return (

@@ -6,7 +6,7 @@ import { orderKeys } from '../../orders/orders.queries.ts';
 
 const listKey = [...orderKeys.lists, 'fulfillment'];
 
-/** The orders of a stage, in the order of the work. */
+/** A stage's orders, in the order they should be worked on. */
 export function fulfillmentSource(stage: FulfillmentStage) {
   return listSource({
     queryKey: [...listKey, stage],
@@ -23,13 +23,13 @@ export function fulfillmentCountsQuery(api: ApiClient) {
   });
 }
 
-/** Where an order stands in a stage, and the orders beside it. */
+/** An order's position in a stage, and its neighbors. */
 export function placeQuery(api: ApiClient, id: string, stage: FulfillmentStage, search: string) {
   return queryOptions({
     queryKey: [...listKey, stage, 'place', id, search],
     queryFn: ({ signal }) =>
       api.getFulfillmentNeighbours({ params: { id }, query: { stage, search } }, { signal }),
-    // The steps stay where they are while the next order is on its way.
+    // The buttons stay in place while the next order loads.
     placeholderData: keepPreviousData,
   });
 }

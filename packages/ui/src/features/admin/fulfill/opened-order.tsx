@@ -27,7 +27,7 @@ interface OpenedOrderProps {
   readonly onShip: (numbers: readonly string[]) => void;
 }
 
-/** One order of the list as one picks and packs it, with the way to the next and to the one before. */
+/** One order, for picking and packing, with links to the next and previous. */
 export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
   const order = useOrder(id);
   return (
@@ -73,7 +73,7 @@ function stageOf({ fulfillment }: Order): FulfillmentStage | undefined {
   return fulfillment === 'shipped' || fulfillment === 'delivered' ? 'shipped' : undefined;
 }
 
-/** "3 of 40", and the orders around it. */
+/** "3 of 40", with links to the neighboring orders. */
 function Steps({ id, stage }: { readonly id: string; readonly stage: FulfillmentStage }) {
   const [params, setParams] = useSearchParams();
   const query = useQuery(placeQuery(useApi(), id, stage, params.get('search') ?? ''));
@@ -126,7 +126,7 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
   );
 }
 
-/** What goes into the parcel: by SKU, with what is left of each line. */
+/** The contents of the parcel by SKU, with what is left to ship of each line. */
 function PickTable({ order }: { readonly order: Order }) {
   const lines = order.lines.toSorted((one, other) => one.sku.localeCompare(other.sku));
   return (

@@ -9,7 +9,7 @@ interface OutcomeNoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** What was just done, what of it was refused and why, and Undo while that is possible. */
+/** What was just done, what was refused and why, and Undo while that is possible. */
 export function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) {
   return (
     <div role="status">

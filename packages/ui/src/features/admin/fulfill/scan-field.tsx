@@ -8,12 +8,12 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './fulfill.module.css';
 
 interface ScanFieldProps {
-  /** Whether the last number was scanned here: then the next one is, too. */
+  /** Whether the last number was entered here, so that the field takes focus for the next. */
   readonly isInUse: boolean;
   readonly onFound: (orderId: string) => void;
 }
 
-/** Takes an order's number from a scanner or the keyboard; Enter opens the order. */
+/** Accepts an order number from a scanner or the keyboard; Enter opens the order. */
 export function ScanField({ isInUse, onFound }: ScanFieldProps) {
   const api = useApi();
   const navigate = useNavigate();
@@ -26,25 +26,25 @@ export function ScanField({ isInUse, onFound }: ScanFieldProps) {
   }, [isInUse]);
 
   async function open(): Promise<void> {
-    // Some scanners end a number with two Enters.
+    // Some scanners send Enter twice.
     if (text.trim() === '') return;
     const serial = parseOrderNumber(text);
     if (serial === null) return setError('Scan or type an order number, such as KS-104233.');
     latest.current += 1;
     const scan = latest.current;
-    // At once: the next number may come before the answer.
+    // Cleared right away: the next scan may come before the response.
     setText('');
     const show = await lookUp(formatOrderNumber(serial));
     if (scan === latest.current) show();
   }
 
-  /** Answers what to do about an order once it was looked up. */
+  /** Looks up an order; returns what to do about it. */
   async function lookUp(number: string): Promise<() => void> {
     try {
       const { rows } = await api.checkShipRows({ body: { rows: [{ order: number }] } });
       const orderId = rows[0]?.orderId ?? null;
       if (orderId === null) return () => setError(`There is no order ${number}.`);
-      // One that cannot ship now is no step of the work: its own page says how it stands.
+      // An order that cannot ship now is not part of this list; its own page explains why.
       if (rows[0]?.problem) return () => void navigate(`/dashboard/order/${orderId}`);
       return () => onFound(orderId);
     } catch (failure) {

@@ -8,7 +8,7 @@ import classes from './fulfill.module.css';
 import { fulfillmentCountsQuery } from './fulfill.queries.ts';
 import { stagePath, stageTitles } from './use-stage.ts';
 
-/** The stages of the work with how many orders each has. */
+/** The fulfillment stages, with the number of orders in each. */
 export function StageTabs({ stage }: { readonly stage: FulfillmentStage }) {
   const [params] = useSearchParams();
   const { data } = useQuery(fulfillmentCountsQuery(useApi()));

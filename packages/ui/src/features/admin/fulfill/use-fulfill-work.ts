@@ -7,22 +7,22 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 import { type Outcome, useOutcome } from './use-outcome.ts';
 
-/** How many orders go into one call. */
+/** Orders per call. */
 const CHUNK = 200;
 
 export interface FulfillWork {
   readonly outcome: Outcome | null;
   readonly dismiss: () => void;
   readonly busy: boolean;
-  /** Marks orders as packed, or as not packed. */
+  /** Marks orders as packed or not packed. */
   readonly pack: (orderIds: readonly string[], packed: boolean) => void;
-  /** Marks what is still on its way of these orders as delivered. */
+  /** Marks the parcels of these orders that are still on their way as delivered. */
   readonly deliver: (orders: readonly FulfillOrder[]) => void;
-  /** Shows what has shipped, with a way back. */
+  /** Shows what has shipped, with Undo. */
   readonly showShipped: (rows: readonly ShippedRow[]) => void;
 }
 
-/** Packing and taking back, for one order or hundreds, with a result for each. */
+/** Packs, delivers and undoes, for one order or hundreds, with a result for each. */
 export function useFulfillWork(): FulfillWork {
   const api = useApi();
   const client = useQueryClient();
@@ -104,7 +104,7 @@ interface Worked {
   readonly stopped?: string;
 }
 
-/** Works through them part by part. If a part fails, what was done before is answered with the reason. */
+/** Works in chunks. If one fails, returns the earlier results with the reason. */
 async function inChunks(
   ids: readonly string[],
   call: (chunk: string[]) => Promise<{ rows: BulkRow[] }>,

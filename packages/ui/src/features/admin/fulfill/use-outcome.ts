@@ -2,19 +2,19 @@ import type { BulkRow } from '@kerf/contract/schemas/shipment';
 import { SHIPMENT_UNDO_SECONDS } from '@kerf/domain/fulfillment';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What was just done to some orders. */
+/** The result of an action on some orders. */
 export interface Outcome {
   /** "40 orders packed". */
   readonly words: string;
-  /** The rows that were refused, with why. */
+  /** The refused rows with reasons. */
   readonly refused: readonly BulkRow[];
   /** Why it ended before the last row. */
   readonly stopped?: string | undefined;
-  /** Takes it back; left out where that is not offered. */
+  /** Undoes it; omitted if that is not offered. */
   readonly undo?: (() => void) | undefined;
 }
 
-/** Shows what was done, with a way back for ten seconds. */
+/** Shows a result, with Undo for ten seconds. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

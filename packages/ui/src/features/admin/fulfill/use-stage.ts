@@ -7,13 +7,13 @@ export const stageTitles: Readonly<Record<FulfillmentStage, string>> = {
   shipped: 'Shipped',
 };
 
-/** The stage that the address names; the first one without. */
+/** The stage in the URL; defaults to the first. */
 export function useStage(): FulfillmentStage {
   const [params] = useSearchParams();
   return fulfillmentStages.find((each) => each === params.get('stage')) ?? 'pick';
 }
 
-/** The address of a stage's list, with what is searched for. */
+/** The path of a stage's list, with the search. */
 export function stagePath(stage: FulfillmentStage, search: string): string {
   const params = new URLSearchParams();
   if (stage !== 'pick') params.set('stage', stage);

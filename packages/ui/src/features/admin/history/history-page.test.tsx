@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for it to load.
 import './history-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
@@ -57,7 +57,7 @@ async function addFilter(name: string) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-test('a link to one record’s history is a filter that is named after it and can be removed', async () => {
+test('a link to one record’s history sets a filter named after it that can be removed', async () => {
   const asked: Record<string, string>[] = [];
   const { path } = await renderApp({
     path: `/dashboard/history?record=${productId}`,
@@ -72,7 +72,7 @@ test('a link to one record’s history is a filter that is named after it and ca
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('record'));
 });
 
-test('what, when, who and source are filters in the address', async () => {
+test('what, when, who and source are filters in the URL', async () => {
   const asked: Record<string, string>[] = [];
   await renderApp({
     path: '/dashboard/history?kind=product&from=2026-03-12&to=2026-03-13&source=desktop&actor=ada%40example.com',
@@ -92,7 +92,7 @@ test('what, when, who and source are filters in the address', async () => {
   );
 });
 
-test('a period counts from today, also in a link that is opened tomorrow', async () => {
+test('a period is relative to today, also in a link that is opened tomorrow', async () => {
   const asked: Record<string, string>[] = [];
   const { path } = await renderApp({ path: '/dashboard/history', account: ada, api: log(asked) });
   await addFilter('When');
@@ -105,7 +105,7 @@ test('a period counts from today, also in a link that is opened tomorrow', async
   expect(asked.at(-1)).not.toHaveProperty('to');
 });
 
-test('who is found by a name, or typed as an address', async () => {
+test('a person is found by name, or typed as an email address', async () => {
   const searched: unknown[] = [];
   const { path } = await renderApp({
     path: '/dashboard/history',
@@ -134,7 +134,7 @@ test('who is found by a name, or typed as an address', async () => {
   await waitFor(() => expect(path()).toBe('/dashboard/history?actor=robin%40example.com'));
 });
 
-test('what Kerf did by itself is said once, and can be asked for', async () => {
+test('automatic changes are shown as Kerf’s, and can be filtered', async () => {
   const { path } = await renderApp({
     path: '/dashboard/history',
     account: ada,

@@ -1,7 +1,7 @@
 import { ListPage } from '../../../components/list-page.tsx';
 import { historySource, historyTable } from './history-table.tsx';
 
-/** `/dashboard/history`: every change by anybody, for admins. */
+/** `/dashboard/history`: all changes by anyone, for admins. */
 export function HistoryPage() {
   return (
     <ListPage

@@ -27,7 +27,7 @@ import { eventText } from '../../history/event-text.ts';
 import { fieldLabel, fieldValue } from '../../history/event-values.ts';
 import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
-/** All changes, as the page's address filters them. */
+/** All changes, filtered by the page's URL. */
 export const historySource = listSource({
   queryKey: ['history'],
   listing: ({ search, filters }) => ({
@@ -42,7 +42,7 @@ export const historySource = listSource({
   fetch: (api, query, signal) => api.listHistory({ query }, { signal }),
 });
 
-/** What the log can be narrowed down by. Links lead here with a person or a record in the address. */
+/** The history's filters. Links set a person or a record in the URL. */
 const filters: readonly AddedFilter[] = [
   {
     kind: 'picked',
@@ -68,7 +68,7 @@ const filters: readonly AddedFilter[] = [
   { kind: 'linked', label: 'Record', name: 'record', accepts: isRecordId, Value: RecordName },
 ];
 
-/** Every change by anybody, newest first. */
+/** All changes by anyone, newest first. */
 export const historyTable: TableSpec<ChangeEvent> = {
   noun: { one: 'change', many: 'changes' },
   rowKey: ({ _id }) => _id,
@@ -111,7 +111,7 @@ export const historyTable: TableSpec<ChangeEvent> = {
   searchHint: 'Person, order number, product, SKU',
 };
 
-/** A person, which narrows the list to what they did. */
+/** A person, linked to only their changes. */
 function Who({ event }: { readonly event: ChangeEvent }) {
   const email = event.actor?.email;
   if (!email) return whoOf(event);
@@ -166,7 +166,7 @@ function ActorName({ value }: { readonly value: string }) {
   return value === SHOP_ITSELF ? sourceLabels.system : value;
 }
 
-/** The record's last change has its name. */
+/** A record's name, read from its latest change. */
 function RecordName({ value }: { readonly value: string }) {
   const last = { query: { record: value, limit: 1 } };
   const api = useApi();

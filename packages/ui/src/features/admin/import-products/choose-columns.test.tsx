@@ -12,7 +12,7 @@ import { renderImport, sampleFile } from './testing/render-import.tsx';
 const user = userEvent.setup();
 const query = `?file=${sampleFile._id}`;
 
-test('what is chosen is kept over a reload and planned', async () => {
+test('choices survive a reload and are planned', async () => {
   const planned: unknown[] = [];
   const app = await renderImport({ getImportFile: () => sampleFile }, query);
   await user.selectOptions(
@@ -50,7 +50,7 @@ test('what is chosen is kept over a reload and planned', async () => {
   expect(path()).toContain('/dashboard/import');
 });
 
-test('nothing is planned without the SKU, or with a column twice', async () => {
+test('nothing is planned without the SKU, or with a duplicate column', async () => {
   await renderImport({ getImportFile: () => sampleFile }, query);
   const article = await screen.findByRole('combobox', { name: 'Import Article no. as' });
 
@@ -60,7 +60,7 @@ test('nothing is planned without the SKU, or with a column twice', async () => {
   expect(screen.getAllByText('Chosen for two columns')).toHaveLength(2);
 });
 
-test('what is chosen in another window is shown at once, and nothing of either is lost', async () => {
+test('choices made in another window appear immediately, and none are lost', async () => {
   const platform = createMemoryPlatform();
   const heard = new Set<() => void>();
   const drafts: DraftStore = {
@@ -94,7 +94,7 @@ test('what is chosen in another window is shown at once, and nothing of either i
   expect(drafts.read(`import ${sampleFile._id} `)).toContain('Diameter');
 });
 
-test('earlier checks of a file are told with a link to each', async () => {
+test('earlier plans of a file are linked', async () => {
   const asked: unknown[] = [];
   await renderImport(
     {

@@ -17,7 +17,7 @@ interface ChooseColumnsProps {
   readonly onOtherFile: () => void;
 }
 
-/** As what each column of a file is imported; leads to the plan. */
+/** Maps a file's columns to product fields, and opens the resulting plan. */
 export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps) {
   const navigate = useNavigate();
   const [choices, choose] = useChoices(file);

@@ -8,15 +8,15 @@ const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv';
 
 interface ChooseFileProps {
   readonly upload: Upload;
-  /** Whether a file is held over the page. */
+  /** Whether a file is being dragged over the page. */
   readonly isOver: boolean;
 }
 
-/** Chooses a file, by a button or by dropping it on the page, and shows how far it has been sent. */
+/** Selects a file by button or drop, and shows the upload's progress. */
 export function ChooseFile({ upload: { sending, send, cancel }, isOver }: ChooseFileProps) {
   const reset = useRef<() => void>(null);
   const choose = (file: File | null) => {
-    // A browser is silent about the same file chosen again, which may have been corrected.
+    // Reset, since browsers fire no event if the same file is chosen again, perhaps after a correction.
     reset.current?.();
     if (file) send([file]);
   };

@@ -9,7 +9,7 @@ import { Understood } from './understood.tsx';
 interface ColumnChoiceProps {
   readonly column: ImportColumn;
   readonly choice: Choice;
-  /** Whether the same column of the product is chosen twice. */
+  /** Whether another column is mapped to the same field. */
   readonly isRepeated: boolean;
   readonly onChange: (choice: Choice) => void;
 }
@@ -25,7 +25,7 @@ const unitOptions = [
   { value: 'inch', label: 'Inches' },
 ];
 
-/** One column of the file: what it holds, as what it is imported, and how its values are understood. */
+/** One column of the file: its contents, the field it maps to, and how its values are parsed. */
 export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnChoiceProps) {
   const name = columnName(column);
   const { column: chosen } = choice;

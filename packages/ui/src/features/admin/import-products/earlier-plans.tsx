@@ -8,7 +8,7 @@ import { bulkStateLabel } from '../bulk-changes/bulk-change-badge.tsx';
 import { bulkChangePath, changesOfFileQuery } from '../bulk-changes/bulk-changes.queries.ts';
 import classes from './import.module.css';
 
-/** What was planned from the file before, in this window, another one, or by somebody else. */
+/** Earlier plans made from the file, in this window or elsewhere. */
 export function EarlierPlans({ file }: { readonly file: ImportFile }) {
   const { data } = useQuery(changesOfFileQuery(useApi(), file._id));
   if (!data || data.items.length === 0) return null;

@@ -12,7 +12,7 @@ const saved = catchSavedFiles();
 
 const csv = (name = 'prices.csv', text = 'SKU,Price\nA-1,1\n') => new File([text], name);
 
-test('a chosen file is sent as it is, and its columns are offered as they are understood', async () => {
+test('a chosen file is sent as is, and its columns are preselected as detected', async () => {
   const sent: unknown[] = [];
   const { path } = await renderImport({
     uploadImport: ({ body, query }) => {
@@ -78,7 +78,7 @@ test('a file that is dropped while columns are chosen replaces them, and a refus
   expect(path()).toContain(`file=${other._id}`);
 });
 
-test('a file that was cut off is sent again without being chosen again', async () => {
+test('an interrupted upload is retried without choosing the file again', async () => {
   let tries = 0;
   await renderImport({
     uploadImport: () => {
@@ -121,7 +121,7 @@ test('two files at once, and one that is too large, are refused without being se
   expect(fake.calls).not.toContain('uploadImport');
 });
 
-test('templates have the headings that an import knows', async () => {
+test('templates have the headings that an import recognizes', async () => {
   await renderImport({});
   await user.click(await screen.findByRole('button', { name: 'Template' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }));

@@ -13,12 +13,12 @@ import { TemplateMenu } from './template-menu.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
-/** `/dashboard/import`: a file of products is sent, its columns are chosen, and its import is planned. */
+/** `/dashboard/import`: uploads a file of products, maps its columns, and plans the import. */
 export function ImportPage() {
   const [query, setQuery] = useSearchParams();
   const open = useCallback((file: string) => setQuery({ file }), [setQuery]);
   const upload = useUpload(({ _id }) => open(_id));
-  // Also while the columns of a file are chosen, so that the browser never leaves the page for a file.
+  // Also while columns are being chosen, so that the browser never navigates to a dropped file.
   const isOver = useFileDrop(upload.send);
   const id = query.get('file');
   return (

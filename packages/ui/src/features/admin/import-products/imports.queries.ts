@@ -3,18 +3,18 @@ import type { ImportFile, ImportMapping } from '@kerf/contract/schemas/import-fi
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 
-/** An uploaded file with one of its sheets; the first with rows where `sheet` is null. */
+/** An uploaded file with one of its sheets; if `sheet` is null, the first with rows. */
 export function importFileQuery(api: ApiClient, id: string, sheet: string | null) {
   return queryOptions({
     queryKey: ['import-file', id, sheet],
     queryFn: ({ signal }) =>
       api.getImportFile({ params: { id }, query: sheet === null ? {} : { sheet } }, { signal }),
-    // A file does not change.
+    // An uploaded file never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Begins to plan the import of a file. */
+/** Starts planning a file's import. */
 export function useStartImport({ _id: id }: ImportFile) {
   const api = useApi();
   const client = useQueryClient();

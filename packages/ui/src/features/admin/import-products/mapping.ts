@@ -6,15 +6,15 @@ import {
 } from '@kerf/contract/schemas/import-file';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 
-/** What is chosen for a column of the file. */
+/** The mapping chosen for a column of the file. */
 export interface Choice extends Pick<ImportColumn, 'decimal' | 'unit'> {
   readonly column: SheetColumn | null;
 }
 
-/** The choices by the index of their column. */
+/** The choices by column index. */
 export type Choices = Readonly<Record<number, Choice>>;
 
-/** What the server offers. */
+/** The server's suggestions. */
 export function offeredChoices({ columns }: ImportFile): Choices {
   return Object.fromEntries(
     columns.map(({ index, column, decimal, unit }) => [
@@ -24,14 +24,14 @@ export function offeredChoices({ columns }: ImportFile): Choices {
   );
 }
 
-/** What a column of the file is called on screen. */
+/** A file column's name on screen. */
 export function columnName({ index, heading }: Pick<ImportColumn, 'index' | 'heading'>): string {
   return heading === '' ? `Column ${index + 1}` : heading;
 }
 
 const TOLD_MAX = 6;
 
-/** Which columns are not imported: "Left out: Note, Colour." Null where all are. */
+/** The columns that are not imported: "Left out: Note, Colour." Null if all are. */
 export function leftOut({ columns }: ImportFile, choices: Choices): string | null {
   const names = columns
     .filter(({ index }) => (choices[index]?.column ?? null) === null)
@@ -41,7 +41,7 @@ export function leftOut({ columns }: ImportFile, choices: Choices): string | nul
   return `Left out: ${names.slice(0, TOLD_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** The columns of the product sheet that are chosen more than once. */
+/** The product fields that are mapped more than once. */
 export function repeated(choices: Choices): SheetColumn[] {
   const chosen = Object.values(choices).flatMap(({ column }) => column ?? []);
   return [...new Set(chosen.filter((column, at) => chosen.indexOf(column) < at))];
@@ -68,14 +68,14 @@ export function mappingOf({ sheet, columns }: ImportFile, choices: Choices): Imp
   };
 }
 
-/** Choices as text, to be kept on this device. */
+/** The choices as text, for storage on this device. */
 export function choicesText(choices: Choices): string {
   return JSON.stringify(
     Object.entries(choices).map(([index, choice]) => ({ ...choice, index: Number(index) })),
   );
 }
 
-/** Reads the choices that were kept on this device; none where they cannot be read. */
+/** Reads choices stored on this device; null if they are unreadable. */
 export function readChoices(text: string | null): Choices | null {
   if (text === null) return null;
   try {

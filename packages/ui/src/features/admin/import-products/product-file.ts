@@ -5,7 +5,7 @@ import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import type { ExportedFile } from '../../../components/data-table/table-spec.ts';
 import { sheetFields } from './sheet-fields.ts';
 
-/** An export of products, which is imported again once it has been changed. */
+/** An export of products that can be edited and imported again. */
 export function productFile(api: ApiClient): ExportedFile<Product> {
   return {
     label: 'CSV with all columns, to change and import',
@@ -27,7 +27,7 @@ interface Cell {
   readonly value: string;
 }
 
-/** The cells by their columns; those of a newer server are left out. */
+/** Cells by column; columns from a newer server are dropped. */
 function rowOf(cells: readonly Cell[]): SheetEdit {
   return Object.fromEntries(cells.map(({ column, value }) => [column, value]));
 }

@@ -4,7 +4,7 @@ import { toastFailure } from '../../../components/toasts.tsx';
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 
-/** Files with the headings that an import knows, and a product of each kind. */
+/** Downloads template files with the import's headings and a sample product of each kind. */
 export function TemplateMenu() {
   const { files } = usePlatform();
   return (

@@ -15,7 +15,7 @@ interface UnderstoodProps {
   readonly choice: Choice;
 }
 
-/** How the first value is read, where that is not plain: 7 1/4" is 184.15 mm. */
+/** How the first value is parsed, if that is not obvious: 7 1/4" is 184.15 mm. */
 export function Understood({ samples, choice: { column, ...choice } }: UnderstoodProps) {
   const [sample] = samples;
   if (column === null || sample === undefined || !numberColumns.has(column)) return null;

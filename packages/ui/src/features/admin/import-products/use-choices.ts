@@ -4,7 +4,7 @@ import type { DraftStore } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { type Choice, type Choices, choicesText, offeredChoices, readChoices } from './mapping.ts';
 
-/** The choices for a sheet, kept on this device: a reload loses none, and every window shows the same. */
+/** The choices for a sheet, stored on this device: they survive a reload, and all windows share them. */
 export function useChoices(file: ImportFile) {
   const { drafts } = usePlatform();
   const name = `import ${file._id} ${file.sheet ?? ''}`;
@@ -20,7 +20,7 @@ export function useChoices(file: ImportFile) {
     try {
       drafts.write(name, choicesText(next));
     } catch {
-      // The storage is full: the choices last as long as the page.
+      // If storage is full, the choices last until the page is closed.
     }
   };
   return [choices, choose] as const;

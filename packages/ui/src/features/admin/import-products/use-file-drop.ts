@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page. Returns whether one is held over it. */
+/** Accepts files dropped anywhere on the page. Returns whether one is being dragged over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -10,12 +10,12 @@ import { importFileQuery } from './imports.queries.ts';
 interface Refusal {
   readonly title: string;
   readonly detail: string;
-  /** Sends the same file again; left out where that would not help. */
+  /** Sends the same file again; omitted if that would not help. */
   readonly onRetry?: () => void;
 }
 
 export interface Upload {
-  /** The file that is on its way, and the part that has been sent, from 0 to 1. */
+  /** The file being uploaded, and the fraction sent, from 0 to 1. */
   readonly sending: { readonly name: string; readonly sent: number } | null;
   readonly refusal: Refusal | null;
   readonly send: (files: readonly File[]) => void;
@@ -24,7 +24,7 @@ export interface Upload {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends a file to be imported. */
+/** Uploads a file for import. */
 export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
   const api = useApi();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
   };
 }
 
-/** The bytes of a file; null where it is gone, a folder, or locked by another program. */
+/** A file's bytes; null if it is gone, a folder, or locked by another program. */
 async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -86,7 +86,7 @@ async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   }
 }
 
-/** Whether the same file may be taken later: the line was dead, or the server busy. */
+/** Whether a retry may succeed: the connection was lost, or the server busy. */
 function mayPass(error: unknown): boolean {
   return !isApiProblem(error) || error.status >= 500 || error.status === 429;
 }

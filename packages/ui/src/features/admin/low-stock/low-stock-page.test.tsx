@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../deliveries/add-delivery-page.tsx';
 import './low-stock-page.tsx';
 
@@ -28,7 +28,7 @@ const renderLow = (api: FakeHandlers = {}) =>
     },
   });
 
-test('a row says how much there is, when to reorder and what is on its way', async () => {
+test('a row shows the stock, the reorder point and what is on its way', async () => {
   await renderLow();
 
   const link = await screen.findByRole('link', { name: 'Blade 1' });
@@ -38,7 +38,7 @@ test('a row says how much there is, when to reorder and what is on its way', asy
   }
 });
 
-test('the selected products begin a delivery with their reorder quantities', async () => {
+test('the selected products start a delivery with their reorder quantities', async () => {
   await renderLow();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Blade 1' }));
   await user.click(await screen.findByRole('link', { name: 'Plan a delivery' }));
@@ -47,7 +47,7 @@ test('the selected products begin a delivery with their reorder quantities', asy
   expect(screen.getByLabelText('Quantity of row 1')).toHaveProperty('value', '100');
 });
 
-test('stock that does not add up is told', async () => {
+test('stock that does not add up is reported', async () => {
   const wrong = {
     ...{ _id: low._id, name: low.name, sku: low.sku, onHand: 130, moved: 120 },
     foundAt: '2026-03-12T14:05:00.000Z',

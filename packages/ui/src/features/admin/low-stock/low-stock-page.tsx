@@ -15,7 +15,7 @@ import { Sku } from '../product-form/product-name.tsx';
 import { stockPath } from '../product-form/stock-path.ts';
 import { discrepanciesQuery, lowStockSource } from '../stock/stock.queries.ts';
 
-/** `/dashboard/low-stock`: products that are to be reordered, for admins. */
+/** `/dashboard/low-stock`: products due for reordering, for admins. */
 export function LowStockPage() {
   return (
     <ListPage
@@ -115,7 +115,7 @@ function expectedText({ expected, expectedOn }: LowProduct): string {
   return expectedOn === null ? pieces : `${pieces} on ${formatDay(expectedOn)}`;
 }
 
-/** Opens a delivery with the products and their reorder quantities. */
+/** Starts a delivery with the products and their reorder quantities. */
 function OrderSelected({ products }: { readonly products: readonly LowProduct[] }) {
   return (
     <Button
@@ -130,7 +130,7 @@ function OrderSelected({ products }: { readonly products: readonly LowProduct[] 
   );
 }
 
-/** Says where the ledger does not add up, which only a fault of the shop can cause. */
+/** Reports where the stock ledger does not add up, which can only be a bug. */
 function Discrepancies() {
   const { data } = useQuery(discrepanciesQuery(useApi()));
   if (!data || data.total === 0) return null;

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../edit-product/edit-product-page.tsx';
 import '../add-product/add-product-page.tsx';
 import './manage-products-page.tsx';
@@ -185,7 +185,7 @@ test('an archived product is marked, found by its view and restored', async () =
   expect(await screen.findByText(`Product ${sampleCrosscut().name} is restored`)).toBeDefined();
 });
 
-test('a product whose name is taken meanwhile is not restored, and the reason is told', async () => {
+test('a product whose name was taken meanwhile is not restored, and the reason is shown', async () => {
   await renderList({
     listManagedProducts: () =>
       listOf([{ ...sampleCrosscut(), archivedAt: '2026-11-01T08:00:00.000Z' }]),

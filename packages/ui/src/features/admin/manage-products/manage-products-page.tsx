@@ -29,7 +29,7 @@ import classes from '../product-form/products.module.css';
 import { ProductActions } from './product-actions.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** `/dashboard/manage-products`: the catalogue, for admins, to be changed or deleted. */
+/** `/dashboard/manage-products`: all products, for admins to edit or delete. */
 export function ManageProductsPage() {
   const api = useApi();
   const tree = useQuery(categoriesQuery(api)).data?.categories;
@@ -60,7 +60,7 @@ export function ManageProductsPage() {
   );
 }
 
-/** The same products in the grid. */
+/** Links to the same products in the grid. */
 function EditInGrid() {
   const { search } = useLocation();
   return (
@@ -78,7 +78,7 @@ function AddProduct() {
   );
 }
 
-/** The views of all products that every shop has. */
+/** The built-in views of all products. */
 const builtInProductViews = [
   { key: 'drafts', name: 'Drafts', query: 'state=draft' },
   { key: 'scheduled', name: 'Scheduled', query: 'state=scheduled' },
@@ -174,7 +174,7 @@ const productsTable: TableSpec<ManagedProduct> = {
   searchHint: 'Name, SKU, description',
 };
 
-/** The available stock, with a warning where the product cannot be ordered at all. */
+/** The available stock, with a warning if the product cannot be ordered at all. */
 function AvailableStock({ product }: { readonly product: Product }) {
   const obstacle = orderObstacle(productSummary(product));
   if (obstacle === null) return <Quantity value={product.stock} />;

@@ -14,7 +14,7 @@ interface ProductActionsProps {
   readonly product: ManagedProduct;
 }
 
-/** What can be done with one product of the list. */
+/** The actions on a product in the list. */
 export function ProductActions({ product }: ProductActionsProps) {
   return (product.archivedAt ?? null) === null ? (
     <KeptActions product={product} />
@@ -23,7 +23,7 @@ export function ProductActions({ product }: ProductActionsProps) {
   );
 }
 
-/** Puts an archived product back. */
+/** Restores an archived product. */
 function Restore({ product }: ProductActionsProps) {
   const forgetRow = useForgetRow();
   const { mutate, isPending } = useRestoreProduct(({ _id }) => forgetRow(_id));
@@ -40,7 +40,7 @@ function Restore({ product }: ProductActionsProps) {
   );
 }
 
-/** Links to a product's form and to a new one like it, and deletes the product after asking. */
+/** Links to edit or duplicate a product, and deletes it after asking. */
 function KeptActions({ product }: ProductActionsProps) {
   const [asking, dialog] = useDisclosure(false);
   const forgetRow = useForgetRow();

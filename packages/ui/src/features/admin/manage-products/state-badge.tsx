@@ -10,7 +10,7 @@ const badges = {
   archived: { label: 'Archived', icon: IconArchive, tone: 'quiet' },
 } as const;
 
-/** Why customers do not see a product; nothing for one that they see. */
+/** Why customers cannot see a product; renders nothing if they can. */
 export function StateBadge({ product }: { readonly product: ManagedProduct }) {
   const state = productState(product, new Date());
   if (state === 'published') return null;

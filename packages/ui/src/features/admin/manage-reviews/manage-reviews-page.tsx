@@ -10,7 +10,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Stars } from '../../../components/stars.tsx';
 
-/** `/dashboard/manage-reviews`: every review, for admins, who may delete it. */
+/** `/dashboard/manage-reviews`: all reviews, for admins, who may delete them. */
 export function ManageReviewsPage() {
   return (
     <ListPage
@@ -27,7 +27,7 @@ export function ManageReviewsPage() {
 
 const reviewsKey = ['reviews'];
 
-/** Every review, newest first. */
+/** All reviews, newest first. */
 const reviewsSource = listSource({
   queryKey: [...reviewsKey, 'list'],
   listing: ({ search }) => ({ search }),

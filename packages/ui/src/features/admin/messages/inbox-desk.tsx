@@ -7,9 +7,9 @@ import classes from './messages.module.css';
 import { useUpdateMessage } from './messages.queries.ts';
 
 interface InboxDesk {
-  /** Marks a conversation as done, or opens it again. */
+  /** Marks a conversation as done, or reopens it. */
   readonly move: (message: Message) => void;
-  /** The last one that was moved, which can be undone; null once it was. */
+  /** The last conversation moved, which can be undone; then null. */
   readonly moved: Message | null;
   readonly undo: () => void;
 }
@@ -22,7 +22,7 @@ export function useInboxDesk(): InboxDesk {
   return desk;
 }
 
-/** Moves conversations between the two parts of the inbox, and takes the last move back. */
+/** Moves conversations between the inbox's two tabs, and can undo the last move. */
 export function InboxDeskProvider({ children }: { readonly children: ReactNode }) {
   const { mutate } = useUpdateMessage();
   const [moved, setMoved] = useState<Message | null>(null);
@@ -42,7 +42,7 @@ export function InboxDeskProvider({ children }: { readonly children: ReactNode }
   return <InboxDeskContext value={{ move, moved, undo }}>{children}</InboxDeskContext>;
 }
 
-/** Says what was moved last, with Undo. */
+/** Announces the last move, with Undo. */
 export function InboxNotice() {
   const { moved, undo } = useInboxDesk();
   return (

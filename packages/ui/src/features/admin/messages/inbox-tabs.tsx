@@ -17,7 +17,7 @@ interface InboxTabsProps {
   readonly state: ConversationState;
 }
 
-/** The two parts of the inbox, with their counts. */
+/** The inbox's two tabs, with their counts. */
 export function InboxTabs({ state }: InboxTabsProps) {
   const api = useApi();
   const counts = {

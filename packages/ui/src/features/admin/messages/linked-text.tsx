@@ -7,7 +7,7 @@ interface LinkedTextProps {
   readonly text: string;
 }
 
-/** A text as it was typed, in which order numbers lead to their orders. */
+/** Plain text in which order numbers are links. */
 export function LinkedText({ text }: LinkedTextProps) {
   let at = 0;
   return splitAtOrderNumbers(text).map(({ text: part, orderNumber }) => {

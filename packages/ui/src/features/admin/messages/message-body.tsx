@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LinkedText } from './linked-text.tsx';
 import classes from './messages.module.css';
 
-/** What fits into a collapsed message at every width, in characters and lines. */
+/** The maximum of a collapsed message, in characters and lines, at every width. */
 const SHORT_LENGTH = 140;
 const SHORT_LINES = 3;
 
@@ -11,7 +11,7 @@ interface MessageBodyProps {
   readonly message: Pick<Message, 'body' | 'email'>;
 }
 
-/** The text of a message; a long one expands on demand. */
+/** A message's text; expandable if it is long. */
 export function MessageBody({ message }: MessageBodyProps) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();

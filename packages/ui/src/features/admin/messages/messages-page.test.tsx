@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './messages-page.tsx';
 
 const user = userEvent.setup();
@@ -153,7 +153,7 @@ test('the open and the done messages are two lists with their counts', async () 
   expect(asked).toContain('done');
 });
 
-test('a message is marked as done from the list, and that is undone', async () => {
+test('a message is marked as done from the list, and that can be undone', async () => {
   const updates: unknown[] = [];
   await renderInbox({
     listMessages: () => listOf(updates.length === 1 ? [] : [short]),
@@ -176,7 +176,7 @@ test('a message is marked as done from the list, and that is undone', async () =
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('an order number in a message leads to the order, and HTML in it is only text', async () => {
+test('an order number in a message links to the order, and HTML in it is only text', async () => {
   const body = 'Where is KS-104233? <b>Now</b>';
   await renderInbox({ listMessages: () => listOf([{ ...short, body }]) });
   const order = await screen.findByRole('link', { name: 'KS-104233' });

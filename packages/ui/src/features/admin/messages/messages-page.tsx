@@ -7,7 +7,7 @@ import { InboxTabs } from './inbox-tabs.tsx';
 import { messagesSource } from './messages.queries.ts';
 import { messagesTable } from './messages-table.tsx';
 
-/** `/dashboard/messages`: what came through the contact form, for admins to answer and be done with. */
+/** `/dashboard/messages`: messages from the contact form, for admins to answer and close. */
 export function MessagesPage() {
   const [params] = useSearchParams();
   const state = conversationStates.find((each) => each === params.get('state')) ?? 'open';

@@ -17,7 +17,7 @@ import classes from './messages.module.css';
 import { messagesKey } from './messages.queries.ts';
 import { nameOf, SenderMark } from './sender.tsx';
 
-/** One part of the inbox: a row for each conversation, with its newest message. */
+/** One of the inbox's lists: a row per conversation, with its newest message. */
 export const messagesTable: TableSpec<Message> = {
   noun: { one: 'message', many: 'messages' },
   rowKey: (message) => message._id,

@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { useApi } from '../../../shared/api.ts';
 
-/** Every query of the inbox begins with it. */
+/** The prefix of all inbox queries. */
 export const messagesKey = ['messages'];
 
 const assignments = ['me', 'nobody'] as const;
@@ -31,7 +31,7 @@ export function messagesSource(state: ConversationState) {
   });
 }
 
-/** How many conversations are open or done, whatever the table is filtered by. */
+/** How many conversations are open or done, regardless of the table's filters. */
 export function messagesCountQuery(api: ApiClient, state: ConversationState) {
   return queryOptions({
     queryKey: [...messagesKey, 'count', state],
@@ -39,7 +39,7 @@ export function messagesCountQuery(api: ApiClient, state: ConversationState) {
   });
 }
 
-/** The open conversations that have waited longest, of which one may be on screen. */
+/** The open conversations that have waited longest; one of them may be on screen. */
 export function longestWaitingQuery(api: ApiClient) {
   const query = { state: 'open', sort: 'createdAt', limit: 2 } as const;
   return queryOptions({
@@ -50,7 +50,7 @@ export function longestWaitingQuery(api: ApiClient) {
 
 const MESSAGES_OF_CUSTOMER = 5;
 
-/** The newest conversations of one account. */
+/** An account's newest conversations. */
 export function customerMessagesQuery(api: ApiClient, customer: string) {
   const query = { customer, limit: MESSAGES_OF_CUSTOMER };
   return queryOptions({
@@ -59,7 +59,7 @@ export function customerMessagesQuery(api: ApiClient, customer: string) {
   });
 }
 
-/** How often a conversation is read again while a reply is on its way, in milliseconds. */
+/** Polling interval while a reply is being emailed, in milliseconds. */
 const MAIL_WAIT_MS = 5_000;
 
 function isUnderWay({ mail }: ConversationEntry): boolean {
@@ -72,14 +72,14 @@ export function conversationQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: conversationKey(id),
     queryFn: ({ signal }) => api.getMessage({ params: { id } }, { signal }),
-    // Until its last mail has left.
+    // Poll until the last email has been sent.
     refetchInterval: ({ state }) => (state.data?.entries.some(isUnderWay) ? MAIL_WAIT_MS : false),
   });
 }
 
 type Update = NonNullable<EndpointRequest<Endpoints['updateMessage']>['body']>;
 
-/** Changes the state or the assignee of a conversation. */
+/** Changes a conversation's state or assignee. */
 export function useUpdateMessage() {
   const api = useApi();
   return useConversationChange(({ id, update }: { readonly id: string; readonly update: Update }) =>
@@ -101,7 +101,7 @@ export function useReplyToMessage() {
   );
 }
 
-/** A change that was refused means that the conversation is out of date, so it is read again. */
+/** A refused change means that the conversation is out of date, so it is refetched. */
 function useConversationChange<Change extends { readonly id: string }>(
   change: (what: Change) => Promise<Conversation>,
 ) {

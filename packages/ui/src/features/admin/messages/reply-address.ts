@@ -1,10 +1,10 @@
 import type { Message } from '@kerf/contract/schemas/message';
 import { mailAddress } from '../../../components/mail-address.ts';
 
-// Mail programs fail on addresses of more than about 2,000 characters.
+// Mail programs fail on links longer than about 2,000 characters.
 const QUOTED_MAX = 1000;
 
-/** A mailto address to the sender, with the beginning of the message quoted (RFC 6068). */
+/** A mailto link to the sender, with the start of the message quoted (RFC 6068). */
 export function replyAddress({ email, body }: Pick<Message, 'email' | 'body'>): string {
   return mailAddress(email, { subject: 'Re: your message to Kerf', body: quoted(body) });
 }

@@ -6,7 +6,7 @@ interface SenderMarkProps {
   readonly sender: Message['sender'];
 }
 
-/** Whether it is certain who wrote. */
+/** Whether the sender is verified. */
 export function SenderMark({ sender: { verified } }: SenderMarkProps) {
   const Icon = verified ? IconCircleCheck : IconAlertTriangle;
   return (
@@ -17,7 +17,7 @@ export function SenderMark({ sender: { verified } }: SenderMarkProps) {
   );
 }
 
-/** The name of somebody with an account, or their address. */
+/** An account's display name, or its email address. */
 export function nameOf({ displayName, email }: { displayName: string; email: string }): string {
   return displayName === '' ? email : displayName;
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { mayRefund, mayShip, nextStates } from '@kerf/domain/order-state';
 
-/** What staff do to an order beside reading it. */
+/** What staff can do to an order besides viewing it. */
 export type OrderAction = 'ship' | 'refund' | 'release' | 'delete';
 
 const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
@@ -12,12 +12,12 @@ const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
   delete: ({ state }) => nextStates(state, 'admin').includes('cancelling'),
 };
 
-/** Whether an order offers an action, on every screen that has it. The server decides again. */
+/** Whether to offer an action on an order, on every screen that has it. The server has the final say. */
 export function offersAction(order: Order, action: OrderAction): boolean {
   return isOffered[action](order);
 }
 
-/** Whether there are orders, and all of them offer the action. */
+/** Whether the list is not empty and every order offers the action. */
 export function allOffer(orders: readonly Order[], action: OrderAction): boolean {
   return orders.length > 0 && orders.every((order) => offersAction(order, action));
 }

@@ -12,15 +12,15 @@ import { allOffer } from './order-actions.ts';
 import { customerOf, inWords, shippingAddresses } from './selected-orders.ts';
 
 interface OrderOffersProps {
-  /** The orders that are selected, or the one that is opened. */
+  /** The selected orders, or the open one. */
   readonly orders: readonly Order[];
-  /** Whether the page on screen is that order's own. */
+  /** Whether the page on screen is the order's own page. */
   readonly isOpen?: boolean;
-  /** Shows the same actions as buttons. */
+  /** Renders the same actions as buttons. */
   readonly children?: (actions: OrderActions) => ReactNode;
 }
 
-/** What can be done with the orders; null where it cannot. */
+/** The actions on the orders; null if unavailable. */
 export interface OrderActions {
   readonly ship: Offer | null;
   readonly refund: Offer | null;
@@ -35,7 +35,7 @@ const RefundDialog = lazyPart(
   async () => (await import('../../refunds/refund-dialog.tsx')).RefundDialog,
 );
 
-/** Offers what can be done with the selected or opened orders, to the palette and as buttons. */
+/** Offers actions on the selected or open orders in the palette, and as buttons. */
 export function OrderOffers({ orders, isOpen = false, children }: OrderOffersProps) {
   const navigate = useNavigate();
   const [isShipping, shipping] = useDisclosure(false);

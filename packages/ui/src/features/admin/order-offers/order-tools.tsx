@@ -16,12 +16,12 @@ import classes from './order-tools.module.css';
 
 interface OrderToolsProps {
   readonly order: Order;
-  /** Whether the page on screen is the order's own. */
+  /** Whether the page on screen is the order's own page. */
   readonly isOpen?: boolean;
   readonly onDeleted?: () => void;
 }
 
-/** Every action of staff on one order, beside its list and on its page. */
+/** All staff actions on one order, in its sheet and on its page. */
 export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps) {
   const run = useCommand();
   return (

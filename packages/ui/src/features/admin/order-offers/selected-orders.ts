@@ -13,7 +13,7 @@ interface OrderCustomer {
   readonly name: string;
 }
 
-/** The customer of the orders; null if they have several, or it is not told. */
+/** The orders' common customer; null if there are several or it is unknown. */
 export function customerOf(orders: readonly Order[]): OrderCustomer | null {
   const [first] = orders;
   if (first?.customerId === undefined) return null;
@@ -21,7 +21,7 @@ export function customerOf(orders: readonly Order[]): OrderCustomer | null {
   return orders.every(({ customerId }) => customerId === id) ? { id, name } : null;
 }
 
-/** The addresses as they are written on parcels, each once. */
+/** The distinct shipping addresses, formatted for parcels. */
 export function shippingAddresses(orders: readonly Order[]): string {
   const addresses = orders.map(({ customerName, address }) => `${customerName}\n${address.trim()}`);
   return [...new Set(addresses)].join('\n\n');

@@ -3,17 +3,17 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import classes from './product-files.module.css';
 
 interface DropAreaProps {
-  /** What the button says: "Add pictures". */
+  /** The button's label: "Add pictures". */
   readonly action: string;
-  /** Media types for the system's chooser. */
+  /** Media types for the file chooser. */
   readonly accept: string;
-  /** What can be dropped, and how large. */
+  /** What can be dropped, and its size limit. */
   readonly hint: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;
 }
 
-/** Takes files that are dropped on it, or chosen with its button. */
+/** Accepts files that are dropped on it or chosen with its button. */
 export function DropArea({ action, accept, hint, onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import classes from './product-files.module.css';
 
 interface EntryButtonsProps {
-  /** What the entry is called in the buttons' names. */
+  /** The entry's name in the buttons' labels. */
   readonly name: string;
   readonly index: number;
   readonly count: number;
@@ -13,7 +13,7 @@ interface EntryButtonsProps {
 
 const dimmed = { 'data-disabled': true };
 
-/** Moves an entry up and down its list, or removes it. A button that has nothing to do keeps the focus. */
+/** Moves an entry up or down its list, or removes it. An unavailable button keeps focus. */
 export function EntryButtons({ name, index, count, onMove, onRemove }: EntryButtonsProps) {
   const isFirst = index === 0;
   const isLast = index === count - 1;

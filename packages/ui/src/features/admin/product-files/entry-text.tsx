@@ -8,7 +8,7 @@ interface EntryTextProps extends Pick<TextInputProps, 'label' | 'aria-label' | '
   readonly onSave: (text: string) => void;
 }
 
-/** A text of an entry, which is saved when the field is left, or with Enter. Escape gives up what was typed. */
+/** An entry's text field, saved on blur or Enter. Escape discards the edit. */
 export function EntryText({ value, max, required = false, onSave, ...names }: EntryTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = (typed ?? value).trim();

@@ -10,7 +10,7 @@ interface FileEntriesProps<Entry> {
   readonly entries: readonly Entry[];
   readonly nameOf: (entry: Entry, index: number) => string;
   readonly onChange: (entries: readonly Entry[]) => void;
-  /** What the list shows of an entry, beside its buttons. */
+  /** Renders an entry, next to its buttons. */
   readonly children: (entry: Entry, change: (changed: Entry) => void, name: string) => ReactNode;
   /** Why the last change was not saved. */
   readonly failure: unknown;
@@ -22,7 +22,7 @@ interface Removed<Entry> {
   readonly name: string;
 }
 
-/** Uploaded files in an order that is changed by dragging or with buttons. What is removed can be put back. */
+/** Uploaded files, reordered by dragging or with buttons. Removals can be undone. */
 export function FileEntries<Entry extends { readonly file: string }>(
   props: FileEntriesProps<Entry>,
 ) {

@@ -23,7 +23,7 @@ const kindChoices = paperKinds.map((value) => ({ value, label: paperKindNames[va
 
 const saved = ({ papers, version }: ProductFiles) => ({ entries: papers, version });
 
-/** The documents of a product: data sheets, safety sheets and the like. Each change is saved at once. */
+/** A product's documents: data sheets, safety sheets and the like. Each change is saved immediately. */
 export function PapersSection({ product }: { readonly product: Product }) {
   const files = useProductFiles(product._id);
   const { uploads, add } = useUploads(async (file, options) => {

@@ -16,7 +16,7 @@ const ALT_MAX = 160;
 
 const saved = ({ pictures, version }: ProductFiles) => ({ entries: pictures, version });
 
-/** The pictures of a product: dropped or chosen, put in order, described, removed. Each change is saved at once. */
+/** A product's pictures: dropped or chosen, reordered, described, removed. Each change is saved immediately. */
 export function PicturesSection({ product }: { readonly product: Product }) {
   const files = useProductFiles(product._id);
   const { uploads, add } = useUploads(async (file, options) => {

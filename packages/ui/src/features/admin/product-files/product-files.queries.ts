@@ -10,13 +10,13 @@ import type { UploadOptions } from './use-uploads.ts';
 type PictureArrangement = EndpointRequest<Endpoints['arrangePictures']>['body'];
 type PaperArrangement = EndpointRequest<Endpoints['arrangePapers']>['body'];
 
-/** The changes of a product's pictures and papers. Each leaves what the page shows up to date. */
+/** Changes a product's pictures and documents. After each, the page's data is up to date. */
 export function useProductFiles(id: string) {
   const api = useApi();
   const client = useQueryClient();
   const params = { id };
 
-  /** Resolves when the page shows what was saved. */
+  /** Resolves once the page shows what was saved. */
   async function shown(reply: Promise<ProductFiles>): Promise<ProductFiles> {
     const files = await reply;
     await client.invalidateQueries({ queryKey: productKeys.all });
@@ -44,7 +44,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
 
 const TITLE_MAX = 80;
 
-/** A title and a kind made of a file's name, to be put right where they are wrong. */
+/** A title and a kind guessed from the file name, for the user to correct. */
 function asNamed(fileName: string): { title?: string; kind: PaperKind } {
   const title = fileName
     .replace(/\.pdf$/i, '')

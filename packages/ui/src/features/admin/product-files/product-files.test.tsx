@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../edit-product/edit-product-page.tsx';
 
 const user = userEvent.setup();
@@ -33,7 +33,7 @@ interface Shop {
   version: number;
 }
 
-/** The edit page of a product in a shop that keeps its pictures and papers, and saves once it is let. */
+/** Opens the edit page in a shop that stores pictures and documents; saves wait for `held`. */
 async function open(pictures: ProductPicture[], api: FakeHandlers = {}, held?: Promise<void>) {
   const shop: Shop = { pictures, papers: [], version: 2 };
   const files = () => ({ pictures: shop.pictures, papers: shop.papers, version: shop.version });
@@ -164,7 +164,7 @@ test('an upload is cancelled, and the next one goes on', async () => {
   expect(shop.pictures).toEqual([]);
 });
 
-test('pictures are moved with buttons, each press counts, and the new place is said', async () => {
+test('pictures are moved with buttons, each press counts, and the new place is announced', async () => {
   const { promise: held, resolve: letSave } = Promise.withResolvers<void>();
   const three = [picture('1', 'One'), picture('2', 'Two'), picture('3', 'Three')];
   const shop = await open(three, {}, held);
@@ -179,7 +179,7 @@ test('pictures are moved with buttons, each press counts, and the new place is s
   await waitFor(() => expect(shop.pictures.map(({ alt }) => alt)).toEqual(['Two', 'Three', 'One']));
 });
 
-test('a change after a save starts from it, though the page has not been read again', async () => {
+test('a change after a save is based on it, even before the page is refetched', async () => {
   const pictures = [picture('1', 'One'), picture('2', 'Two'), picture('3', 'Three')];
   const before = { ...sampleCrosscut(), pictures, filesVersion: 2, archivedAt: null };
   const shop = await open(pictures, { getManagedProduct: () => before });
@@ -230,7 +230,7 @@ test('what another window changed meanwhile is shown, and nothing of it is overw
   expect(shop.pictures).toHaveLength(1);
 });
 
-test('a document takes its title and kind from the name of its file, and both can be changed', async () => {
+test('a document gets its title and kind from its file name, and both can be changed', async () => {
   const shop = await open([]);
   drop('Documents', [fileOf(1, 'KS-250_safety_data_sheet.pdf', 'application/pdf')]);
 

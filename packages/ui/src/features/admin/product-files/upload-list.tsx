@@ -3,7 +3,7 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './product-files.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** The files that are on their way, each with its progress, and those that did not arrive with the reason. */
+/** Uploads in progress, and failed ones with the reason. */
 export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function stepOf({ share }: Upload): string {
   return share < 1 ? `${Math.round(share * 100)}%` : 'Being prepared';
 }
 
-/** Without the name of the field that a refusal is about: there is but one. */
+/** Without the field's name, since there is only one field. */
 function reasonOf(failure: unknown): string {
   return problemMessage(failure).detail.replace(/^file: /, '');
 }

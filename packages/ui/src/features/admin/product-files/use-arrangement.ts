@@ -6,23 +6,23 @@ interface Saved<Entry> {
 }
 
 interface ArrangementParts<Entry> {
-  /** As the shop has them. */
+  /** The server's state. */
   readonly saved: Saved<Entry>;
   readonly save: (version: number, entries: readonly Entry[]) => Promise<Saved<Entry>>;
-  /** Reads them again after a save that was refused. */
+  /** Refetches after a refused save. */
   readonly refetch: () => Promise<unknown>;
 }
 
 /**
- * An ordered list that is saved with every change. It shows a change at once; what is changed while a save
- * is under way is saved after it, from the version that it left. A save that fails leaves what the shop has.
+ * An ordered list that is saved with every change and updates immediately. Changes made during a save are
+ * saved after it, based on its version. A failed save restores the server's state.
  */
 export function useArrangement<Entry>({ saved, save, refetch }: ArrangementParts<Entry>) {
   const [wanted, setWanted] = useState<readonly Entry[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const next = useRef<readonly Entry[] | null>(null);
   const isSaving = useRef(false);
-  // The page may be read again later than a save is answered.
+  // The save's response may arrive before the page is refetched.
   const latest = useRef(saved);
   if (saved.version > latest.current.version) latest.current = saved;
 

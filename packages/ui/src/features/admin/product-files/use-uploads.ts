@@ -5,19 +5,19 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** A file on its way to the shop. One that has arrived is no longer listed. */
+/** A file being uploaded. It is removed from the list once it has arrived. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** How much of it has been sent, from 0 to 1; null while it waits for the one before. */
+  /** The fraction sent, from 0 to 1; null while it waits for the previous file. */
   readonly share: number | null;
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly failure: unknown;
   readonly cancel: () => void;
   readonly retry: () => void;
 }
 
-/** Sends files one after the other. Leaving the page cancels what is under way. */
+/** Uploads files one by one. Leaving the page cancels them. */
 export function useUploads(send: (file: File, options: UploadOptions) => Promise<unknown>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());

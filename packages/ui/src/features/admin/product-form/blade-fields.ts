@@ -1,6 +1,6 @@
 import type { Blade } from '@kerf/domain/blade';
 
-/** Of a blade's measures, the paths in a product as the API names them. */
+/** The API's field paths for a blade's measurements. */
 export type BladeMeasure =
   | 'blade.diameter'
   | 'blade.bore'
@@ -19,9 +19,9 @@ export interface MeasureField {
   readonly name: BladeMeasure;
   readonly label: string;
   readonly unit?: string;
-  /** A value that such a blade may have, for orientation. */
+  /** A plausible value, as a placeholder. */
   readonly example: string;
-  /** The measure that it has to stay under, as the rules of blades compare them. */
+  /** The measurement that must be larger, as in the blade rules. */
   readonly under?: BladeMeasure;
   readonly optional?: boolean;
 }
@@ -51,7 +51,7 @@ const reciprocating: readonly MeasureField[] = [
   { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '8' },
 ];
 
-/** What is asked of each kind of blade, in the order of its drawing. */
+/** The fields for each kind of blade, in the order of its drawing. */
 export const measureFields: Readonly<Record<Blade['kind'], readonly MeasureField[]>> = {
   circular,
   band,

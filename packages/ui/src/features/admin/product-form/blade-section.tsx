@@ -13,7 +13,7 @@ type ProductForm = Form<ProductField>;
 const grindChoices = [...grinds];
 const figure = { input: classes.figure ?? '' };
 
-/** The blade's specification, from which it is drawn. */
+/** The blade's specification, which its drawing is based on. */
 export function BladeSection({ form }: { readonly form: ProductForm }) {
   const kind = bladeKind(form.values);
   return (

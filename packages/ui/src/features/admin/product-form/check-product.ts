@@ -37,7 +37,7 @@ function publishedAt(values: ProductValues) {
   return moment === undefined ? {} : { publishedAt: moment };
 }
 
-/** What a schema refused, by the paths of the form's fields. */
+/** A schema's errors, by the form's field paths. */
 export function formErrors(errors: FieldErrors, values: ProductValues): FieldErrors {
   const entries = Object.entries(errors).map(([path, message]) => {
     const [field, index] = path.split('.');
@@ -52,7 +52,7 @@ export function formErrors(errors: FieldErrors, values: ProductValues): FieldErr
 
 export type NewProduct = NonNullable<ReturnType<typeof checkProduct>['request']>;
 
-/** The messages for fields left empty. */
+/** The messages for empty fields. */
 function missingMessages(tiers: readonly unknown[]): FieldErrors {
   const ofTiers = tiers.flatMap((_, index) => [
     [`priceTiers.${index}.from`, 'Enter a quantity.'],

@@ -18,7 +18,7 @@ interface KindChoiceProps {
   readonly onChange: Form<ProductField>['onChange'];
 }
 
-/** Which kind of blade it is, as radio buttons with a small picture each. */
+/** The kind of blade, as radio buttons with small pictures. */
 export const KindChoice = memo(function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <div className={classes.kinds} role="radiogroup" aria-label="Kind">

@@ -1,7 +1,7 @@
-/** The address of Manage Products. */
+/** The path of Manage Products. */
 export const LIST = '/dashboard/manage-products';
 
-/** The history state of a link from the list, so that going back returns to the same page of it. */
+/** The history state of links from the list, so that going back returns to the same page of it. */
 export const fromList = { fromList: true } as const;
 
 export function cameFromList(state: unknown): boolean {

@@ -18,7 +18,7 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './check-product.ts';
 
-/** Which products a view of the catalogue has, without their order. */
+/** The filter of a products view, without its sort. */
 export function productsFilter({ search, filters }: Pick<TableView, 'search' | 'filters'>) {
   return {
     search,
@@ -28,7 +28,7 @@ export function productsFilter({ search, filters }: Pick<TableView, 'search' | '
   };
 }
 
-/** The catalogue as admins see it. */
+/** All products, for admins. */
 export const productsSource = listSource({
   queryKey: [...productKeys.all, 'list'],
   listing: (view) => ({
@@ -63,7 +63,7 @@ export function useAddProduct() {
 
 type ProductChange = EndpointRequest<Endpoints['updateProduct']>['body'];
 
-/** Changes a product. Rejects with `product_changed` where the version is out of date. */
+/** Changes a product. Rejects with `product_changed` if the version is out of date. */
 export function useUpdateProduct(id: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** The stock of a product and its latest movements. */
+/** A product's stock and its latest movements. */
 export function stockQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...productKeys.one(id), 'stock'],
@@ -118,13 +118,13 @@ export function useChangeStock(id: string) {
   });
 }
 
-/** Deletes a product. One that was deleted already counts as deleted. */
+/** Deletes a product. One that is already deleted counts as deleted. */
 export function useDeleteProduct(onGone: (product: Product) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (product: Product) => api.deleteProduct({ params: { id: product._id } }),
-    // Not in `mutate`: the row is gone before those callbacks would run.
+    // Not passed to `mutate`: the row is unmounted before those callbacks would run.
     onSuccess: ({ deletedCount }, product) => {
       if (deletedCount > 0) toastSuccess(`Product ${product.name} is deleted`);
       onGone(product);
@@ -138,7 +138,7 @@ export function useDeleteProduct(onGone: (product: Product) => void) {
   });
 }
 
-/** Puts an archived product back into the catalogue. */
+/** Restores an archived product. */
 export function useRestoreProduct(onRestored: (product: Product) => void) {
   const api = useApi();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { typedBounds, typedOffer } from './typed-offer.ts';
 
 interface SectionProps {
   readonly form: Form<ProductField>;
-  /** Whether the stock is said here; of a product that is in the catalogue it is moved instead. */
+  /** Whether the initial stock is entered here; an existing product's stock is changed by movements instead. */
   readonly withStock: boolean;
 }
 
@@ -22,7 +22,7 @@ const fields = [
 
 const figure = { input: classes.figure ?? '' };
 
-/** Price, stock and the quantities that may be ordered. */
+/** Price, stock and orderable quantities. */
 export function OfferSection({ form, withStock }: SectionProps) {
   const shown = fields.filter(({ name }) => withStock || name !== 'stock');
   return (
@@ -43,7 +43,7 @@ export function OfferSection({ form, withStock }: SectionProps) {
   );
 }
 
-/** What minimum, stock and pack mean for those who order. */
+/** What minimum, stock and pack size mean for buyers. */
 function Rule({ values }: { readonly values: ProductValues }) {
   const bounds = typedBounds(values);
   if (bounds === null) {

@@ -6,14 +6,14 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { nearestPayableQuantity } from '../../../components/quantity-field/payable-quantity.ts';
 import type { Offer } from '../../../components/volume-prices/offer.ts';
 
-/** Why minimum, stock and pack size allow no quantity, or null. */
+/** Why minimum, stock and pack size allow no quantity; null if they do. */
 export function boundsObstacle(bounds: Bounds): string | null {
   if (isOrderable(bounds)) return null;
   const least = formatQuantity(firstQuantity(bounds) + 1);
   return `Nobody can order it: the stock must be ${least} or more.`;
 }
 
-/** Why no quantity can be ordered or paid by card, or null. */
+/** Why no quantity can be ordered or paid by card; null if one can. */
 export function orderObstacle(offer: Offer): string | null {
   const obstacle = boundsObstacle(offer);
   const [first, last] = [firstQuantity(offer), lastQuantity(offer)];

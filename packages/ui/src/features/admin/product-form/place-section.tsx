@@ -11,7 +11,7 @@ import { publicationChoices, type publications } from './publication-fields.ts';
 
 interface PlaceSectionProps {
   readonly form: Form<ProductField>;
-  /** Whether customers see the product already, or would as soon as it is added. */
+  /** Whether customers already see the product, or will as soon as it is added. */
   readonly isPublished: boolean;
 }
 
@@ -22,7 +22,7 @@ const labels: Readonly<Record<(typeof publications)[number], string>> = {
   scheduled: 'Publish at a time',
 };
 
-/** The product's categories, and from when on customers see it. */
+/** The product's categories, and when it is published. */
 export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
   const { values, errors, change } = form;
   const tree = useQuery(categoriesQuery(useApi())).data?.categories ?? [];

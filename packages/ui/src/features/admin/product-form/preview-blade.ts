@@ -2,16 +2,16 @@ import { blade as bladeSchema } from '@kerf/contract/schemas/product';
 import { type Blade, inchesFromMillimetres } from '@kerf/domain/blade';
 import { type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
-/** The blade to draw beside the form. */
+/** The blade drawn next to the form. */
 export interface PreviewBlade {
   readonly blade: Blade | null;
-  /** `own`: as typed; `part`: examples fill the empty fields; `example`: what is typed is impossible. */
+  /** `own`: as typed; `part`: empty fields use example values; `example`: the input is impossible. */
   readonly standing: 'own' | 'part' | 'example';
-  /** Why it is not a possible blade. */
+  /** Why the input is not a possible blade. */
   readonly fault: string | null;
 }
 
-/** More teeth than this cannot be told apart and take seconds to lay out. */
+/** More teeth than this are indistinguishable and take seconds to lay out. */
 const TEETH_DRAWN_MAX = 1200;
 
 export function previewBlade(values: ProductValues): PreviewBlade {

@@ -3,7 +3,7 @@ import { type PriceTier, type TierFault, tierFaults } from '@kerf/domain/volume-
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
 
-/** A row of the grid of volume prices, as it was typed. */
+/** A row of the volume price grid, as typed. */
 export interface TierRow {
   readonly from: string;
   readonly price: string;
@@ -11,7 +11,7 @@ export interface TierRow {
 
 export const emptyTierRow: TierRow = { from: '', price: '' };
 
-/** The rows of the form's text: tab-separated lines, as a spreadsheet copies them. */
+/** The rows of the form's text: tab-separated lines, as copied from a spreadsheet. */
 export function tierRows(text: string): readonly TierRow[] {
   if (text === '') return [];
   return text.split('\n').map((line) => {
@@ -44,7 +44,7 @@ function filledRows(text: string): readonly FilledRow[] {
     .filter(({ row }) => !isEmptyRow(row));
 }
 
-/** The filled rows as the API takes them. */
+/** The filled rows as API input. */
 export function typedTiers(text: string) {
   return filledRows(text).map(({ row: { from, price } }) => ({
     from: typedNumber(from),
@@ -66,7 +66,7 @@ function wholeRows(text: string) {
   });
 }
 
-/** Conflicts between rows, by the paths of their cells; checked even if other fields are empty. */
+/** Conflicts between rows, by cell path; checked even if other fields are empty. */
 export function tierErrors(price: string, text: string): FieldErrors {
   const rows = wholeRows(text);
   const base = centsFromDollars(price) ?? cents(CENTS_MAX);
@@ -79,7 +79,7 @@ export function tierErrors(price: string, text: string): FieldErrors {
   return Object.fromEntries(faults.map((fault) => [pathOf(fault), fault.message]));
 }
 
-/** The form's path for a path of the API, which counts tiers without the empty rows between them. */
+/** Maps an API path to a form path; the API does not count empty rows. */
 export function placedPath(path: string, text: string): string {
   const [field, index, ...rest] = path.split('.');
   if (field !== 'priceTiers' || index === undefined) return path;

@@ -17,7 +17,7 @@ interface PriceTiersProps extends OfferValues {
   readonly change: Form<ProductField>['change'];
 }
 
-/** The grid of volume prices, above a preview of what buyers read. */
+/** The volume price grid, above a preview of what buyers see. */
 export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
   const { errors, change, ...values } = props;
   const grid = useTierGrid(values.priceTiers, change);

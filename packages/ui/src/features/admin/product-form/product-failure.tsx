@@ -11,7 +11,7 @@ interface ProductFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why a product was not saved, where no single field is to blame. */
+/** Why a product was not saved, if no single field is to blame. */
 export function ProductFailure({ error, onRetry }: ProductFailureProps) {
   if (isApiProblem(error, 'product_changed')) {
     return (
@@ -25,7 +25,7 @@ export function ProductFailure({ error, onRetry }: ProductFailureProps) {
   return <ErrorAlert error={error} onRetry={onRetry} />;
 }
 
-/** The fields that the failure is about. */
+/** The fields that the failure concerns. */
 export function failedFields(error: Error, values: ProductValues): FieldErrors {
   if (!isApiProblem(error, 'product_name_taken')) return formErrors(serverErrors(error), values);
   const field = error.params.name === values.sku.trim() ? 'sku' : 'name';
@@ -60,7 +60,7 @@ function changeInWords({ path, was, now }: ProductFieldChanges[number]): string 
   return `${label} was ${before} and is now ${after}.`;
 }
 
-/** Null where it is too long for a sentence. */
+/** Null if the value is too long for a sentence. */
 function valueInWords(path: string, value: unknown): string | null {
   if (path === 'price' && typeof value === 'number') return `$${value.toFixed(2)}`;
   if (typeof value === 'number') return value.toLocaleString('en-US');

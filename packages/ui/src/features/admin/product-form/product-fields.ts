@@ -26,10 +26,10 @@ export type ProductField =
   | 'blade.materials'
   | BladeMeasure;
 
-/** What the form holds, as text, by the paths of the API. */
+/** The form's values as text, by API path. */
 export type ProductValues = Readonly<Record<ProductField, string>>;
 
-/** The `blade.kind` of a product that is not a blade. */
+/** The `blade.kind` of products that are not blades. */
 export const NO_BLADE = 'none';
 
 const noMeasures = {
@@ -70,7 +70,7 @@ export const emptyProduct: ProductValues = {
   'blade.materials': '',
 };
 
-/** A product of the catalogue as the form shows it. */
+/** An existing product's form values. */
 export function productValues(product: Product): ProductValues {
   const { name, sku, des, img, price, minOrder, stock, packSize, blade } = product;
   return {
@@ -105,7 +105,7 @@ function bladeValues(blade: Blade): Partial<ProductValues> {
   };
 }
 
-/** The chosen kind of blade, or null for a product that is not a blade. */
+/** The selected kind of blade; null for a product that is not a blade. */
 export function bladeKind(values: ProductValues): Blade['kind'] | null {
   return bladeKinds.find((kind) => kind === values['blade.kind']) ?? null;
 }
@@ -118,7 +118,7 @@ export function isBladeEmpty(values: ProductValues): boolean {
   return !measureFields[kind].some(isTyped) && materialsOf(values['blade.materials']).length === 0;
 }
 
-/** The blade as it was typed; whether it can be one, its schema says. */
+/** The blade as typed, not validated yet. */
 export function typedBlade(values: ProductValues): object | null {
   const kind = bladeKind(values);
   if (kind === null) return null;
@@ -138,12 +138,12 @@ export function materialsOf(text: string): readonly string[] {
   return text.split(', ').filter((material) => material !== '');
 }
 
-/** The other numbers that were typed, one a line. */
+/** The other part numbers, one per line. */
 export function typedAliases(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }
 
-/** Every measure that is asked for: what a drawing fills in where nothing has been typed. */
+/** The values with examples for empty measurements, or for every one with `typedToo`. */
 export function withExamples(values: ProductValues, typedToo: boolean): ProductValues {
   const kind = bladeKind(values);
   if (kind === null) return values;

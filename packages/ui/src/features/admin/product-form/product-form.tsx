@@ -24,31 +24,31 @@ interface ProductFormParts {
   readonly onRefused?: (error: Error) => void;
 }
 
-/** A product's form, on the page that says how it is saved. */
+/** The form's state, for the page that decides how it is saved. */
 export function useProductForm(parts: ProductFormParts): Form<ProductField> {
   return useForm({ ...parts, check: checkProduct, refusedFields: failedFields });
 }
 
 interface ProductFormProps {
   readonly form: Form<ProductField>;
-  /** The product that is changed; null for a new one. */
+  /** The edited product's id; null for a new one. */
   readonly id: string | null;
-  /** The first of its uploaded pictures. */
+  /** Its first uploaded picture. */
   readonly picture?: ProductPicture | undefined;
-  /** Whether customers see it already, or would as soon as it is added. */
+  /** Whether customers already see it, or will as soon as it is added. */
   readonly isPublished: boolean;
-  /** What becomes of an empty SKU. */
+  /** What happens if the SKU is left empty. */
   readonly skuHint: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly action: string;
 }
 
-/** A product's name, offer and blade, with the drawing that follows from them. */
+/** A product's name, offer and blade, with the resulting drawing. */
 export function ProductForm(props: ProductFormProps) {
   const { form, id, picture, isPublished, skuHint, action } = props;
   const { values } = form;
 
-  /** Checks what was typed when its field is left; on the way to a button, that button checks. */
+  /** Validates a field on blur, unless focus moves to a button, which validates anyway. */
   const check = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLButtonElement))
       form.setErrors((errors) => checkedErrors(values, errors));

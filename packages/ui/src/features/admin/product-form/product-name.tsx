@@ -10,11 +10,11 @@ import classes from './products.module.css';
 
 interface ProductNameProps {
   readonly product: Product;
-  /** What stands below the name. */
+  /** Shown below the name. */
   readonly children?: ReactNode;
 }
 
-/** A product's thumbnail and name, which links to its form. */
+/** A product's thumbnail and name, linked to its form. */
 export function ProductName({ product, children }: ProductNameProps) {
   return (
     <span className={classes.product}>

@@ -10,13 +10,13 @@ import { typedBounds } from './typed-offer.ts';
 
 interface ProductPreviewProps {
   readonly values: ProductValues;
-  /** The first of its uploaded pictures, which is shown in place of a drawing. */
+  /** Its first uploaded picture, shown instead of a drawing. */
   readonly picture: UploadedPicture | undefined;
 }
 
 /** A preview of the product: its picture or drawing above a title block. */
 export function ProductPreview({ values, picture }: ProductPreviewProps) {
-  // Typing has priority; drawing many teeth may lag behind.
+  // Deferred: typing has priority over drawing many teeth.
   const shown = useDeferredValue(values);
   return (
     <figure className={classes.sheet} aria-label="Preview">
@@ -55,7 +55,7 @@ const Picture = memo(
     drawn(before.values) === drawn(after.values),
 );
 
-/** The values that affect the picture, as a comparable key. */
+/** The values that affect the picture, as a key for comparison. */
 function drawn(values: ProductValues): string {
   const blade = Object.entries(values).filter(([name]) => name.startsWith('blade.'));
   return JSON.stringify([values.img, values.img === '' ? '' : values.name, blade]);

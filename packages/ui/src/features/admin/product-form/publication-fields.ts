@@ -1,16 +1,16 @@
 import { type Publication, productState } from '@kerf/domain/publication';
 
-/** How a product is to be published, as the form holds it. */
+/** The form's choices for publishing a product. */
 export const publications = ['published', 'now', 'draft', 'scheduled'] as const;
 type PublicationChoice = (typeof publications)[number];
 
 interface PublicationValues {
   readonly publication: string;
-  /** The local moment of an input: "2027-03-12T06:00:00". */
+  /** The local time in the input: "2027-03-12T06:00:00". */
   readonly publishAt: string;
 }
 
-/** What the form shows of a product's publication. */
+/** The form's values for a product's publication. */
 export function publicationValues(product: Publication): PublicationValues {
   const state = productState(product, new Date());
   const { publishedAt } = product;
@@ -20,14 +20,14 @@ export function publicationValues(product: Publication): PublicationValues {
   return { publication: state === 'draft' ? 'draft' : 'published', publishAt: '' };
 }
 
-/** The choices for a product that is published, or is not yet. */
+/** The choices, depending on whether the product is already published. */
 export function publicationChoices(isPublished: boolean): PublicationChoice[] {
   return [isPublished ? 'published' : 'now', 'draft', 'scheduled'];
 }
 
 /**
- * The moment of publication as the API takes it. Undefined leaves it as it is, which a new product is
- * published by at once; an empty text is no moment.
+ * The publication time as API input. Undefined leaves it unchanged, or publishes a new product immediately;
+ * an empty string is an invalid time.
  */
 export function typedPublication({
   publication,

@@ -13,7 +13,7 @@ interface ReferenceSectionProps {
 
 const codeClasses = { input: classes.code ?? '' };
 
-/** Other part numbers of the product, and its replacement. */
+/** The product's other part numbers, and its replacement. */
 export function ReferenceSection({ form, id }: ReferenceSectionProps) {
   const count = typedAliases(form.values.aliases).length;
   return (
@@ -47,13 +47,13 @@ export function ReferenceSection({ form, id }: ReferenceSectionProps) {
 interface ReplacedByProps {
   /** The id of the edited product, which cannot replace itself; null for a new one. */
   readonly itself: string | null;
-  /** The id of the product chosen, empty for none. */
+  /** The id of the selected product, or empty. */
   readonly value: string;
   readonly error: string | undefined;
   readonly change: Form<ProductField>['change'];
 }
 
-/** Chooses the product to order instead. */
+/** Selects the product to order instead. */
 const ReplacedBy = memo(function ReplacedBy({ itself, change, ...field }: ReplacedByProps) {
   return (
     <ProductSelect

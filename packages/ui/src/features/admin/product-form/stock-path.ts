@@ -1,4 +1,4 @@
-/** The page of a product's stock. */
+/** The path of a product's stock page. */
 export function stockPath(id: string): string {
   return `/dashboard/product/${id}/stock`;
 }

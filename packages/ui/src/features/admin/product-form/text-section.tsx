@@ -10,7 +10,7 @@ import classes from './product-form.module.css';
 
 interface TextSectionProps {
   readonly form: Form<ProductField>;
-  /** What becomes of an empty SKU. */
+  /** What happens if the SKU is left empty. */
   readonly skuHint: string;
 }
 

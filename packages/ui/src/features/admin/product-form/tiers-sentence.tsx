@@ -8,7 +8,7 @@ import { nextTierInWords, tierInWords } from '../../../components/volume-prices/
 import { priceRungs } from '../../../components/volume-prices/price-rungs.ts';
 import classes from './price-tiers.module.css';
 
-/** What buyers will read of the prices, with a warning for prices that no order can reach. */
+/** The prices as buyers will see them, with a warning for prices that no order can reach. */
 export function TiersSentence({ offer }: { readonly offer: Offer | null }) {
   return (
     <div className={classes.sentence} role="status">
@@ -48,7 +48,7 @@ function pricesInWords(offer: Offer): string {
   return [`${formatCents(base.unitPrice)} each`, ...tiers.map(tierInWords)].join(' · ');
 }
 
-/** Warnings for prices outside the smallest and the largest possible order. */
+/** Warnings for prices below the smallest or above the largest possible order. */
 function unreachable(offer: Offer): string[] {
   const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
   const [lowest] = offer.priceTiers;

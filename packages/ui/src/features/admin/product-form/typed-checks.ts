@@ -5,7 +5,7 @@ import { checkProduct } from './check-product.ts';
 import { tierRows } from './price-tier-rows.ts';
 import { bladeKind, type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
-/** The form's errors, updated for every filled field, even if others are still empty. */
+/** The form's errors, rechecked for every filled field, even while others are empty. */
 export function checkedErrors(values: ProductValues, errors: FieldErrors): FieldErrors {
   const found = { ...bladeErrors(values), ...checkProduct(values).errors };
   return {
@@ -18,7 +18,7 @@ function pathsWhere(errors: FieldErrors, holds: (path: string) => boolean): Fiel
   return Object.fromEntries(Object.entries(errors).filter(([path]) => holds(path)));
 }
 
-/** Whether a change of another field may have corrected it. */
+/** Whether it depends on other fields, whose change may have fixed it. */
 function isCompared(path: string): boolean {
   return path.startsWith('blade.') || path.startsWith('priceTiers.');
 }
@@ -26,7 +26,7 @@ function isCompared(path: string): boolean {
 function bladeErrors(values: ProductValues): FieldErrors {
   const kind = bladeKind(values);
   if (kind === null) return {};
-  // A blade is judged whole, so that examples stand in for what is missing.
+  // A blade is validated as a whole, with examples standing in for empty fields.
   const typed = typedBlade(withExamples(values, true));
   const { errors } = checkBySchema(blade, typed);
   const judged = measureFields[kind].filter((measure) => isComparable(measure, values));
@@ -38,7 +38,7 @@ function bladeErrors(values: ProductValues): FieldErrors {
   );
 }
 
-/** A measure is not blamed for an example that it is compared with. */
+/** A measurement compared with a mere example is not judged. */
 function isComparable({ under }: MeasureField, values: ProductValues): boolean {
   return under === undefined || values[under].trim() !== '';
 }

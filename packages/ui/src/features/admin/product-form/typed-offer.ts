@@ -5,7 +5,7 @@ import type { Offer } from '../../../components/volume-prices/offer.ts';
 import { tierErrors, wholeTiers } from './price-tier-rows.ts';
 import type { ProductValues } from './product-fields.ts';
 
-/** The form's fields that make up the offer. */
+/** The form fields that make up the offer. */
 export type OfferValues = Pick<
   ProductValues,
   'price' | 'priceTiers' | 'minOrder' | 'stock' | 'packSize'
@@ -22,14 +22,14 @@ export function typedBounds(values: Omit<OfferValues, 'price' | 'priceTiers'>): 
 
 const UNBOUNDED: Bounds = { minOrder: 5, stock: Number.MAX_SAFE_INTEGER, packSize: 1 };
 
-/** What a buyer would be offered; null until there is a price, and volume prices without a fault. */
+/** The offer as buyers would get it; null until the price and volume prices are valid. */
 export function typedOffer(values: OfferValues): Offer | null {
   const { price, priceTiers } = values;
   const unitPrice = centsFromDollars(price);
   if (unitPrice === null || unitPrice <= 0) return null;
   if (Object.keys(tierErrors(price, priceTiers)).length > 0) return null;
   const bounds = typedBounds(values);
-  // Bounds that allow nothing have a warning of their own, and say nothing of prices.
+  // Bounds that allow nothing have their own warning and do not affect prices.
   const offered = bounds !== null && isOrderable(bounds) ? bounds : UNBOUNDED;
   return { ...offered, unitPrice, priceTiers: wholeTiers(priceTiers) };
 }

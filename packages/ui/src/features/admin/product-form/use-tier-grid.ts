@@ -9,25 +9,25 @@ export type TierCell = keyof TierRow;
 /** The name of the button that adds a row. */
 export const ADD_TIER = 'addTier';
 
-/** The path of a cell among the form's fields. */
+/** A cell's form field path. */
 export function cellName(place: number, cell: TierCell): string {
   return `priceTiers.${place}.${cell}`;
 }
 
 export interface TierGrid {
   readonly rows: readonly TierRow[];
-  /** What holds the rows and the button that adds one. */
+  /** The element with the rows and the button that adds one. */
   readonly element: RefObject<HTMLDivElement | null>;
   readonly add: () => void;
   readonly remove: (place: number) => void;
   readonly change: (place: number, cell: TierCell, text: string) => void;
-  /** Enter and the arrows go from row to row; Backspace takes an empty row out. */
+  /** Enter and arrow keys move between rows; Backspace removes an empty row. */
   readonly onKeyDown: (place: number, cell: TierCell, event: KeyboardEvent) => void;
-  /** Two columns of a spreadsheet fill the rows from this one on. */
+  /** Two pasted columns fill the rows from this one on. */
   readonly onPaste: (place: number, event: ClipboardEvent) => void;
 }
 
-/** The rows of volume prices: how they are changed, and where the focus goes with them. */
+/** Edits the rows of volume prices and manages their focus. */
 export function useTierGrid(text: string, changeForm: Form<ProductField>['change']): TierGrid {
   const rows = tierRows(text);
   const element = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function useTierGrid(text: string, changeForm: Form<ProductField>['change
   const focus = (name: string) =>
     element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
-  // A row that was added can be focused only once it is there.
+  // In an effect: an added row can be focused only after it has rendered.
   useEffect(() => {
     if (wanted.current !== null) focus(wanted.current);
     wanted.current = null;

@@ -19,7 +19,7 @@ interface GridCellProps {
   readonly selected: boolean;
 }
 
-/** One cell while it is not edited. */
+/** A cell that is not being edited. */
 export const GridCell = memo((props: GridCellProps) => {
   const { row, column, name, value, edited, fault, active, selected } = props;
   return (
@@ -46,12 +46,12 @@ interface CellEditorProps {
   readonly column: number;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Writes the text, and moves by this many rows and columns. */
+  /** Writes the text, and moves by the given rows and columns. */
   readonly onDone: (rows: number, columns: number) => void;
   readonly onCancel: () => void;
 }
 
-/** What a key does to the cell that is edited. */
+/** The keys that end editing, and where they move. */
 const steps: Readonly<
   Record<string, 'cancel' | { readonly down: number; readonly right: number }>
 > = {
@@ -60,7 +60,7 @@ const steps: Readonly<
   Escape: 'cancel',
 };
 
-/** The active cell while it is edited: Enter and Tab write and move on, Escape leaves it as it was. */
+/** The editor of the active cell: Enter and Tab write and move on, Escape cancels. */
 export function CellEditor(props: CellEditorProps) {
   const { name, column, text, onChange, onDone, onCancel } = props;
 
@@ -70,7 +70,7 @@ export function CellEditor(props: CellEditorProps) {
     if (!step) return;
     event.preventDefault();
     if (step === 'cancel') onCancel();
-    // A line break in a description.
+    // Alt+Enter: a line break in a description.
     else if (event.altKey) onChange(`${text}\n`);
     else if (event.shiftKey) onDone(-step.down, -step.right);
     else onDone(step.down, step.right);
@@ -95,7 +95,7 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-/** Always the same function, so that it runs once for each editor. */
+/** Stable, so that the ref runs only once per editor. */
 function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

@@ -40,14 +40,14 @@ const rows = [0, 1, 2, 3].map(rowOf);
 const price = editableColumns.indexOf('Price');
 const at = (row: number, column = price) => ({ row, column });
 
-test('a cell that is typed back to what the catalogue has is no edit', () => {
+test('a cell changed back to its original value is not an edit', () => {
   const typed = editsAfter(rows, {}, [{ place: at(1), value: '50.00' }]);
   expect(typed).toEqual({ p1: { Price: '50.00' } });
   expect(cellValue(rows, typed, at(1))).toBe('50.00');
   expect(editsAfter(rows, typed, [{ place: at(1), value: '48.01' }])).toEqual({});
 });
 
-test('one pasted value fills the selection; a block is written from its corner, and ends with the rows', () => {
+test('one pasted value fills the selection; a block is pasted from its corner and cut off at the last row', () => {
   const all = { top: 0, bottom: 2, left: price, right: price };
   expect(countCells(editsAfter(rows, {}, pasted([['9.00']], all)))).toBe(3);
   const block = [
@@ -70,7 +70,7 @@ test('filling down repeats the top row of the selection', () => {
   });
 });
 
-test('what is copied can be pasted again, whatever the cells hold', () => {
+test('a copied block can be pasted again, whatever the cells hold', () => {
   const texts = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ';', ' ', '1') });
   fc.assert(
     fc.property(fc.array(texts, { minLength: 4, maxLength: 4 }), (values) => {

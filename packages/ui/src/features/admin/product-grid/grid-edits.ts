@@ -1,12 +1,12 @@
 import { type SheetColumn, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
 
-/** A cell by its place: a row and a column, counted from 0. */
+/** A cell's row and column, from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** A block of cells between two corners, both included. */
+/** A block of cells, bounds included. */
 export interface Block {
   readonly top: number;
   readonly bottom: number;
@@ -14,21 +14,21 @@ export interface Block {
   readonly right: number;
 }
 
-/** The SKU names the product and stays. */
+/** The SKU identifies the product and cannot be edited. */
 export const editableColumns: readonly SheetColumn[] = sheetColumns.filter(
   (column) => column !== 'SKU',
 );
 
-/** A product's row as the catalogue has it. */
+/** A product's row with its saved values. */
 export interface GridRow {
   readonly id: string;
   readonly row: SheetRow;
 }
 
-/** The cells that differ from the catalogue, by product and column. */
+/** The edited cells that differ from the saved values, by product and column. */
 export type Edits = Readonly<Record<string, Readonly<Partial<Record<SheetColumn, string>>>>>;
 
-/** A cell that is written, and what it holds then. */
+/** A cell and the text to write into it. */
 export interface CellWrite {
   readonly place: Place;
   readonly value: string;
@@ -48,7 +48,7 @@ export function isInBlock({ row, column }: Place, block: Block): boolean {
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** What a cell holds now. */
+/** A cell's current value. */
 export function cellValue(rows: readonly GridRow[], edits: Edits, place: Place): string {
   const found = rows[place.row];
   const column = editableColumns[place.column];
@@ -56,7 +56,7 @@ export function cellValue(rows: readonly GridRow[], edits: Edits, place: Place):
   return edits[found.id]?.[column] ?? found.row[column];
 }
 
-/** The edits after some cells were written. A cell that is as in the catalogue again is no edit. */
+/** The edits after writing some cells. A cell changed back to its saved value is no longer an edit. */
 export function editsAfter(
   rows: readonly GridRow[],
   edits: Edits,
@@ -75,7 +75,7 @@ export function editsAfter(
   return next;
 }
 
-/** The cells that a pasted block writes, from a corner. One value fills the whole selection. */
+/** The writes for a block pasted at a corner. A single value fills the whole selection. */
 export function pasted(cells: readonly (readonly string[])[], into: Block): CellWrite[] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
@@ -89,7 +89,7 @@ export function pasted(cells: readonly (readonly string[])[], into: Block): Cell
   );
 }
 
-/** The top row of a block in all rows below it. */
+/** Copies a block's top row to all rows below it. */
 export function filledDown(rows: readonly GridRow[], edits: Edits, block: Block): CellWrite[] {
   return placesOf(block)
     .filter(({ row }) => row > block.top)
@@ -110,7 +110,7 @@ export function placesOf({ top, bottom, left, right }: Block): Place[] {
 
 const needsQuotes = /["\t\r\n]/;
 
-/** A block as spreadsheets take it from the clipboard. */
+/** A block as tab-separated text for the clipboard. */
 export function copied(rows: readonly GridRow[], edits: Edits, block: Block): string {
   const lines: string[] = [];
   for (let row = block.top; row <= block.bottom; row += 1) {
@@ -124,7 +124,7 @@ export function copied(rows: readonly GridRow[], edits: Edits, block: Block): st
   return lines.join('\n');
 }
 
-/** How many cells are edited. */
+/** The number of edited cells. */
 export function countCells(edits: Edits): number {
   return Object.values(edits).reduce((sum, cells) => sum + Object.keys(cells).length, 0);
 }

@@ -5,10 +5,10 @@ import type { Edits, GridRow } from './grid-edits.ts';
 export type RowFaults = ReadonlyMap<SheetColumn, string>;
 
 const none: RowFaults = new Map();
-// A row is checked again only when its own cells change: the edits of the others stay the same object.
+// A row is only checked again when its own cells change, since other rows' edits keep their object identity.
 const checked = new WeakMap<object, RowFaults>();
 
-/** What is wrong with each cell of an edited row, by the rules that the server has. */
+/** The faults in each cell of an edited row, by the same rules as the server. */
 export function faultsOf({ id, row }: GridRow, edits: Edits): RowFaults {
   const cells = edits[id];
   if (!cells) return none;

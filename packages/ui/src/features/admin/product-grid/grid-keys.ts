@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { editableColumns, type Place } from './grid-edits.ts';
 
-/** What a key asks of the grid while no cell is edited. */
+/** What a key does in the grid while no cell is being edited. */
 export type GridAction =
   | { readonly kind: 'go'; readonly to: Place; readonly extend: boolean }
-  /** `text` replaces what the cell holds; null begins with it. */
+  /** `text` replaces the cell's value; null starts with it. */
   | { readonly kind: 'edit'; readonly text: string | null }
   | { readonly kind: GridCommand };
 
@@ -13,7 +13,7 @@ export type GridCommand = 'clear' | 'undo' | 'redo' | 'fill-down' | 'select-all'
 const PAGE_ROWS = 15;
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** The action of a key; null where the browser has it, as Tab, which leaves the grid. */
+/** A key's action; null if the browser handles it, such as Tab, which leaves the grid. */
 export function gridAction(event: KeyboardEvent, { row, column }: Place): GridAction | null {
   const { key, shiftKey: extend, altKey } = event;
   const mod = event.ctrlKey || event.metaKey;

@@ -10,15 +10,15 @@ import type { GridPlace } from './use-grid-place.ts';
 interface GridRowProps {
   readonly row: GridRow;
   readonly index: number;
-  /** Its distance from the top, in pixels. */
+  /** Its offset from the top, in pixels. */
   readonly top: number;
   readonly edits: Edits;
   readonly place: GridPlace;
-  /** Stands for the active cell while that is edited. */
+  /** Replaces the active cell while it is being edited. */
   readonly editor: ReactNode;
 }
 
-/** One product: its SKU, and a cell for each value. */
+/** One product: its SKU, and a cell per column. */
 export function GridRowCells({ row, index, top, edits, place, editor }: GridRowProps) {
   const faults = faultsOf(row, edits);
   const edited = edits[row.id];

@@ -13,7 +13,7 @@ const wide: Readonly<Partial<Record<SheetColumn, string>>> = {
   Materials: '14rem',
 };
 
-/** The widths of the SKU and of each column, as a CSS grid takes them. */
+/** The widths of the SKU and of each column, as a CSS grid template. */
 export const columnWidths = ['9rem', ...editableColumns.map((each) => wide[each] ?? '6.5rem')].join(
   ' ',
 );

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../bulk-changes/bulk-change-page.tsx';
 import './product-grid-page.tsx';
 
@@ -16,7 +16,7 @@ const plan = '11111111-1111-4111-8111-111111111111';
 
 beforeEach(() => {
   dropDraft({ form: 'product grid', email: ada.email });
-  // The test browser lays nothing out, and a grid without height has no rows.
+  // jsdom has no layout, and a grid without height renders no rows.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
 });
@@ -67,7 +67,7 @@ function pasteText(text: string) {
   fireEvent(target, event);
 }
 
-test('cells are typed, moved between by keys, undone and redone', async () => {
+test('cells are edited and navigated by keyboard, undone and redone', async () => {
   await renderGrid(3);
   await screen.findByRole('grid', { name: 'Products' });
   await user.click(cell(0, 'Price'));
@@ -97,7 +97,7 @@ test('a block is pasted, filled down and copied', async () => {
   expect(setData).toHaveBeenCalledWith('text/plain', '1.00\n1.00\n1.00');
 });
 
-test('a wrong value is told in its cell at once, and only changed cells become a plan', async () => {
+test('a wrong value is reported in its cell immediately, and only changed cells become a plan', async () => {
   const bodies: unknown[] = [];
   const { path } = await renderGrid(3, {
     planBulkChange: ({ body }) => {
@@ -121,12 +121,12 @@ test('a wrong value is told in its cell at once, and only changed cells become a
       rows: [{ sku: 'KB-1', cells: [{ column: 'Price', value: '49.00' }] }],
     },
   ]);
-  // Nothing typed is lost by the failure.
+  // The failure has discarded nothing.
   expect(cellsOf('Price')).toEqual(['48.00', '49.00', '48.02']);
   expect(path()).toContain('/dashboard/products/grid');
 });
 
-test('edits are kept on another page, and gone once they are in a plan', async () => {
+test('edits survive a visit to another page, and are cleared once they are in a plan', async () => {
   const { navigate, path } = await renderGrid(2, {
     listManagedProducts: () => ({ items: [], total: 0, next: null }),
     listBulkChanges: () => ({ items: [], total: 0, next: null }),
@@ -150,7 +150,7 @@ test('edits are kept on another page, and gone once they are in a plan', async (
   expect(cellsOf('Minimum order')).toEqual(['5', '5']);
 });
 
-test('of ten thousand products only those in sight are drawn, and the last is reached by one key', async () => {
+test('of ten thousand products only the visible ones are rendered, and one key jumps to the last', async () => {
   await renderGrid(10_000);
   const grid = await screen.findByRole('grid');
   expect(grid.getAttribute('aria-rowcount')).toBe('10001');

@@ -20,7 +20,7 @@ import { gridRowsQuery } from './product-grid.queries.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useGridEdits } from './use-grid-edits.ts';
 
-/** `/dashboard/products/grid`: the products of a list, edited like a spreadsheet. */
+/** `/dashboard/products/grid`: a list's products, edited like a spreadsheet. */
 export function ProductGridPage() {
   const [params] = useSearchParams();
   const filters = Object.fromEntries(params);
@@ -105,7 +105,7 @@ interface GridStatusProps {
   readonly active: Place;
 }
 
-/** What is wrong with the active cell, else how much is edited. */
+/** The fault in the active cell, else the number of edits. */
 function GridStatus({ rows, edits, active }: GridStatusProps) {
   const row = rows[active.row];
   const column = editableColumns[active.column];
@@ -118,7 +118,7 @@ function GridStatus({ rows, edits, active }: GridStatusProps) {
   return wrong === 0 ? `${edited}.` : `${edited}; ${counted(wrong, 'product')} with a problem.`;
 }
 
-/** Plans the edited cells, and leads to the plan. */
+/** Plans the edited cells, and opens the plan. */
 function useReview(rows: readonly GridRow[], edits: Edits, onPlanned: () => void) {
   const api = useApi();
   const navigate = useNavigate();

@@ -8,7 +8,10 @@ import type { GridRow } from './grid-edits.ts';
 
 const PAGE = 1_000;
 
-/** All products that a filter finds. They stay as they were read while they are edited; the plan compares them with the catalogue. */
+/**
+ * All products that match a filter. Not refetched while they are edited; the plan compares them with the
+ * current values.
+ */
 export function gridRowsQuery(api: ApiClient, filter: ReturnType<typeof productsFilter>) {
   return queryOptions({
     queryKey: [...productKeys.all, 'sheet', filter],

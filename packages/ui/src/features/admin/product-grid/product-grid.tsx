@@ -22,7 +22,7 @@ import { type GridPlace, useGridPlace } from './use-grid-place.ts';
 
 const ROW_PX = 34;
 const OVERSCAN = 6;
-/** The head and the SKU count as well. */
+/** The header row and the SKU column count too. */
 const HEAD_ROWS = 1;
 
 const gridRole = { ...roles.grid, 'aria-multiselectable': true } as const;
@@ -30,11 +30,11 @@ const gridRole = { ...roles.grid, 'aria-multiselectable': true } as const;
 interface ProductGridProps {
   readonly rows: readonly GridRow[];
   readonly state: GridEdits;
-  /** Told which cell is active. */
+  /** Called with the active cell. */
   readonly onActive: (place: Place) => void;
 }
 
-/** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with one cell in the order of Tab. */
+/** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with a single tab stop. */
 export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
   const { edits, write } = state;
   const frame = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    // The row with the focus stays while others scroll away.
+    // The focused row stays rendered while others scroll away.
     rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), activeRow, rows.length),
   });
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
@@ -168,7 +168,7 @@ function withRow(indexes: number[], row: number, count: number): number[] {
   return [...indexes, row].sort((a, b) => a - b);
 }
 
-/** A press goes to a cell, with Shift or while dragging it extends the selection; two presses edit. */
+/** A click activates a cell; Shift or dragging extends the selection; a double click edits. */
 function mouse(go: GridPlace['go'], active: Place, edit: () => void) {
   return {
     onMouseDown: (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 /**
- * The cells of a block that a spreadsheet put on the clipboard: tabs between cells, lines between rows, and
- * quotes around a cell that holds either. Quotes inside an unquoted cell, such as inch marks, are text.
+ * Parses a block of cells copied from a spreadsheet: tabs between cells, line breaks between rows, and quotes
+ * around a cell that contains either. Quotes inside an unquoted cell, such as inch marks, are text.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [];

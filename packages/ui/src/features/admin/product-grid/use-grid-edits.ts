@@ -9,14 +9,14 @@ const STEPS_MAX = 100;
 export interface GridEdits {
   readonly edits: Edits;
   readonly write: (writes: readonly CellWrite[]) => void;
-  /** Undefined where there is nothing to undo. */
+  /** Undefined if there is nothing to undo. */
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Forgets the edits of these rows, once they are in a plan. Those of rows that another filter shows stay. */
+  /** Discards the edits of these rows, once they are in a plan. Edits of rows under other filters stay. */
   readonly drop: () => void;
 }
 
-/** The cells that were edited. They survive a reload and another page; closing the window asks. */
+/** The edited cells. They survive a reload and navigation; closing the window asks first. */
 export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits {
   const { draft, change, drop } = useFormDraft({ form: 'product grid', email });
   const [edits, setEdits] = useState(() => readEdits(draft.edits));
@@ -67,7 +67,7 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
   };
 }
 
-/** Edits as the draft has them; none where it is damaged. */
+/** Parses edits from the draft; none if it is corrupt. */
 function readEdits(text: string | undefined): Edits {
   const found: unknown = text === undefined ? {} : JSON.parse(text);
   if (!isRecord(found)) return {};

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Block, blockOf, editableColumns, type Place } from './grid-edits.ts';
 
-/** Which cell the keyboard acts on, and which cells are selected with it. */
+/** The active cell, and the selection around it. */
 export interface GridPlace {
   readonly active: Place;
   readonly block: Block;
-  /** Moves to a cell; `extend` keeps the other corner of the selection. */
+  /** Moves to a cell; `extend` keeps the selection's other corner. */
   readonly go: (to: Place, extend?: boolean) => void;
   readonly selectAll: () => void;
 }
 
-/** Keeps the active cell within the grid, and the focus on it once somebody has moved. */
+/** Keeps the active cell within the grid, and focused once the user has moved. */
 export function useGridPlace(
   grid: RefObject<HTMLElement | null>,
   rowCount: number,

@@ -2,26 +2,26 @@ import classes from './bar-chart.module.css';
 import { chartScale } from './chart-scale.ts';
 
 interface Bar {
-  /** The bar in few letters, below the chart. */
+  /** The bar's short label, below the chart. */
   readonly label: string;
-  /** What the pointer reads: "12 Mar 2026: $1,064.50". */
+  /** The bar's tooltip: "12 Mar 2026: $1,064.50". */
   readonly title: string;
   readonly value: number | null;
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[];
-  /** What the chart shows, in words for who cannot see it. */
+  /** The chart's text alternative. */
   readonly summary: string;
-  /** Writes a value of the axis. */
+  /** Formats a value for the axis. */
   readonly shorten: (value: number) => string;
 }
 
 const LABELS_MAX = 7;
-/** Of the width that a bar has. */
+/** Fraction of its slot that a bar fills. */
 const BAR_WIDTH = 0.72;
 
-/** Bars over a common line. A table below should have the values. */
+/** A bar chart. Its values should also be in a table. */
 export function BarChart({ bars, summary, shorten }: BarChartProps) {
   const { lowest, highest, ticks } = chartScale(bars.map(({ value }) => value ?? 0));
   const span = highest - lowest;

@@ -25,7 +25,7 @@ test.each([
   expect(chartScale(values).ticks).toEqual(ticks);
 });
 
-test('every value and zero are on the axis, which has few lines', () => {
+test('the axis includes every value and zero, with few lines', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 100_000_000 })), (values) => {
       const { lowest, highest, ticks } = chartScale(values);

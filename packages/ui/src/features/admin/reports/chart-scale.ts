@@ -1,14 +1,14 @@
 interface ChartScale {
   readonly lowest: number;
   readonly highest: number;
-  /** Where the lines of the axis are, the lowest first; zero is always one. */
+  /** The axis lines in ascending order; zero is always one. */
   readonly ticks: readonly number[];
 }
 
 const TICKS = 4;
 const steps = [1, 2, 2.5, 5, 10] as const;
 
-/** An axis of round values that holds zero and all the others. */
+/** An axis with round ticks that includes zero and all values. */
 export function chartScale(values: readonly number[]): ChartScale {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -19,7 +19,7 @@ export function chartScale(values: readonly number[]): ChartScale {
   return { lowest: -below * step, highest: above * step, ticks };
 }
 
-/** The next larger of 1, 2, 2.5 and 5 times a power of ten; nothing is drawn finer than one. */
+/** The next larger 1, 2, 2.5 or 5 times a power of ten; at least one. */
 function roundStep(least: number): number {
   if (least <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -4,7 +4,7 @@ import { once } from '@kerf/domain/once';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
-/** What a chart of sales shows. */
+/** What a sales chart can show. */
 export const measureNames = ['revenue', 'orders', 'units', 'average'] as const;
 export type Measure = (typeof measureNames)[number];
 
@@ -12,7 +12,7 @@ interface MeasureFacts {
   readonly label: string;
   readonly of: (figures: SalesFigures) => number | null;
   readonly format: (value: number) => string;
-  /** Short, for the axis of a chart. */
+  /** Short format, for the chart's axis. */
   readonly shorten: (value: number) => string;
 }
 
@@ -42,7 +42,7 @@ export const measures: Readonly<Record<Measure, MeasureFacts>> = {
   average: { label: 'Average order', of: ({ average }) => average, ...money },
 };
 
-/** Dollars of a reply as people read them: "$1,064.50". */
+/** A reply's dollar amount, formatted: "$1,064.50". */
 export function formatDollars(dollars: number): string {
   return formatCents(centsFromWire(dollars));
 }

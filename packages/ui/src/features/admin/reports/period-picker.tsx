@@ -20,7 +20,7 @@ interface PeriodPickerProps {
   readonly state: ReturnType<typeof useReportAddress>;
 }
 
-/** Which days the reports are about, and in which steps. */
+/** Selects the reports' period and interval. */
 export function PeriodPicker({ state }: PeriodPickerProps) {
   const { period, preset, step } = state.address;
   const choose = (value: string) => {
@@ -52,7 +52,7 @@ export function PeriodPicker({ state }: PeriodPickerProps) {
   );
 }
 
-/** The first and the last day, taken over as soon as they make a period. */
+/** The first and last day, applied as soon as they form a valid period. */
 function DayFields({ period, state }: PeriodPickerProps & { readonly period: Period }) {
   const [typed, setTyped] = useState(period);
   const fault = periodFault(typed);

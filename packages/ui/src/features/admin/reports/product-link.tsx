@@ -7,7 +7,7 @@ interface ProductLinkProps {
   readonly sku: string;
 }
 
-/** A product's name and SKU, which leads to where it is edited. */
+/** A product's name and SKU, linked to its edit page. */
 export function ProductLink({ productId, name, sku }: ProductLinkProps) {
   return (
     <>

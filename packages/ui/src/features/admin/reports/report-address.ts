@@ -20,18 +20,18 @@ const PRESET: ReportPreset = 'last-30-days';
 const UNSOLD = '90';
 const DAY = /^2\d{3}-\d\d-\d\d$/;
 
-/** What the page shows, as its address says. */
+/** What the page shows, from its URL. */
 export interface ReportAddress {
   readonly period: Period;
-  /** Null where the days are chosen one by one. */
+  /** Null for a custom period. */
   readonly preset: ReportPreset | null;
   readonly step: ReportStep;
   readonly measure: Measure;
-  /** For how many days a product did not sell. */
+  /** Minimum number of days without a sale. */
   readonly unsoldDays: string;
 }
 
-/** Reads an address. What cannot be read is as it would be without it. */
+/** Reads the URL. Invalid values fall back to their defaults. */
 export function readAddress(params: URLSearchParams, now: Date): ReportAddress {
   const chosen = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isChosen = periodFault(chosen) === null;
@@ -46,7 +46,7 @@ export function readAddress(params: URLSearchParams, now: Date): ReportAddress {
   };
 }
 
-/** What is wrong with the days of a period; null if they are one. */
+/** What is wrong with a period; null if it is valid. */
 export function periodFault({ from, to }: Period): string | null {
   for (const day of [from, to]) {
     if (!DAY.test(day) || Number.isNaN(Date.parse(day))) return 'Choose two days from 2000 on.';
@@ -55,7 +55,7 @@ export function periodFault({ from, to }: Period): string | null {
   return daysIn({ from, to }) > REPORT_DAYS_MAX ? 'Choose a period of at most three years.' : null;
 }
 
-/** The page's address, and how to change it. */
+/** The page's URL state, and how to change it. */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | null>>) =>

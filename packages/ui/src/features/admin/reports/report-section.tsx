@@ -7,14 +7,14 @@ import classes from './reports.module.css';
 
 interface ReportSectionProps<Answer> {
   readonly title: string;
-  /** How the figures are meant. */
+  /** A note on what the numbers mean. */
   readonly detail?: string;
   readonly action?: ReactNode;
   readonly query: UseQueryResult<Answer>;
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** A part of the reports: its head, and its answer once it is there. */
+/** A section of the reports: its header, and its data once loaded. */
 export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
   const { title, detail, action, query, children } = props;
   const id = useId();

@@ -10,26 +10,26 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './report-table.module.css';
 
 export interface ReportColumn<Row> extends CsvField<Row> {
-  /** Left out where the value is only exported. */
+  /** Omitted if the column is only exported. */
   readonly show?: (row: Row) => ReactNode;
-  /** Draws the row's part of the largest value behind the text. */
+  /** Draws a bar behind the text, as a fraction of the largest value. */
   readonly bar?: (row: Row) => number;
 }
 
 interface ReportTableProps<Row> {
-  /** What the rows are: "Sales by day". */
+  /** The table's caption: "Sales by day". */
   readonly caption: string;
-  /** What the exported file is called: "sales-by-day". */
+  /** The exported file's name: "sales-by-day". */
   readonly file: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The first names the row. */
+  /** The first column is the row header. */
   readonly columns: readonly ReportColumn<Row>[];
-  /** All rows, where the table shows only the first. */
+  /** Fetches all rows, if the table shows only the first ones. */
   readonly readAll?: () => Promise<readonly Row[]>;
 }
 
-/** The values of a report, to read and to export. */
+/** A report's values, to read and export. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, rows, keyOf } = props;
   const columns = props.columns.filter(({ show }) => show);

@@ -18,14 +18,14 @@ test.each([
   expect(changeText(now, before, plain)).toBe(text);
 });
 
-test('a period is written as short as it can be', () => {
+test('a period is written as short as possible', () => {
   expect(periodText({ from: '2026-03-12', to: '2026-03-12' })).toBe('12 Mar 2026');
   expect(periodText({ from: '2026-03-01', to: '2026-03-12' })).toBe('1–12 Mar 2026');
   expect(periodText({ from: '2026-02-28', to: '2026-03-12' })).toBe('28 Feb – 12 Mar 2026');
   expect(periodText({ from: '2025-12-28', to: '2026-01-03' })).toBe('28 Dec 2025 – 3 Jan 2026');
 });
 
-test('a month is named only where all of it is meant', () => {
+test('a month is named only if the period covers all of it', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' };
   expect(rowText(march, 'month')).toBe('Mar 2026');
   expect(rowText({ ...march, to: '2026-03-12' }, 'month')).toBe('1–12 Mar 2026');

@@ -28,13 +28,13 @@ export function periodText({ from, to }: Period): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -5) : first} – ${formatDay(to)}`;
 }
 
-/** The row of a report in few letters: "12 Mar", "Mar 2026". */
+/** A report row's short label: "12 Mar", "Mar 2026". */
 export function stepText({ from }: Period, step: ReportStep): string {
   const month = monthNames[Number(from.slice(5, 7)) - 1] ?? '';
   return step === 'month' ? `${month} ${from.slice(0, 4)}` : `${Number(from.slice(8))} ${month}`;
 }
 
-/** The row of a report in full: "12 Mar 2026", "Mar 2026". */
+/** A report row's full label: "12 Mar 2026", "Mar 2026". */
 export function rowText(row: Period, step: ReportStep): string {
   return step === 'month' && isWholeMonth(row) ? stepText(row, step) : periodText(row);
 }

@@ -7,10 +7,10 @@ import { AllOrdersPage } from '../all-orders-page.tsx';
 
 const admin = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
-/** The only order of its list. */
+/** The position of an order that is the only one in its list. */
 const alone = { isInList: true, position: 1, total: 1, atLeast: false, previous: null, next: null };
 
-/** Manage All Orders for an admin; `query` is the URL's, with its question mark. */
+/** Renders Manage All Orders for an admin; `query` is the URL's, including the question mark. */
 export function renderOrders(api: FakeHandlers, query = '') {
   return renderApp({
     path: `/dashboard/all-order${query}`,
@@ -20,7 +20,7 @@ export function renderOrders(api: FakeHandlers, query = '') {
   });
 }
 
-/** A handler that answers these orders as the only page. */
+/** A handler that returns these orders as the only page. */
 export function listOf(items: readonly Order[]) {
   return () => ({ items: [...items], total: items.length, next: null });
 }
@@ -32,7 +32,7 @@ export async function rowOf(number: string): Promise<HTMLElement> {
   return row;
 }
 
-/** A handler that answers payments without an order. */
+/** A handler that returns payments without an order. */
 export function listOfPayments(...payments: readonly Partial<UnclaimedPayment>[]) {
   const items = payments.map((payment, index) => ({
     _id: `00000000-0000-4000-8000-00000000080${index}`,

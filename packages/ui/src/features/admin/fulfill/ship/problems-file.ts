@@ -9,7 +9,7 @@ const fields = [
   { title: 'Problem', value: ({ problem }: ShipRowView) => problem },
 ];
 
-/** The rows that did not ship, each with the reason. The dialog takes the file again. */
+/** The rows that did not ship, with reasons. The dialog accepts the corrected file. */
 export function problemsFile(views: readonly ShipRowView[]): FileToSave {
   return csvFile('not-shipped', fields, [csvLines(fields, views)]);
 }

@@ -1,15 +1,15 @@
 import { decodeBytes } from '@kerf/contract/files/decode-bytes';
 import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
 
-/** Far beyond five hundred rows of a carrier's export. */
+/** Far more than five hundred rows of a carrier's export. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 type TextFile =
   | { readonly kind: 'text'; readonly text: string }
-  /** Why nothing was read, in words. */
+  /** Why the file was refused, in words. */
   | { readonly kind: 'refused'; readonly words: string };
 
-/** The text of the one file that was dropped or chosen. */
+/** The text of a single dropped or selected file. */
 export async function readTextFile(files: readonly File[]): Promise<TextFile> {
   const [only, ...more] = files;
   if (!only || more.length > 0) return refused('Add one file at a time. Nothing was added.');

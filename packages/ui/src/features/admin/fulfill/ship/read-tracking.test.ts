@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isShortened, readTracking } from './read-tracking.ts';
 
-/** The rows as "order|number", or the numbers. */
+/** The rows as "order|number", or just the numbers. */
 function read(text: string): readonly string[] | string {
   const found = readTracking(text);
   if (found.kind === 'numbers') return found.numbers;
@@ -44,7 +44,7 @@ test.each([
   expect(read(text)).toEqual(expected);
 });
 
-test('a number that a spreadsheet has shortened is told from a whole one', () => {
+test('a number shortened by a spreadsheet is recognized', () => {
   expect(isShortened('9.40011E+21')).toBe(true);
   expect(isShortened('9,4E+21')).toBe(true);
   expect(isShortened('1Z999AA10123456784')).toBe(false);

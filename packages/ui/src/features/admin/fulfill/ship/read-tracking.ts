@@ -1,7 +1,7 @@
 import { parseOrderNumber } from '@kerf/domain/order-state';
 import Papa from 'papaparse';
 
-/** An order, as the file names it, and the number of its parcel. */
+/** An order as named in the file, and its tracking number. */
 export interface TrackedOrder {
   readonly order: string;
   readonly trackingNumber: string;
@@ -9,11 +9,11 @@ export interface TrackedOrder {
 
 export type TrackingRead =
   | { readonly kind: 'orders'; readonly rows: readonly TrackedOrder[] }
-  /** Numbers alone, which go to the orders on screen one after the other. */
+  /** Only numbers, which go to the orders on screen one by one. */
   | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
   | { readonly kind: 'empty' };
 
-/** Reads what a carrier's program exports, or what is pasted: orders with tracking numbers, or numbers alone. */
+/** Parses a carrier's export, or pasted text: orders with tracking numbers, or just numbers. */
 export function readTracking(text: string): TrackingRead {
   const rows = cellsOf(text);
   const [header = [], ...body] = rows;
@@ -32,13 +32,13 @@ export function readTracking(text: string): TrackingRead {
   return found.length === 0 ? { kind: 'empty' } : { kind: 'orders', rows: found };
 }
 
-/** A number that a spreadsheet has turned into a power of ten, with its last digits lost. */
+/** A number that a spreadsheet has turned into scientific notation, losing its last digits. */
 export function isShortened(trackingNumber: string): boolean {
   return /^\d(?:[.,]\d+)?e\+\d+$/i.test(trackingNumber);
 }
 
 interface Columns {
-  /** Null where there are tracking numbers alone. */
+  /** The column of the order number; null if there are only tracking numbers. */
   readonly order: number | null;
   readonly tracking: number;
 }
@@ -53,14 +53,14 @@ function cellsOf(text: string): string[][] {
   return data.map((cells) => split(cells.map(clean)));
 }
 
-/** A line without a separator may hold both: "KS-104233 1Z999". */
+/** A line without separators may hold both: "KS-104233 1Z999". */
 function split(cells: string[]): string[] {
   const [, order, number] = SPACED.exec(cells[0] ?? '') ?? [];
   if (cells.length > 1 || order === undefined || number === undefined) return cells;
   return isOrder(order) ? [order, number] : cells;
 }
 
-/** Exports write ="9400110" so that spreadsheets keep the number whole. */
+/** Some exports write ="9400110" so that spreadsheets keep all digits. */
 function clean(cell: string): string {
   const text = cell.replaceAll(/\p{Cc}/gu, '').trim();
   return (/^="?([^"]*)"?$/.exec(text)?.[1] ?? text).trim();
@@ -92,14 +92,14 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
   return { order, tracking: tracking ?? others[0] ?? 0 };
 }
 
-/** A bare number with more digits than this is a tracking number. */
+/** A plain number with more digits than this is a tracking number. */
 const ORDER_DIGITS_MAX = 8;
 
 function isOrder(cell: string): boolean {
   return parseOrderNumber(cell) !== null && cell.replaceAll(/\D/g, '').length <= ORDER_DIGITS_MAX;
 }
 
-/** An order's number that says so itself: "KS-104233". */
+/** An order number with its prefix: "KS-104233". */
 function isMarked(cell: string): boolean {
   return isOrder(cell) && !/^\s*\d/.test(cell);
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, open, selectAll, shop, ups, user } from '../testing/fulfill-shop.tsx';
 
-/** Opens the dialog for all of the page's orders. */
+/** Opens the dialog for all orders on the page. */
 async function openDialog(api = shop()) {
   await open(api);
   await selectAll();
@@ -34,7 +34,7 @@ test('a scanned number goes to its order, Enter to the next, and all ship with o
   ]);
 });
 
-test('a pasted list fills in the numbers, and says which rows cannot ship before any does', async () => {
+test('a pasted list fills in the numbers, and shows which rows cannot ship before any does', async () => {
   const sent: unknown[] = [];
   await openDialog(shop(['KS-104002'], sent));
   await user.click(await numberOf('KS-104001'));
@@ -49,7 +49,7 @@ test('a pasted list fills in the numbers, and says which rows cannot ship before
   expect(screen.getByRole('button', { name: 'Download problem rows' })).toBeDefined();
 });
 
-test('what was typed is there again after the dialog was closed', async () => {
+test('typed numbers are restored after the dialog was closed', async () => {
   await openDialog();
   await user.clear(await numberOf('KS-104002'));
   await user.type(await numberOf('KS-104002'), '1Z7');
@@ -59,7 +59,7 @@ test('what was typed is there again after the dialog was closed', async () => {
   expect(await numberOf('KS-104002')).toHaveProperty('value', '1Z7');
 });
 
-test('what was sent without an answer is sent again under its key, whatever a check says by then', async () => {
+test('a request without a response is retried with its key, whatever a check says by then', async () => {
   const keys: (string | null)[] = [];
   const base = shop();
   await openDialog({
@@ -97,7 +97,7 @@ test('one more label than there are orders ships nothing, and Enter alone does',
   expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
 });
 
-test('only the rows that need attention are shown when asked for, and after the others have shipped', async () => {
+test('only the rows that need attention are shown on request, and after the others have shipped', async () => {
   await openDialog(shop(['KS-104002']));
   const table = within(await screen.findByRole('table', { name: 'Orders to ship' }));
   const shown = () => table.getAllByRole('row').length - 1;

@@ -12,19 +12,22 @@ import { TrackingFileButton } from './tracking-file-button.tsx';
 import { useShipRows } from './use-ship-rows.ts';
 
 interface ShipDialogProps {
-  /** The numbers of the orders that were chosen; a file may add others. */
+  /** The numbers of the selected orders; a file may add more. */
   readonly numbers: readonly string[];
-  /** Told what has shipped, once it has. */
+  /** Called with the rows that shipped. */
   readonly onShipped: (rows: readonly ShippedRow[]) => void;
   readonly onClose: () => void;
 }
 
-/** Ships many orders: one carrier, and the numbers typed, scanned, pasted, or from a carrier's file. */
+/**
+ * Ships many orders with one carrier; tracking numbers are typed, scanned, pasted, or read from a carrier's
+ * file.
+ */
 export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   const rows = useShipRows(numbers);
   const { views, run } = rows;
   const [words, setWords] = useState('');
-  // As they were when it was asked for: a row that is being corrected stays under the hand.
+  // Fixed at the time of filtering, so that a row being corrected does not disappear.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const busy = run.progress !== null;
   const problems = views.filter(({ problem }) => problem !== null);

@@ -17,7 +17,7 @@ interface ShipFootProps {
   readonly onClose: () => void;
 }
 
-/** How the rows stand, and what can be done with them; while they ship, how many have. */
+/** A summary of the rows and the actions on them; while they ship, the progress. */
 export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootProps) {
   const { files } = usePlatform();
   const { progress, cancel } = rows.run;
@@ -26,7 +26,7 @@ export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootPro
     const { done, total } = progress;
     return (
       <div className={classes.foot}>
-        {/* Not where Ship was: the second click of a double click would stop. */}
+        {/* Not where Ship was: the second click of a double click would cancel. */}
         <Button variant="default" onClick={cancel}>
           Stop
         </Button>
@@ -67,7 +67,7 @@ export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootPro
   );
 }
 
-/** After the last number the focus is on Ship: one more label under the scanner must not press it. */
+/** Focus moves to Ship after the last number: an extra scan must not press it. */
 function useIgnoredScan() {
   const scanned = useRef(false);
   return (event: KeyboardEvent) => {

@@ -2,25 +2,25 @@ import { type CheckedShipRow, newShipment, type ShippedRow } from '@kerf/contrac
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { isShortened, type TrackedOrder } from './read-tracking.ts';
 
-/** An order that is about to ship. */
+/** An order to be shipped. */
 export interface ShipRowDraft {
   readonly id: string;
-  /** Its number, or the text that a file has in its place. */
+  /** The order number, or what the file has in its place. */
   readonly order: string;
   readonly trackingNumber: string;
 }
 
-/** A row as it is shown. */
+/** A row as displayed. */
 export interface ShipRowView extends ShipRowDraft {
   readonly customerName: string | null;
   readonly shipmentId: string | null;
-  /** Why it does not ship; null while nothing speaks against it. */
+  /** Why it cannot ship; null if nothing is known to prevent it. */
   readonly problem: string | null;
-  /** It was sent, and nobody knows yet what came of it. */
+  /** Whether it was sent without a response, so that the result is unknown. */
   readonly isUnanswered: boolean;
 }
 
-/** A row with its result, else what is wrong with its number, else why the server would refuse it. */
+/** A row with its result, else what is wrong with its tracking number, else why the server would refuse it. */
 export function viewOf(
   row: ShipRowDraft,
   checked: CheckedShipRow | undefined,
@@ -29,7 +29,7 @@ export function viewOf(
 ): ShipRowView {
   const customerName = checked?.customerName ?? null;
   const shipmentId = result?.shipmentId ?? null;
-  // A check would say of what did ship that nothing is left of it.
+  // Ignore the check: for an order that did ship, it would report that nothing is left to ship.
   const problem = isUnanswered ? null : (result?.problem ?? checked?.problem);
   const words = problem ? `${problem.title}. ${problem.detail}` : null;
   const isShipped = shipmentId !== null;
@@ -42,7 +42,7 @@ export function viewOf(
   };
 }
 
-/** What is wrong with a number before anybody is asked. */
+/** What is wrong with a tracking number, without asking the server. */
 export function trackingProblem(text: string): string | null {
   if (text.trim() === '') return null;
   if (isShortened(text.trim())) {
@@ -52,7 +52,10 @@ export function trackingProblem(text: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }
 
-/** Fills in what a file names, and adds the orders that are not there yet. A second row of one order stays a row of its own. */
+/**
+ * Fills in a file's tracking numbers, and adds orders not listed yet. A second line for an order becomes
+ * another row.
+ */
 export function withTracking(
   rows: readonly ShipRowDraft[],
   found: readonly TrackedOrder[],
@@ -70,7 +73,7 @@ export function withTracking(
   return { rows: next, added: next.length - rows.length };
 }
 
-/** Gives numbers to the rows one after the other, from `from` on. Those that are too many are left over. */
+/** Assigns numbers to the rows in order, starting at `from`. Surplus numbers are left over. */
 export function withNumbers(
   rows: readonly ShipRowDraft[],
   numbers: readonly string[],

@@ -8,14 +8,14 @@ import type { ShipRows } from './use-ship-rows.ts';
 
 interface ShipRowsTableProps {
   readonly rows: ShipRows;
-  /** The rows that are shown; all of them where it is null. */
+  /** The ids of the rows to show; null shows all. */
   readonly only: ReadonlySet<string> | null;
   readonly busy: boolean;
-  /** Told in words what became of pasted rows. */
+  /** Called with a summary of what was pasted. */
   readonly onPasted: (words: string) => void;
 }
 
-/** The orders that are about to ship, each with a field for its number. */
+/** The orders to be shipped, each with a field for its tracking number. */
 export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps) {
   const table = useRef<HTMLTableElement>(null);
 
@@ -26,7 +26,7 @@ export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps
     onPasted(rows.take(text, at));
   }
 
-  /** A scanner ends each number with Enter. */
+  /** Moves to the next row: a scanner ends each number with Enter. */
   function goOn(event: KeyboardEvent<HTMLInputElement>, at: number): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();

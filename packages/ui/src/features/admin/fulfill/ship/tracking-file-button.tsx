@@ -7,7 +7,7 @@ interface TrackingFileButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Chooses a carrier's file. */
+/** A button to select a carrier's file. */
 export function TrackingFileButton({ disabled, onFiles }: TrackingFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -29,7 +29,7 @@ export function TrackingFileButton({ disabled, onFiles }: TrackingFileButtonProp
         hidden
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again once it has been mended.
+          // Lets the same file be selected again after a correction.
           event.currentTarget.value = '';
         }}
       />

@@ -18,10 +18,10 @@ import {
 } from './ship-row.ts';
 import { type ShipRun, useShipRun } from './use-ship-run.ts';
 
-/** How long typing may pause before the server is asked about the rows, in milliseconds. */
+/** Delay after the last key press before the server checks the rows, in milliseconds. */
 const PAUSE_MS = 400;
 const TOO_MANY = `At most ${formatQuantity(BULK_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
-/** The draft has the tracking numbers under the numbers of their orders, and the carrier under this. */
+/** The carrier's key in the draft, next to tracking numbers by order number. */
 const CARRIER = 'carrierId';
 
 export interface ShipRows {
@@ -32,14 +32,14 @@ export interface ShipRows {
   readonly setCarrier: (carrierId: string) => void;
   readonly setNumber: (id: string, trackingNumber: string) => void;
   readonly remove: (id: string) => void;
-  /** Takes rows of a file, or of what was pasted into the row at `from`. Answers what was done with them. */
+  /** Takes rows from a file, or pasted at the row `from`. Returns a summary. */
   readonly take: (text: string, from: number) => string;
   readonly run: ShipRun;
-  /** Forgets what was typed for the rows that have shipped. */
+  /** Removes shipped rows from the draft. */
   readonly settle: (ids: readonly string[]) => void;
 }
 
-/** The orders of the dialog with their tracking numbers. What was typed is there again after a reload. */
+/** The dialog's orders with their tracking numbers, kept in a draft across reloads. */
 export function useShipRows(numbers: readonly string[]): ShipRows {
   const { draft, change } = useFormDraft({
     form: 'ship-orders',
@@ -64,7 +64,7 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
   }
 
   function takeOrders(found: readonly TrackedOrder[]): string {
-    // A file of any length: it is not matched with the rows before it is known to fit.
+    // Check the length first: matching a huge file with the rows would be slow.
     if (found.length > BULK_ROWS_MAX) return TOO_MANY;
     const { rows: next, added } = withTracking(rows, found);
     if (next.length > BULK_ROWS_MAX) return TOO_MANY;

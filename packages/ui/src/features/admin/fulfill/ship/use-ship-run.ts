@@ -6,28 +6,28 @@ import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/su
 import { orderKeys } from '../../../orders/orders.queries.ts';
 import type { ShipRowDraft } from './ship-row.ts';
 
-/** How many orders ship with one call. The run can be stopped between two calls. */
+/** Orders per call. The run can be stopped between two calls. */
 const CHUNK = 50;
 
 const nothing: ReadonlySet<string> = new Set();
 
 export interface ShipRun {
-  /** What came of each row, by its id. */
+  /** The result of each row, by id. */
   readonly results: ReadonlyMap<string, ShippedRow>;
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Why it ended before the last row. */
   readonly error: unknown;
-  /** Ships these rows; answers what shipped in this run. */
+  /** Ships these rows; returns those that shipped in this run. */
   readonly ship: (rows: readonly ShipRowDraft[], carrierId: string | null) => Promise<ShippedRow[]>;
-  /** Stops after the orders that are under way. */
+  /** Stops after the current call. */
   readonly cancel: () => void;
-  /** The rows that were sent without an answer: they may have shipped, and a repeat ships none twice. */
+  /** Rows that were sent without a response: they may have shipped, and a retry ships none twice. */
   readonly unanswered: ReadonlySet<string>;
-  /** Forgets what came of a row that was changed since. */
+  /** Discards the result of a row that has been changed since. */
   readonly forget: (id: string) => void;
 }
 
-/** Ships many orders, chunk after chunk, under keys that make each repetition harmless. */
+/** Ships many orders, chunk by chunk, with idempotency keys that make retries harmless. */
 export function useShipRun(): ShipRun {
   const api = useApi();
   const client = useQueryClient();

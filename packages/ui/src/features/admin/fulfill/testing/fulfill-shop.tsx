@@ -3,21 +3,21 @@ import { deliveries, type FulfillOrder, shipRows } from '@kerf/contract/schemas/
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../fulfill-page.tsx';
 
 /** The signed-in admin. */
 export const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
-/** The one carrier that the shop has. */
+/** The shop's only carrier. */
 export const ups = {
   _id: '99999999-1111-4111-8111-111111111111',
   name: 'UPS',
   trackingUrl: 'https://parcels.example/{number}',
 };
 
-/** An order that waits to be picked. */
+/** An order waiting to be picked. */
 export function toPick(index: number): FulfillOrder {
   return {
     _id: `00000000-0000-4000-8000-00000000000${index}`,
@@ -37,14 +37,14 @@ export function toPick(index: number): FulfillOrder {
   };
 }
 
-/** The three orders of the shop. */
+/** The shop's three orders. */
 export const orders = [1, 2, 3].map(toPick);
 
-/** The id of the order of this number, if there is one. */
+/** The id of the order with this number, if there is one. */
 export const idOf = (number: string) =>
   orders.find((order) => order.number === number)?._id ?? null;
 
-/** The server, which refuses the orders of these numbers. */
+/** The server; `refused` lists the numbers of the orders that it refuses. */
 export function shop(refused: readonly string[] = [], sent: unknown[] = []): FakeHandlers {
   const problemOf = (order: string) =>
     refused.includes(order) || idOf(order) === null
@@ -96,7 +96,7 @@ export async function open(api: FakeHandlers, query = '') {
   return app;
 }
 
-/** Chooses every order of the page. */
+/** Selects every order on the page. */
 export async function selectAll() {
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
 }

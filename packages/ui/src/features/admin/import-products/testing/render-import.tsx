@@ -3,14 +3,14 @@ import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { createMemoryPlatform } from '../../../../platform/memory-platform.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import '../import-page.tsx';
 
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const none = { items: [], total: 0, next: null };
 const plain = { decimal: 'point', unit: 'mm', remembered: false } as const;
 
-/** A file of 360 prices, of whose columns one is not known. */
+/** A file with 360 prices, and one column that is not recognized. */
 export const sampleFile: ImportFile = {
   ...{ _id: '11111111-1111-4111-8111-111111111111', name: 'prices.csv', kind: 'csv' },
   ...{ uploadedAt: '2026-03-12T09:00:00.000Z', encoding: 'Windows-1252' },
@@ -25,7 +25,7 @@ export const sampleFile: ImportFile = {
   ],
 };
 
-/** The page of an import as an admin sees it; with the columns of a file where the address names one. */
+/** Renders the import page for an admin; at the column mapping if the path names a file. */
 export function renderImport(
   api: FakeHandlers,
   query = '',

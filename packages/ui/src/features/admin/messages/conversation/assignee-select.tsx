@@ -15,7 +15,7 @@ interface AssigneeSelectProps {
   readonly conversation: Conversation;
 }
 
-/** Says which admin takes care of a conversation. */
+/** Assigns a conversation to an admin. */
 export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   const { _id: id, assignee } = conversation;
   const own = useAccount()?.email ?? '';
@@ -48,7 +48,7 @@ export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   );
 }
 
-/** An assignee who is no longer an admin stays in the list. */
+/** An assignee who is no longer an admin stays in the options. */
 function choices(admins: readonly User[], assignee: Conversation['assignee']) {
   const listed = admins.map((admin) => ({ value: admin.email, label: nameOf(admin) }));
   const isListed = assignee === null || admins.some(({ email }) => email === assignee.email);

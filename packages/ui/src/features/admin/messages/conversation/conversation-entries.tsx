@@ -8,7 +8,7 @@ interface ConversationEntriesProps {
   readonly conversation: Conversation;
 }
 
-/** What was written, from the first message to the last reply. */
+/** A conversation's messages and replies, oldest first. */
 export function ConversationEntries({ conversation }: ConversationEntriesProps) {
   return (
     <ol className={classes.entries} aria-label="Messages and replies">

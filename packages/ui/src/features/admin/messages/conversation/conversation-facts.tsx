@@ -11,7 +11,7 @@ interface ConversationFactsProps {
   readonly conversation: Conversation;
 }
 
-/** Who wrote, how certain that is, and who takes care of it. */
+/** The sender, whether verified, and the assignee. */
 export function ConversationFacts({ conversation }: ConversationFactsProps) {
   const { email, sender } = conversation;
   return (

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../../../platform/memory-platform.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './conversation-page.tsx';
 
 const user = userEvent.setup();
@@ -95,7 +95,7 @@ test('a conversation shows who wrote what, how far each reply is, and orders as 
   expect(reply?.textContent).toContain('Not delivered: 550 no such mailbox');
 });
 
-test('an unverified sender is called so, beside the account that has the address', async () => {
+test('an unverified sender is marked, next to the account with that address', async () => {
   const account = { _id: benja._id, email: asked.email, displayName: 'Jane Doe' };
   await renderConversation({
     getMessage: () => ({ ...asked, sender: { verified: false, account } }),
@@ -130,7 +130,7 @@ test('an empty reply is not sent', async () => {
   expect(fake.calls).not.toContain('replyToMessage');
 });
 
-test('reply and mark done closes the conversation, which is undone, and leads on', async () => {
+test('reply and mark done closes the conversation, offers Undo, and links to the next', async () => {
   let now = asked;
   const other = { ...asked, _id: benja._id };
   await renderConversation({
@@ -155,7 +155,7 @@ test('reply and mark done closes the conversation, which is undone, and leads on
   expect(await screen.findByRole('button', { name: 'Mark done' })).toBeDefined();
 });
 
-test('whoever answers second is told of the first reply, and keeps what they typed', async () => {
+test('whoever answers second sees the first reply, and keeps their draft', async () => {
   const theirs = replied(asked, 'Already answered.', benja);
   let now = asked;
   const sent: unknown[] = [];
@@ -184,7 +184,7 @@ test('whoever answers second is told of the first reply, and keeps what they typ
   ]);
 });
 
-test('a reply that comes in while one types is told of before anything is sent', async () => {
+test('a reply that arrives while typing is shown before anything is sent', async () => {
   let now = asked;
   await renderConversation({
     getMessage: () => now,
@@ -192,7 +192,7 @@ test('a reply that comes in while one types is told of before anything is sent',
   });
   await user.type(await field(), 'Half a');
   now = replied(asked, 'Already answered.', benja);
-  // As a live update does, a change of the conversation reads it again.
+  // Changing the conversation refetches it, as a live update would.
   await user.click(screen.getByRole('button', { name: 'Assign to me' }));
   expect(
     await screen.findByText('Ben Okafor replied meanwhile. Your text is still here.'),
@@ -200,7 +200,7 @@ test('a reply that comes in while one types is told of before anything is sent',
   expect(await field()).toHaveProperty('value', 'Half a');
 });
 
-test('what is typed is there again after the app was closed, for whoever typed it', async () => {
+test('a draft is restored after the app was closed, only for its author', async () => {
   const platform = createMemoryPlatform();
   const opened = await renderConversation({}, platform);
   await user.type(await field(), 'Half a reply');
@@ -241,7 +241,7 @@ test('a conversation is assigned to an admin', async () => {
   );
 });
 
-test('a message that is gone says so, and one that cannot be read is read again', async () => {
+test('a deleted message says so, and one that fails to load can be retried', async () => {
   let online = false;
   await renderConversation({
     getMessage: () => {

@@ -17,7 +17,7 @@ import { ConversationFacts } from './conversation-facts.tsx';
 import { ConversationState } from './conversation-state.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
-/** `/dashboard/messages/:id`: one conversation, for admins to answer. */
+/** `/dashboard/messages/:id`: a conversation, for admins to answer. */
 export function ConversationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(conversationQuery(useApi(), id));

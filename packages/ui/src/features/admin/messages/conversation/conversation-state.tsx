@@ -15,7 +15,7 @@ interface ConversationStateProps {
   readonly conversation: Conversation;
 }
 
-/** Whether a conversation is done, and the way to change that. */
+/** Whether a conversation is done, and the button to change that. */
 export function ConversationState({ conversation }: ConversationStateProps) {
   const { _id: id, doneAt, version } = conversation;
   const { mutate, isPending } = useUpdateMessage();
@@ -49,7 +49,7 @@ export function ConversationState({ conversation }: ConversationStateProps) {
   );
 }
 
-/** Leads on to the message that has waited longest, where there is another. */
+/** Links to the message that has waited longest, if there is another. */
 function NextMessage({ id }: { readonly id: string }) {
   const { data } = useQuery(longestWaitingQuery(useApi()));
   const next = data?.items.find((message) => message._id !== id);

@@ -19,7 +19,7 @@ interface ReplyFormProps {
   readonly conversation: Conversation;
 }
 
-/** Writes a reply, which goes out by mail. What is typed stays until it is sent. */
+/** Writes a reply, which is sent by email. The draft is kept until then. */
 export function ReplyForm({ conversation }: ReplyFormProps) {
   const { _id: id, email, version } = conversation;
   const own = useAccount()?.email ?? '';
@@ -96,7 +96,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   );
 }
 
-/** Sending again is not offered beside a reply that was not read yet. */
+/** No retry button next to a new reply the user has not read. */
 function Refusal({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (!isApiProblem(error, 'message_changed'))
     return <ErrorAlert error={error} onRetry={onRetry} />;
@@ -108,10 +108,10 @@ function Refusal({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   );
 }
 
-/** What others wrote since the reply was begun, in a sentence; null if nothing. */
+/** What others have written since the reply was started, in a sentence; null if nothing. */
 function useNews({ entries, email }: Conversation, text: string, own: string): string | null {
   const [seen, setSeen] = useState(entries.length);
-  // Until something is typed, nothing is news.
+  // Nothing counts as new until the user starts typing.
   if (text === '' && seen !== entries.length) setSeen(entries.length);
   const newest = entries.slice(seen).findLast(({ author }) => author?.email !== own);
   if (!newest) return null;

@@ -6,7 +6,7 @@ interface ReplyDraft {
   readonly write: (text: string) => void;
 }
 
-/** What was typed in reply to a message and not sent yet. It stays on this device until it is sent. */
+/** The draft of a reply to a message, stored on this device until it is sent. */
 export function useReplyDraft(messageId: string, email: string): ReplyDraft {
   const { drafts } = usePlatform();
   const name = `reply ${email} ${messageId}`;
@@ -17,7 +17,7 @@ export function useReplyDraft(messageId: string, email: string): ReplyDraft {
     try {
       drafts.write(name, next);
     } catch {
-      // No room on the device: it lasts as long as the page.
+      // If storage is full, the draft lasts until the page is closed.
     }
   }
 
