@@ -101,7 +101,7 @@ test('polls after 5 seconds without a stream, then every 15, and once more when 
   await pass(15_000);
   expect(refresh.everything).toHaveBeenCalledTimes(2);
   await pass(60_000);
-  // A stream that has waited in vain is not used again, so the news comes by one that was just opened.
+  // A stream that timed out is not used again, so the changes must come from the newly opened one.
   const tried = opened.length;
   while (opened.length === tried) await pass(1_000);
   const asked = refresh.everything.mock.calls.length;

@@ -1,6 +1,6 @@
-/** Refreshes allowed in a row without a pause; more than one person's work causes. */
+/** How many refreshes may run in a row; more than one person's work causes. */
 const BURST = 10;
-/** One more refresh each so many milliseconds, so that a busy shop does not exhaust an admin's rate limit. */
+/** One more refresh is allowed per this interval, so that a busy shop does not exhaust an admin's rate limit. */
 const EVERY_MS = 3_000;
 /** Changes within this time share one refresh. */
 const TOGETHER_MS = 150;

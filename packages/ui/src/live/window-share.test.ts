@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type SharingBrowser, shareAmongWindows } from './window-share.ts';
 
-/** Web Locks of one name: granted in turn, or at once to a request that steals. */
+/** Web Locks for one name: granted in turn, or immediately to a request that steals. */
 function memoryLocks() {
   const waiting: (() => void)[] = [];
   let lose: (() => void) | null = null;

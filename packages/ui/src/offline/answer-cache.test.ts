@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A start of the app over copies whose reading can be held back. */
+/** Starts the app with stored copies whose reading the test can delay. */
 function start(first: SessionState, text: string | null = null) {
   const client = new QueryClient();
   const reading = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ interface AnswerCacheParts {
  */
 export function persistAnswers({ copies, client, session }: AnswerCacheParts): () => void {
   let owner: string | null | undefined;
-  // Writing earlier would replace the stored answers by the few in the cache.
+  // Writing earlier would replace the stored answers with the few in the cache.
   let restored = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -12,7 +12,7 @@ const foreign = sampleOrder({ customerEmail: 'bo@example.com', address: '12 Mill
 const page = { items: [order], total: 1, next: null };
 const front = { pages: [{ items: [product], total: 1, next: null }], pageParams: [''] };
 
-/** A cache that was told all of this a day ago. */
+/** A cache that received all of these answers a day ago. */
 function told(answers: readonly (readonly [readonly string[], unknown])[]): QueryClient {
   const client = new QueryClient();
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: READ_AT });

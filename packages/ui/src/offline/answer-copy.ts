@@ -8,13 +8,13 @@ import {
 import { isStorable, readAnswer } from './offline-answers.ts';
 
 const VERSION = 1;
-/** The most answers that are stored; the newest are preferred. */
+/** The maximum number of stored answers; the newest are preferred. */
 const ANSWERS_MAX = 200;
 
 interface CopiedAnswer {
   readonly key: QueryKey;
   readonly data: unknown;
-  /** When it was read, in milliseconds since the epoch. */
+  /** When it was fetched, in milliseconds since the epoch. */
   readonly readAt: number;
 }
 
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The write was cut short.
+    // The write was interrupted.
     return null;
   }
 }
@@ -76,7 +76,7 @@ function dehydrated(answer: unknown, owner: string | null): DehydratedState['que
     fetchFailureReason: null,
     fetchMeta: null,
     fetchStatus: 'idle',
-    // Even a recent answer is read again when a screen uses it.
+    // Even a recent answer is refetched when a screen uses it.
     isInvalidated: true,
     status: 'success',
   } as const;

@@ -11,7 +11,7 @@ interface Shape {
 }
 
 interface OfflineAnswer {
-  /** The beginning of these answers' keys. */
+  /** The prefix of these answers' keys. */
   readonly key: QueryKey;
   readonly read: (data: unknown) => unknown;
   /** Omitted for public answers. */
@@ -65,7 +65,7 @@ function isOwnPage({ data }: Answer, owner: string | null): boolean {
   return page?.items.every(({ customerEmail }) => customerEmail === owner) ?? false;
 }
 
-/** The second part of such a key is the owner's email. */
+/** The second element of such a key is the owner's email. */
 function isOwnKey({ key }: Answer, owner: string | null): boolean {
   return owner !== null && key[1] === owner;
 }

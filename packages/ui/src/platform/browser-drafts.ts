@@ -2,7 +2,7 @@ import type { DraftStore } from './platform.ts';
 
 type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
-/** Drafts in the browser's storage, apart for each store; in memory if storage is blocked. */
+/** Drafts in the browser's storage, separate for each store; in memory if storage is blocked. */
 export function createBrowserDrafts(page: StorageWindow, store: string): DraftStore {
   const storage = storageOf(page);
   if (!storage) return createMemoryDrafts();
@@ -25,12 +25,12 @@ function storageOf(page: StorageWindow): Storage | null {
   try {
     return page.localStorage;
   } catch {
-    // Storage is blocked by the browser's settings.
+    // Blocked by browser settings.
     return null;
   }
 }
 
-/** Drafts that last as long as the page, for tests and for browsers that block storage. */
+/** Drafts that last until the page is closed, for tests and for browsers that block storage. */
 export function createMemoryDrafts(): DraftStore {
   const texts = new Map<string, string>();
   return {

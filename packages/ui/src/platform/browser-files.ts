@@ -22,7 +22,7 @@ export const browserFiles: Files = {
 
 let frame: HTMLIFrameElement | null = null;
 
-/** The frame stays until the next print: a browser prints from it long after it was told to. */
+/** The frame stays until the next print: a browser may print from it long after print() was called. */
 function printInFrame(file: File): Promise<void> {
   frame?.remove();
   const shown = document.createElement('iframe');
@@ -30,7 +30,7 @@ function printInFrame(file: File): Promise<void> {
   shown.title = file.name;
   shown.tabIndex = -1;
   shown.ariaHidden = 'true';
-  // What is not displayed at all, some browsers do not print.
+  // Some browsers do not print a frame that is not displayed.
   Object.assign(shown.style, {
     position: 'fixed',
     inset: 'auto 0 0 auto',

@@ -1,4 +1,4 @@
-/** Whom a command is for. A person is any signed-in user; a customer is one who is not an admin. */
+/** Who a command is for. A person is any signed-in user; a customer is one who is not an admin. */
 export type Audience = 'everybody' | 'visitor' | 'person' | 'customer' | 'admin';
 
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   readonly audience: Audience;
   /** The page it opens; omitted for a command that acts instead. */
   readonly to?: string;
-  /** "mod+k": pressed together, "mod" being Ctrl or Command. "g o": one after the other. */
+  /** "mod+k": pressed together, where "mod" is Ctrl or Command. "g o": one after the other. */
   readonly keys?: string;
   /** Available only while the page on screen offers it. */
   readonly offered?: true;
@@ -229,7 +229,7 @@ export const commands = {
 
 export type CommandId = keyof typeof commands;
 
-/** The command as its general type. */
+/** A command with all its optional fields. */
 export function commandOf(id: CommandId): Command {
   return commands[id];
 }

@@ -1,4 +1,4 @@
-/** A value of the shell that can change at any time. */
+/** A value that can change at any time, and notifies its subscribers. */
 export interface LiveValue<T> {
   /** The same object until the value changes. */
   get(): T;

@@ -48,7 +48,7 @@ export function createSecretMemory(): SecretMemory {
   return { open };
 }
 
-/** A store with a memory of its own. */
+/** A store with separate memory. */
 export function createMemorySecretStore(): SecretStore {
   return createSecretMemory().open();
 }

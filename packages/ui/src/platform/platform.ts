@@ -51,7 +51,7 @@ export interface PartVersion {
   readonly version: string;
 }
 
-/** Stores texts on this machine between starts, none of them secret: the last answers, for offline reading. */
+/** Stores text on this machine between starts, none of it secret: the latest answers, for offline use. */
 export interface CopyStore {
   /** The text, or null if there is none or it cannot be read. */
   read(name: string): Promise<string | null>;
@@ -60,7 +60,7 @@ export interface CopyStore {
   clear(): Promise<void>;
 }
 
-/** Texts that were typed and not yet sent, stored on this machine. None of them is secret. */
+/** Unsent text stored on this machine. None of it is secret. */
 export interface DraftStore {
   /** The text, or null if there is none. */
   read(name: string): string | null;
@@ -85,7 +85,7 @@ export interface PdfFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** `shown`: the reader can print it now. `saved`: this shell shows no PDF, and kept it as a file. */
+/** `shown`: the user can print it now. `saved`: this shell cannot show PDFs, so it was saved as a file. */
 export type PrintOutcome = 'shown' | 'saved';
 
 /** `handed-over`: the shell took the file and does not report where it went. */
@@ -97,14 +97,14 @@ export interface Files {
   save(file: FileToSave): Promise<SaveOutcome>;
   /** Prints the window. Rejects if the printer refused; a cancelled print resolves. */
   print(): Promise<void>;
-  /** Shows a PDF with the print dialog before it. Rejects where it could not be shown or printed. */
+  /** Shows a PDF with the print dialog. Rejects if it could not be shown or printed. */
   printPdf(file: PdfFile): Promise<PrintOutcome>;
 }
 
-/** A command in the shell's own menu, which shows its title and keys. */
+/** A command in the shell's menu, which shows its title and keys. */
 export type MenuCommand = CommandId;
 
-/** The shell's own menu. */
+/** The shell's application menu. */
 export interface Menu {
   /** Returns the unsubscribe function. */
   onCommand(listener: (command: MenuCommand) => void): () => void;
@@ -113,7 +113,7 @@ export interface Menu {
 }
 
 export interface Notice {
-  /** The same for the same subject; passed to `onClick`. */
+  /** Identifies the subject: a newer notice replaces an older one. Passed to `onClick`. */
   readonly id: string;
   readonly title: string;
   readonly body: string;

@@ -15,12 +15,12 @@ export type ServerCheck =
   | { readonly kind: 'fits'; readonly address: string }
   | { readonly kind: 'refused'; readonly refusal: ServerRefusal };
 
-/** Which server the app speaks to, where that can be chosen. */
+/** The server that the app connects to, in shells where that can be chosen. */
 export interface ServerAddress {
   /** The address in use; null until one has been chosen. */
   readonly current: string | null;
-  /** Asks the server at the address what it is, and changes nothing. */
+  /** Checks the server at the address, without changing anything. */
   check(address: string): Promise<ServerCheck>;
-  /** Checks, remembers the address, and starts the app anew with it. */
+  /** Checks and saves the address, and restarts the app with it. */
   use(address: string): Promise<ServerCheck>;
 }

@@ -9,7 +9,7 @@ export function useBrowserFact<T>(read: () => T, before: T): T {
   );
 }
 
-/** Whether hydration is over; until then a prerendered page must be rendered as it was. */
+/** Whether hydration is over; until then, a prerendered page must render as it was. */
 export function useTakenOver(): boolean {
   return useBrowserFact(() => true, false);
 }

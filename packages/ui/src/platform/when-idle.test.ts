@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Whether it has resolved by now. */
+/** Whether it has resolved already. */
 async function isIdle(idle: Promise<void>): Promise<boolean> {
   return Promise.race([idle.then(() => true), Promise.resolve().then(() => false)]);
 }

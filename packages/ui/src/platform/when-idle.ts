@@ -2,11 +2,11 @@
 const PATIENCE_MS = 1_000;
 
 /**
- * Resolves when the browser is idle if a prerendered page already shows the element; at once if there is
+ * Resolves when the browser is idle if a prerendered page already shows the element; immediately if there is
  * no such element.
  */
 export function whenIdle(id: string): Promise<void> {
-  // At build time there is no document.
+  // There is no document at build time.
   const drawn = 'document' in globalThis && document.getElementById(id) !== null;
   if (!drawn) return Promise.resolve();
   return new Promise((resolve) => {

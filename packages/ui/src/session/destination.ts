@@ -6,15 +6,15 @@ interface Place {
 
 const PARAMETER = 'from';
 const HOME = '/';
-// Only a base to resolve paths against.
+// A dummy base to resolve paths against.
 const BASE = 'http://kerf.invalid';
 
-/** The address of the login page that returns to the page that was asked for. */
+/** The login page's URL, which returns to the requested page. */
 export function loginPath(wanted: Place): string {
   return withDestination('/login', `${wanted.pathname}${wanted.search}${wanted.hash}`);
 }
 
-/** The address of another sign-in page with the same destination. */
+/** The URL of another sign-in page with the same destination. */
 export function withDestination(page: '/login' | '/register', destination: string): string {
   if (destination === HOME) return page;
   return `${page}?${new URLSearchParams({ [PARAMETER]: destination })}`;
@@ -25,7 +25,7 @@ export function destinationOf(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER);
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) return HOME;
   const { origin, pathname, search: query, hash } = new URL(wanted, BASE);
-  // Navigating to a path that begins with two slashes would open another host.
+  // A path that starts with two slashes would navigate to another host.
   if (origin !== BASE || pathname.startsWith('//')) return HOME;
   if (pathname === '/login' || pathname === '/register') return HOME;
   return `${pathname}${query}${hash}`;

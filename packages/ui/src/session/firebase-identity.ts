@@ -22,11 +22,11 @@ import { createSignInCache } from './sign-in-cache.ts';
 
 const persistences = {
   browser: [indexedDBLocalPersistence, browserLocalPersistence],
-  // Firebase's own stores would put the refresh token beside the secrets, in plain text.
+  // Firebase's own storage would keep the refresh token in plain text, outside the SecretStore.
   secrets: [inMemoryPersistence],
 };
 
-/** Firebase Auth, or its emulator where the platform names a sandbox. */
+/** Firebase Auth, or its emulator if the platform names a sandbox. */
 export function createFirebaseIdentity(platform: Platform): IdentityProvider {
   const auth = connect(platform);
   const cache = platform.identityPersistence === 'secrets' ? createSignInCache(platform) : null;
@@ -43,7 +43,7 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     signUp: async (name, email, password) => {
       const user = await createAccount(email, password);
       await updateProfile(user, { displayName: name });
-      // Only a token made after the name was set carries it.
+      // Only a token issued after the name was set contains it.
       await user.getIdToken(true);
       // Sign-up does not wait for the email; another can be requested later.
       void sendEmailVerification(user).catch(() => undefined);
@@ -62,7 +62,7 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     changePassword: async (email, current, next) => {
       const { user } = await signInWithEmailAndPassword(auth, email, current);
       await updatePassword(user, next);
-      // The change revokes every sign-in from before it.
+      // The change revokes all earlier sign-ins.
       await signInWithEmailAndPassword(auth, email, next);
     },
     signInWithGoogle: async () => {

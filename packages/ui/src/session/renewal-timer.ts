@@ -1,12 +1,12 @@
-/** How long before its expiry a token is renewed. */
+/** How long before expiry a token is renewed, in milliseconds. */
 const LEAD_MS = 60_000;
 /** The shortest delay, so that a wrong clock does not renew in a loop. */
 const PAUSE_MS = 30_000;
-// Longer delays overflow the browser's timer and would fire at once.
+// Longer delays overflow the browser's timer and would fire immediately.
 const LONGEST_MS = 2 ** 31 - 1;
 
 export interface RenewalTimer {
-  /** Renews in time for a token that expires then (milliseconds since the epoch). */
+  /** Schedules the renewal of a token that expires at this time (milliseconds since the epoch). */
   schedule(expiresAt: number): void;
   /** Schedules another attempt after a failed renewal. */
   retry(): void;

@@ -28,7 +28,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether a user is signed in, and which. */
+/** The session's state. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);

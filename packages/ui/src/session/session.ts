@@ -29,7 +29,7 @@ export interface Session {
   getState(): SessionState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Reads the stored token and follows the other windows. Returns the function that stops it. */
+  /** Reads the stored token and follows other windows. Returns the function that stops it. */
   start(): () => void;
   /** Preloads the identity provider. */
   prepare(): void;
@@ -45,7 +45,7 @@ export interface Session {
   sendVerification(): Promise<void>;
   /** Renews the session, so that an address verified in the meantime counts. */
   checkVerification(): Promise<void>;
-  /** Signs out here at once, then on the server and at the identity provider if they can be reached. */
+  /** Signs out here immediately, then on the server and at the identity provider if they can be reached. */
   logOut(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
 }
 
@@ -181,13 +181,13 @@ async function proofOf(provider: IdentityProvider, fresh: boolean): Promise<Iden
   }
 }
 
-// A refusal means that the sign-in has ended too; without a connection there is no token for now.
+// A refusal means that the sign-in has ended too; while offline there is no token for now.
 function nothingWhileUnreachable(error: unknown): null {
   onlyRefusedOrUnreachable(error);
   return null;
 }
 
-// Without a connection the user is logged out as well: the token is deleted here.
+// Logging out works offline too: the token is deleted locally.
 function onlyUnreachable(error: unknown): void {
   if (!(error instanceof NetworkProblem)) throw error;
 }

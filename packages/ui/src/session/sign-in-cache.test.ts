@@ -8,7 +8,7 @@ const { config } = createMemoryPlatform();
 const idToken = testToken({ email: 'ada@example.com' });
 const renewed = { id_token: idToken, refresh_token: 'second', expires_in: '3600' };
 
-/** A kept sign-in whose exchange is answered as given; what was sent is kept. */
+/** A stored sign-in whose token exchange gets the given response; requests are recorded. */
 function scene(answer: () => Response | Promise<Response>) {
   const secrets = createMemorySecretStore();
   const sent: Request[] = [];

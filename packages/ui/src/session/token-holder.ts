@@ -28,7 +28,7 @@ export interface TokenHolder {
   start(): () => void;
   keep(token: string): Promise<void>;
   drop(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
-  /** Calls `onDue` again after a pause. */
+  /** Calls `onDue` again after a delay. */
   retry(): void;
 }
 
@@ -83,7 +83,7 @@ export function createTokenHolder(parts: TokenHolderParts): TokenHolder {
   }
 
   async function read(): Promise<void> {
-    // A store that cannot be read counts as signed out, and the error is still reported.
+    // An unreadable store counts as signed out, and the error is still reported.
     const token = await secrets.get('accessToken').catch((error: unknown) => {
       enter({ status: 'visitor' });
       throw error;

@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { createContext, useContext } from 'react';
 import { useSession } from '../session/session-context.tsx';
 
-/** Replaces the session's API for the screens below. */
+/** Overrides the session's API for the screens below. */
 export const OtherApiContext = createContext<ApiClient | null>(null);
 
 /** The API on behalf of the signed-in user. */

@@ -5,12 +5,12 @@ import { ProblemAlert } from './problem-alert.tsx';
 interface ErrorAlertProps {
   /** What a call rejected with. */
   readonly error: unknown;
-  /** Not offered if the call is forbidden: trying again would not help. */
+  /** Not shown if the call was forbidden, since retrying would not help. */
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
 }
 
-/** A failed call on the page that needed it. */
+/** A failed call, shown on the page that made it. */
 export function ErrorAlert({ error, onRetry, ...rest }: ErrorAlertProps) {
   const refused = isApiProblem(error) && error.status === 403;
   return (

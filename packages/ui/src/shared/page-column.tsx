@@ -3,7 +3,7 @@ import classes from './page-column.module.css';
 
 interface PageColumnProps {
   readonly children: ReactNode;
-  /** `narrow` for forms and reading. */
+  /** `narrow` for forms and long text. */
   readonly width?: 'page' | 'narrow';
 }
 

@@ -8,7 +8,7 @@ const HOME_TITLE = 'Kerf: saw blades by the batch';
 /** Sets the document's title from its route. */
 export function useDocumentTitle(): void {
   const title = routeFact(useMatches(), 'title');
-  // A layout effect, so that it runs before `usePageTitle` of the page.
+  // A layout effect, so that it runs before the page's `usePageTitle`.
   useLayoutEffect(() => {
     document.title = titleOf(title);
   }, [title]);

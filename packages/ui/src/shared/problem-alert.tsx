@@ -15,7 +15,7 @@ interface ProblemAlertProps {
   readonly children?: ReactNode;
 }
 
-/** A failure on the page itself: what happened, why, what to do. Announced at once. */
+/** A failure shown on the page: what happened, why, and what to do. Announced immediately. */
 export function ProblemAlert({
   title,
   detail,

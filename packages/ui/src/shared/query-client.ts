@@ -12,14 +12,14 @@ interface QueryClientOptions {
   readonly gcTime?: number;
 }
 
-/** The cache of the API's answers. */
+/** The cache for API responses. */
 export function createQueryClient(options: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
         retry: shouldRetry,
-        // Without a connection a query fails visibly instead of pausing.
+        // While offline, queries fail visibly instead of pausing.
         networkMode: 'always',
         ...options,
       },

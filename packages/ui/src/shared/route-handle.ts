@@ -1,14 +1,14 @@
-/** The facts that a route states beside its element. */
+/** Static facts about a route. */
 export interface RouteHandle {
   /** The document's title, without the shop's name. */
   readonly title?: string;
   /** Where to go when the session ends on this page; the login page and back if omitted. */
   readonly afterSessionEnd?: string;
-  /** Who may see it, if not every signed-in user. */
+  /** Who may see it; defaults to every signed-in user. */
   readonly audience?: 'admin';
 }
 
-/** One fact of the innermost route that states it. */
+/** A fact from the innermost route that has it. */
 export function routeFact<K extends keyof RouteHandle>(
   matches: readonly { readonly handle: unknown }[],
   fact: K,

@@ -4,10 +4,10 @@ import { type Location, useLocation } from 'react-router-dom';
 /** Events that show that the user is moving on. */
 const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** How long late layout may still scroll the page. */
+/** How long late layout changes may still scroll the page, in milliseconds. */
 const SETTLING_MS = 3_000;
 
-/** Scrolls the element that the URL's hash names into view, also after a navigation. */
+/** Scrolls the element named by the URL's hash into view, also after a navigation. */
 export function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => keepInView(location), [location]);

@@ -1,6 +1,6 @@
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 
-/** Dollars of a parsed reply as cents. Throws a RangeError on what the contract would have refused. */
+/** Dollars from a parsed reply as cents. Throws a RangeError on a value that the contract would have rejected. */
 export function centsFromWire(dollars: number): Cents {
   const value = centsFromDollars(dollars);
   if (value === null) throw new RangeError(`Not an amount of dollars and cents: ${dollars}`);

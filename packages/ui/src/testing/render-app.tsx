@@ -16,7 +16,7 @@ import { createFakeIdentity, type FakeIdentity } from '../session/testing/fake-i
 import { testToken } from '../session/testing/test-token.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 import { sampleSales } from './sample-sales.ts';
-// Loaded before the clock of a test runs: every page of the dashboard waits for it.
+// Imported here so that loading it does not count against a test's timeout: every dashboard page needs it.
 import '../app/dashboard-frame.tsx';
 import '../app/shell/installed-parts.tsx';
 
@@ -28,15 +28,15 @@ interface RenderAppOptions {
   readonly account?: Account;
   readonly identity?: FakeIdentity;
   readonly platform?: Platform;
-  /** The answer to probes of the server; true if omitted. */
+  /** The result of server probes; true if omitted. */
   readonly reachable?: () => boolean;
   readonly routes?: readonly RouteObject[];
-  /** What the server tells of changes; nothing where left out. */
+  /** The stream of live changes; silent if omitted. */
   readonly follow?: FollowChanges;
 }
 
 const none = { items: [], total: 0, next: null };
-// Every page reads the user's role, the dashboard's menu reads its counts, and an order's page its records.
+// Defaults for calls that every page makes: the role, the menu's counts, and an order's records.
 const aCustomer: FakeHandlers = {
   getRole: () => ({ admin: false }),
   listOrders: () => none,
@@ -49,18 +49,18 @@ const aCustomer: FakeHandlers = {
   listDocuments: () => [],
   listCategories: () => ({ version: 1, categories: [] }),
   listViews: () => [],
-  // Sections of an order's page and of the profile.
+  // For sections of the order page and the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),
   getMailChoices: () => ({ off: [] }),
-  // The page of an order.
+  // For the order page.
   getOrderHistory: () => none,
   listOrderNotes: () => none,
   listShipments: () => [],
   listUserNotes: () => none,
-  // What waits for its time, above the products.
+  // For scheduled changes above the product list.
   listBulkChanges: () => none,
   listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
-  // An admin's greeting.
+  // For an admin's greeting.
   getSalesReport: () => sampleSales(),
 };
 
@@ -69,14 +69,14 @@ export interface RenderedApp {
   readonly identity: FakeIdentity;
   readonly platform: Platform;
   readonly fake: FakeApi;
-  /** The path that is shown, with its query and hash. */
+  /** The current path, with query and hash. */
   readonly path: () => string;
   readonly navigate: (to: string) => Promise<void>;
   /** Closes the app, as before a restart. */
   readonly unmount: () => void;
 }
 
-/** Renders the whole app at an address, with a memory platform and a fake API. */
+/** Renders the whole app at a URL, with a memory platform and a fake API. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
   const { account, identity = createFakeIdentity(), platform = createMemoryPlatform() } = options;
   if (account) {

@@ -5,7 +5,7 @@ const nothing = {
   average: null,
 };
 
-/** A report of a day on which nothing was sold, for tests; or of the rows that are given, added up. */
+/** For tests: a sales report of the given rows with totals; by default, a day without sales. */
 export function sampleSales(
   rows: readonly SalesRow[] = [{ ...nothing, from: '2026-03-12', to: '2026-03-12' }],
   changes: Partial<SalesReport> = {},

@@ -14,7 +14,7 @@ export const steel: MantineColorsTuple = [
   '#171b1e',
 ];
 
-/** The dark scheme's own steps, in Mantine's order: 0 is text, 7 the page, 9 the deepest. */
+/** The dark scheme's shades, in Mantine's order: 0 is text, 7 the page, 9 the darkest. */
 export const night: MantineColorsTuple = [
   '#e3e6e8',
   '#c3cacd',
@@ -28,7 +28,7 @@ export const night: MantineColorsTuple = [
   '#08090a',
 ];
 
-/** The one accent: primary actions and the teeth of blades. Text on shades 5 to 7 is ink. */
+/** The accent color: primary actions and the teeth of blades. Text on shades 5 to 7 is ink. */
 export const carbide: MantineColorsTuple = [
   '#fff4ec',
   '#ffe4d1',
@@ -42,7 +42,7 @@ export const carbide: MantineColorsTuple = [
   '#6b3410',
 ];
 
-/** Status colours, muted. Shade 6 carries white text. */
+/** Muted status colors. Shade 6 works with white text. */
 export const red: MantineColorsTuple = [
   '#fbeeec',
   '#f6dbd8',

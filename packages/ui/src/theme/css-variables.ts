@@ -18,7 +18,7 @@ const shared = {
   '--mantine-color-disabled-border': 'var(--kerf-rule)',
 };
 
-/** Mantine's own variables pointed at Kerf's palette, so that its parts and ours are one. */
+/** Maps Mantine's variables to Kerf's palette. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

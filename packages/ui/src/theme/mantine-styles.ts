@@ -1,4 +1,4 @@
-// The layered files, so that Kerf's own rules win whatever the order of the chunks.
+// The layered files, so that Kerf's rules win regardless of chunk order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

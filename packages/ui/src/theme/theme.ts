@@ -22,7 +22,7 @@ const carbideButton = {
   },
 };
 
-/** A filled button without a colour is the page's primary action and the only one in carbide. */
+/** A filled button without a color is the page's primary action, and the only one in carbide. */
 function buttonVars(_theme: unknown, { variant = 'filled', color }: ButtonProps) {
   return variant === 'filled' && color === undefined ? carbideButton : { root: {} };
 }
@@ -32,7 +32,7 @@ const modal: Partial<ModalProps> = {
   transitionProps: { duration: 140, transition: 'fade' },
   overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
   styles: {
-    // In the dark scheme the shade around it is as dark as the dialog.
+    // In the dark scheme, the overlay is as dark as the dialog.
     content: { border: '1px solid var(--kerf-rule)' },
     title: { fontWeight: 650, overflowWrap: 'anywhere' },
   },
@@ -41,9 +41,9 @@ const modal: Partial<ModalProps> = {
 const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };
 
 const dialogParts = {
-  // A dialog's <header> would count as a second banner of the page.
+  // A dialog's <header> would count as another banner landmark.
   header: { role: 'presentation' },
-  // The second click of a double click on what opened the dialog would close it again.
+  // Otherwise, the second click of a double click on the opener would close the dialog.
   overlay: {
     onClickCapture: (event: MouseEvent) => {
       if (event.detail > 1) event.stopPropagation();
@@ -51,7 +51,7 @@ const dialogParts = {
   },
 };
 
-// Written without the components themselves: importing them here would put all of them into the first load.
+// By name, since importing the components would put all of them into the first load.
 const components: MantineThemeComponents = {
   ActionIcon: { classNames: { root: classes.icon ?? '' } },
   Anchor: {
@@ -79,7 +79,7 @@ const components: MantineThemeComponents = {
   Tooltip: { defaultProps: tooltip },
 };
 
-/** Kerf's look over Mantine. Colours by role are in tokens.css. */
+/** Kerf's Mantine theme. Colors by role are in tokens.css. */
 export const theme = createTheme({
   colors: {
     steel,

@@ -10,11 +10,11 @@ export interface BlogEntry {
   readonly question: string;
   readonly answer: readonly string[];
   readonly figure: ComponentType;
-  /** Describes the figure, also for screen readers. */
+  /** Describes the figure, including for screen readers. */
   readonly caption: string;
 }
 
-/** The questions, in the order in which they are shown. */
+/** The questions in display order. */
 export const blogEntries: readonly BlogEntry[] = [
   {
     id: 'ui-framework',

@@ -5,7 +5,7 @@ import classes from './blog.module.css';
 import { blogEntries } from './blog-entries.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** `/blog`: what people ask about how this shop is built. */
+/** `/blog`: questions about how this shop is built. */
 export function BlogPage() {
   return (
     <PageColumn>

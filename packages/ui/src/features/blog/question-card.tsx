@@ -4,7 +4,7 @@ import type { BlogEntry } from './blog-entries.ts';
 
 interface QuestionCardProps {
   readonly entry: BlogEntry;
-  /** The number of its figure. */
+  /** The figure's number. */
   readonly number: number;
 }
 

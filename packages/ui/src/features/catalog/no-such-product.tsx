@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { NotForAccount } from './not-for-account.tsx';
 
-/** Shown where a product does not exist. */
+/** Shown if a product does not exist. */
 export function NoSuchProduct() {
   return (
     <NothingThere
@@ -14,7 +14,7 @@ export function NoSuchProduct() {
   );
 }
 
-/** Shown where the account may not see the product. */
+/** Shown if the account may not see the product. */
 export function ProductNotForAccount() {
   return <NotForAccount what="product" action={<AllProducts />} />;
 }

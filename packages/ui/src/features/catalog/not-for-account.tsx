@@ -8,7 +8,7 @@ interface NotForAccountProps {
   readonly action: ReactNode;
 }
 
-/** Shown where the account may not see a record. It offers no retry, which would fail again. */
+/** Shown if the account may not see a record. Offers no retry, which would fail again. */
 export function NotForAccount({ what, action }: NotForAccountProps) {
   return (
     <NothingThere
@@ -19,7 +19,7 @@ export function NotForAccount({ what, action }: NotForAccountProps) {
   );
 }
 
-/** Whether a call was refused for this account. A lasting 401 is not meant: it ends the session. */
+/** Whether a call was refused for this account. Excludes a persistent 401, which ends the session. */
 export function isNotForAccount(error: unknown): boolean {
   return isApiProblem(error) && error.status === 403;
 }

@@ -12,13 +12,13 @@ export function categoryAddress(slug: string): string {
 
 const QUANTITY = 'quantity';
 
-/** The path of a product's order form, with the quantity chosen so far. */
+/** The path of a product's order form, with the quantity selected so far. */
 export function purchaseAddress(id: string, quantity: number | null = null): string {
   const address = `/purchase/${encodeURIComponent(id)}`;
   return quantity === null ? address : `${address}?${QUANTITY}=${quantity}`;
 }
 
-/** The quantity in the URL of an order form, as digits; null without one. */
+/** The quantity in the URL of an order form, as digits; null if there is none. */
 export function quantityOfAddress(search: URLSearchParams): string | null {
   const typed = readQuantity(search.get(QUANTITY) ?? '');
   return typed.kind === 'whole' ? String(typed.quantity) : null;

@@ -8,7 +8,7 @@ import { useApi } from '../../shared/api.ts';
 import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
 
-/** Typing is searched for after a pause of this length, in milliseconds. */
+/** Delay after the last key press before searching, in milliseconds. */
 const PAUSE_MS = 200;
 
 interface ProductSelectProps {
@@ -16,15 +16,15 @@ interface ProductSelectProps {
   readonly description?: string;
   /** The label of the button that clears the field. */
   readonly clearLabel: string;
-  /** The id of a product that is not offered; null for none. */
+  /** The id of a product to exclude; null for none. */
   readonly without?: string | null;
-  /** The id of the product chosen, empty for none. */
+  /** The id of the selected product, or empty. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** Searches the catalogue for one product. */
+/** A field that searches for and selects a product. */
 export function ProductSelect(props: ProductSelectProps) {
   const { label, description, clearLabel, without = null, value, error, onChange } = props;
   const api = useApi();
@@ -32,7 +32,7 @@ export function ProductSelect(props: ProductSelectProps) {
   const [opened, setOpened] = useState(false);
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const chosen = useQuery({ ...productQuery(api, value), enabled: value !== '' });
-  // The field shows the name of the chosen product, which is not a search.
+  // The field shows the selected product's name, which is not a search.
   const isName = search === chosen.data?.name;
   const found = useQuery({
     ...productChoicesQuery(api, isName ? '' : search.trim()),
@@ -57,7 +57,7 @@ export function ProductSelect(props: ProductSelectProps) {
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
       data={choices}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <Choice product={found.data?.items.find((p) => p._id === option.value) ?? chosen.data} />
@@ -68,7 +68,7 @@ export function ProductSelect(props: ProductSelectProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       maxDropdownHeight={400}
-      // In the page's own order, so that screen readers find it after the field.
+      // Rendered in place, so that screen readers find it after the field.
       comboboxProps={{ withinPortal: false, hideDetached: false }}
       onDropdownOpen={() => setOpened(true)}
       error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}

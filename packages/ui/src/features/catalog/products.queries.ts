@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
 
-/** Every query of the catalogue begins with `all`. */
+/** The keys of all catalogue queries; each starts with `all`. */
 export const productKeys = {
   all: ['products'],
   one: (id: string) => ['products', 'one', id],

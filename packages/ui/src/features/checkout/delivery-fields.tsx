@@ -5,14 +5,14 @@ import type { Delivery } from './order-request.ts';
 
 interface DeliveryFieldsProps {
   readonly delivery: Delivery;
-  /** The last order's address, offered as a button; null where it is the one in the form. */
+  /** The last order's address, offered as a button; null if the form already has it. */
   readonly lastAddress: string | null;
   readonly errors: FieldErrors;
   readonly onChange: (changes: Partial<Delivery>) => void;
   readonly size?: 'sm' | 'md';
 }
 
-/** Where an order goes: a phone number and an address, as long as the API takes them. */
+/** The delivery's phone number and address, limited to the lengths the API accepts. */
 export function DeliveryFields({
   delivery,
   lastAddress,

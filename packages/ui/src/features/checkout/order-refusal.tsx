@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 
 interface OrderRefusalProps {
   readonly error: Error;
-  /** Sends the same order once more. */
+  /** Sends the same order again. */
   readonly onRetry: () => void;
 }
 

@@ -24,7 +24,7 @@ export function checkDelivery(value: Delivery): Checked<Delivery> {
   });
 }
 
-/** The customer's name on the order: the display name, or the email without one. */
+/** The customer's name on the order: the display name, or the email address if there is none. */
 export function customerName({ displayName, email }: Account): string {
   const name = displayName.trim();
   return name === '' ? email : name;
@@ -35,13 +35,13 @@ interface OrderParts {
   readonly quantity: number;
   readonly delivery: Delivery;
   readonly account: Account;
-  /** The machine that the order is for; null without one. */
+  /** The machine that the order is for, or null. */
   readonly machine: Machine | null;
 }
 
 /**
- * An order of one product as it is sent, with the acknowledgement of an overspeed that the buyer has given
- * before. Throws a RangeError where the total is beyond money.
+ * A request for an order of one product, including an overspeed that the buyer has already acknowledged.
+ * Throws a RangeError if the total overflows.
  */
 export function orderRequest(parts: OrderParts): NewOrder {
   const { product, quantity, delivery, account, machine } = parts;

@@ -17,11 +17,11 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { checkDelivery, type Delivery } from './order-request.ts';
 import type { PlacingMutation } from './placement.queries.ts';
 
-/** A form that places orders, which shows this. */
+/** The state of a form that places orders. */
 export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
-  /** The machine that the buyer buys for; null where none is chosen. */
+  /** The machine that the buyer selected, or null. */
   readonly machine: Machine | null;
   readonly speeds: OverspeedQuestion;
 }
@@ -32,9 +32,9 @@ interface PlacementParts<Body> {
   /** The products of the order, checked against the machine's speed. */
   readonly products: readonly BladedProduct[];
   readonly placeOrder: PlacingMutation<Body>;
-  /** Makes the order that is sent; null while something other than the delivery is wrong with it. */
+  /** Creates the order to send; null while something other than the delivery is invalid. */
   readonly makeOrder: ((delivery: Delivery, machine: Machine | null) => Body) | null;
-  /** The attempt whose outcome is unknown; null without one. */
+  /** The attempt whose outcome is unknown, or null. */
   readonly undecided: SubmitAttempt | null;
   /** Stores the attempt so that it survives a reload. Called before the order is sent. */
   readonly keepAttempt: (attempt: SubmitAttempt | null) => void;
@@ -48,7 +48,7 @@ interface PlacementForm extends Placement {
   readonly changed: (changes: object) => void;
 }
 
-/** Sends an order, for every form that places one: delivery, machine, one key for one order. */
+/** Sends an order, for every form that places one: delivery, machine, and one idempotency key per order. */
 export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
   const { machine } = useChosenMachine();
@@ -89,12 +89,12 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   };
 }
 
-/** A delivery as typed; null for a field that was not edited. */
+/** The delivery as typed; null for a field that was not edited. */
 type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
-  /** The last order's address; null where it is the one in the form. */
+  /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
 }
 

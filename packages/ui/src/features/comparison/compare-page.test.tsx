@@ -45,7 +45,7 @@ test('blades are shown side by side at the same scale, and differences are marke
   );
 });
 
-test('only differences are shown on request, and the address remembers it', async () => {
+test('only differences are shown on request, and the URL remembers it', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
   await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
@@ -54,7 +54,7 @@ test('only differences are shown on request, and the address remembers it', asyn
   expect(path()).toContain('only=differences');
 });
 
-test("prices are for the buyer's quantity, at first the least that every product can be ordered in", async () => {
+test("prices are for the buyer's quantity, by default the smallest in which every product can be ordered", async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
   const quantity = await screen.findByLabelText('Quantity');

@@ -34,7 +34,7 @@ function row(label: string, ...blades: readonly ProductSummary['blade'][]) {
   return { differs: differs(found), texts: found.cells.map((cell) => cell?.text ?? null) };
 }
 
-it('lengths are in millimetres, and equal values do not differ', () => {
+it('lengths are in millimeters, and equal values do not differ', () => {
   expect(row('Bore', heroBlade, heroBlade)).toEqual({ differs: false, texts: ['30 mm', '30 mm'] });
 });
 

@@ -10,7 +10,7 @@ export interface ComparedCell {
   readonly detail?: string;
 }
 
-/** One line over all products, in their order. */
+/** One row across all products, in their order. */
 export interface ComparedRow {
   readonly label: string;
   readonly cells: readonly (ComparedCell | null)[];
@@ -37,7 +37,7 @@ export function specificationRows(products: readonly ProductSummary[]): Compared
 /** Facts that a specification may leave out. */
 const optional: ReadonlySet<string> = new Set(['Regrinds', 'Materials']);
 
-/** A band has no bore, shown as a dash; a product without a specification may have one. */
+/** A band has no bore, shown as a dash; a product without a specification might have one. */
 function missing(label: string, specified: boolean): ComparedCell | null {
   return specified && !optional.has(label) ? { text: '–' } : null;
 }

@@ -18,7 +18,7 @@ interface ComparisonHeadProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** A column for each product: its drawing, all to the same scale, its name and its buttons to order. */
+/** A column per product: its drawing, all at the same scale, its name and its order buttons. */
 export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadProps) {
   const { machine } = useChosenMachine();
   const span = drawingSpan(products.flatMap(({ blade }) => (blade ? [blade] : [])));
@@ -85,15 +85,15 @@ function BuyNow({ product }: { readonly product: ProductSummary }) {
   );
 }
 
-/** So that a narrow band still shows a few teeth, in millimetres. */
+/** Minimum width of a drawing in millimeters, so that a narrow band still shows a few teeth. */
 const SPAN_MIN = 76;
 
-/** How many millimetres a drawing must show so that each of the blades fits at the same scale. */
+/** How many millimeters a drawing must show so that every blade fits at the same scale. */
 function drawingSpan(blades: readonly Blade[]): number {
   return Math.max(SPAN_MIN, ...blades.map(reach));
 }
 
-/** A band is shown as a piece; its loop is longer than any sheet. */
+/** A band is shown as a piece, since its whole loop would not fit. */
 function reach(blade: Blade): number {
   if (blade.kind === 'circular') return blade.diameter;
   return blade.kind === 'band' ? blade.width * 1.9 : blade.length;

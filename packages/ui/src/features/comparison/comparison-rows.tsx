@@ -8,7 +8,7 @@ interface ComparisonRowsProps {
   readonly rows: readonly ComparedRow[];
 }
 
-/** A section of the comparison; nothing without rows. */
+/** A section of the comparison; renders nothing without rows. */
 export function ComparisonRows({ title, rows }: ComparisonRowsProps) {
   const [first] = rows;
   if (!first) return null;
@@ -35,7 +35,7 @@ function Row({ row }: { readonly row: ComparedRow }) {
         {marked && <VisuallyHidden> differs</VisuallyHidden>}
       </th>
       {row.cells.map((cell, at) => (
-        // Columns are identified by position only.
+        // Columns have no other identity than their position.
         <td key={`${row.label} ${String(at)}`}>
           <Cell cell={cell} />
         </td>

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { changedParams, type ParamChanges } from '../../components/data-table/table-view.ts';
 import { readComparedIds } from './comparison-address.ts';
 
-/** A comparison as stored in the URL. Texts stay as typed. */
+/** A comparison as stored in the URL. Values stay as typed. */
 export interface ComparisonView {
   readonly ids: readonly string[];
   /** Null until it is edited. */
   readonly quantity: string | null;
-  /** Widths of the board and of one part, in millimetres. */
+  /** Widths of the board and of one part, in millimeters. */
   readonly board: string;
   readonly part: string;
   /** Hides rows whose values are equal. */
@@ -40,7 +40,7 @@ export function useComparison(): ComparisonControls {
   };
 }
 
-/** Keeps an emptied field in the URL, since its default would come back otherwise. */
+/** Keeps an emptied field in the URL, since otherwise its default would come back. */
 function typedParams(old: URLSearchParams, changes: Readonly<Record<string, string>>) {
   const next = new URLSearchParams(old);
   for (const [name, text] of Object.entries(changes)) next.set(name, text);

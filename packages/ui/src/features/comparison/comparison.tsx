@@ -18,7 +18,7 @@ interface ComparisonProps {
 /** The products as columns, with prices at the buyer's quantity and differences marked. */
 export function Comparison({ products, controls }: ComparisonProps) {
   const { view } = controls;
-  // The least quantity in which every one of them can be ordered.
+  // The smallest quantity in which every product can be ordered.
   const quantity = view.quantity ?? String(Math.max(...products.map(firstQuantity)));
   const plan: Plan = {
     quantity: typedNumber(quantity) ?? Number.NaN,

@@ -14,17 +14,17 @@ import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { tierInWords } from '../../components/volume-prices/price.messages.ts';
 import type { ComparedCell, ComparedRow } from './compared-rows.ts';
 
-/** The buyer's quantity and widths; NaN where the input is not a number. */
+/** The buyer's quantity and widths; NaN if the input is not a number. */
 export interface Plan {
   readonly quantity: number;
-  /** Widths in millimetres. */
+  /** Widths in millimeters. */
   readonly board: number;
   readonly part: number;
 }
 
 type Products = readonly ProductSummary[];
 
-/** What each product costs at the buyer's quantity, and which quantities can be ordered. */
+/** Each product's price at the buyer's quantity, and its orderable quantities. */
 export function priceRows(products: Products, { quantity }: Plan): ComparedRow[] {
   const count = formatQuantity(quantity);
   const known = Number.isSafeInteger(quantity) && quantity > 0;
@@ -61,7 +61,10 @@ function tierCell({ priceTiers }: ProductSummary): ComparedCell {
   return { text: priceTiers.length === 0 ? 'None' : priceTiers.map(tierInWords).join('\n') };
 }
 
-/** What the cuts cost, as far as the specifications allow. A blade's life is unknown, so it ranks none. */
+/**
+ * The cost of cuts, as far as the specifications allow. A blade's life is unknown, so blades are not ranked
+ * by it.
+ */
 export function cuttingRows(products: Products, plan: Plan): ComparedRow[] {
   return [
     { label: 'Sharp edges', cells: products.map(edgeCell) },
@@ -92,7 +95,7 @@ function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCel
   return isCents(cost) ? { text: formatCents(cost), detail: 'excluding sharpening' } : null;
 }
 
-/** Compares per sharp edge where the regrinds of all blades are known, else per blade; null across kinds. */
+/** Compares per sharp edge if the regrinds of all blades are known, else per blade; null across kinds. */
 function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['cells'] {
   const byEdge = products.every((product) => regrindsOf(product) !== undefined);
   const costs = products.map((product) =>

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@kerf/contract/schemas/document';
 
-/** What the documents are called on the screen. */
+/** The names of documents on screen. */
 export const documentNames: Readonly<Record<DocumentKind, string>> = {
   confirmation: 'Order confirmation',
   invoice: 'Invoice',

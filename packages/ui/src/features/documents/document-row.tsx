@@ -14,7 +14,7 @@ interface DocumentRowProps {
   readonly onUse: (use: PdfUse) => void;
 }
 
-/** One document: what it is, and the two things that can be done with it. */
+/** One document, with buttons to print and save it. */
 export function DocumentRow({ document, busy, onUse }: DocumentRowProps) {
   const { kind, number, issuedAt, total, isVoid } = document;
   const name = [documentNames[kind], number].filter((part) => part !== null).join(' ');

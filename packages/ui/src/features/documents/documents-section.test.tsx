@@ -39,7 +39,7 @@ async function visit(api: FakeHandlers = {}) {
     api: {
       getOrder: () => order,
       listDocuments: () => documents,
-      // The page behind the way back is fetched ahead.
+      // The page behind the Back link is prefetched.
       listProducts: () => none,
       listReviews: () => none,
       ...api,
@@ -56,7 +56,7 @@ test('an order shows its documents with number, date and amount', async () => {
   expect(note?.textContent).toContain('Void: the refund failed');
 });
 
-test('a document is printed by the shell, and saved under its own name', async () => {
+test('a document is printed by the shell, and saved under its name', async () => {
   const asked: string[] = [];
   const { shell, section } = await visit({
     getDocument: ({ params }) => {

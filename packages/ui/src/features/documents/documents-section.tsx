@@ -8,7 +8,7 @@ import { documentsQuery } from './documents.queries.ts';
 import classes from './documents-section.module.css';
 import { type PdfUse, usePdfTask } from './use-pdf-task.ts';
 
-/** The documents of an order, each to be printed or saved. */
+/** An order's documents, each to be printed or saved. */
 export function DocumentsSection({ orderId }: { readonly orderId: string }) {
   const documents = useQuery(documentsQuery(useApi(), orderId));
   return (
@@ -36,7 +36,7 @@ function DocumentList({ orderId, documents }: DocumentListProps) {
   const api = useApi();
   const client = useQueryClient();
   const { queryKey } = documentsQuery(api, orderId);
-  // An invoice of an older order has its number from now on.
+  // Fetching an older order's invoice assigns its number, which the list should show.
   const task = usePdfTask(() => void client.invalidateQueries({ queryKey }));
   const fetchAs = (use: PdfUse, { file }: OrderDocument) =>
     task.start((signal) => api.getDocument({ params: { id: orderId, file } }, { signal }), use);

@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../orders/orders.queries.ts';
 
-/** The documents of an order that the reader may fetch. */
+/** The documents of an order that the user may fetch. */
 export function documentsQuery(api: ApiClient, orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'documents'],

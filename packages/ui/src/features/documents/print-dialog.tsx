@@ -12,7 +12,7 @@ interface PrintDialogProps {
   readonly onRetry: () => void;
 }
 
-/** How far a print of many orders is. Closed while nothing is printed; Escape cancels. */
+/** The progress of printing many orders. Closed while nothing is printing; Escape cancels. */
 export function PrintDialog({ kind, orders, state, onCancel, onRetry }: PrintDialogProps) {
   const ofOrders = `${formatQuantity(orders)} ${orders === 1 ? 'order' : 'orders'}`;
   const title = kind === 'pick-list' ? `Pick list of ${ofOrders}` : `Packing slips of ${ofOrders}`;

@@ -3,12 +3,12 @@ import { IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { usePrintOrders } from './use-print-orders.tsx';
 
 interface PrintOrdersButtonsProps {
-  /** In the order in which slips are printed. */
+  /** In print order. */
   readonly orderIds: readonly string[];
   readonly size?: string;
 }
 
-/** Prints the pick list or the slips of the orders that are chosen. */
+/** Prints the pick list or the packing slips of the selected orders. */
 export function PrintOrdersButtons({ orderIds, size = 'compact-sm' }: PrintOrdersButtonsProps) {
   const { printOrders, dialog } = usePrintOrders();
   const isEmpty = orderIds.length === 0;

@@ -28,7 +28,7 @@ async function visit(api: FakeHandlers) {
   return shell;
 }
 
-test('the slips of the chosen orders are printed as one file', async () => {
+test('the slips of the selected orders are printed as one file', async () => {
   const asked: unknown[] = [];
   const shell = await visit({
     printOrders: ({ body }) => {
@@ -97,7 +97,7 @@ test('a print ends with the page that asked for it', async () => {
   expect(shell.printedPdfs).toEqual([]);
 });
 
-test('a print that is refused says which orders are in its way, and can be tried again', async () => {
+test('a refused print says which orders prevent it, and can be retried', async () => {
   let isPaid = false;
   const shell = await visit({
     printOrders: () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readPdf } from './read-pdf.ts';
 import { samplePdf } from './testing/sample-pdf.ts';
 
-/** The same file in pieces of so many bytes. */
+/** The file in chunks of the given size. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first page of two, and then what the line does. */
+/** The first of two pages, followed by whatever the connection does. */
 function afterOnePage(then: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   const content = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -42,17 +42,17 @@ function afterOnePage(then: (controller: ReadableStreamDefaultController<Uint8Ar
   return readPdf({ name: 'slips.pdf', pages: 2, content }, () => {});
 }
 
-test('a line that breaks in the middle is no file', async () => {
+test('a connection that breaks midway rejects', async () => {
   const broken = afterOnePage((controller) => controller.error(new TypeError('network error')));
   await expect(broken).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a file that ends before its last page is no file', async () => {
+test('a file that ends before its last page rejects', async () => {
   const cut = afterOnePage((controller) => controller.close());
   await expect(cut).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a line that falls silent is given up', async () => {
+test('a connection that stalls times out', async () => {
   vi.useFakeTimers();
   const refused = expect(afterOnePage(() => {})).rejects.toMatchObject({ kind: 'timeout' });
   await vi.advanceTimersByTimeAsync(20_000);

@@ -2,15 +2,15 @@ import { NetworkProblem } from '@kerf/api-client/network-problem';
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PdfFile } from '../../platform/platform.ts';
 
-/** How every page begins in a PDF; what it shows is packed, but its entry is not. */
+/** How each page object starts in a PDF; its contents are compressed, but this entry is not. */
 const PAGE_ENTRY = '/Type /Page\n';
 
-/** A connection that brings nothing for so long counts as lost. */
+/** A connection that delivers nothing for this long counts as lost. */
 const SILENCE_MS = 20_000;
 
 /**
- * Reads a PDF to its end, and tells after each piece how many of its pages have come. Rejects when the
- * connection breaks, falls silent or ends too early, or when the signal says so, and reads no further then.
+ * Reads a whole PDF, and reports after each chunk how many pages have arrived. Rejects if the connection
+ * breaks, stalls or ends too early, or when the signal aborts.
  */
 export async function readPdf(
   { name, pages: total, content }: FileReply,
@@ -31,7 +31,7 @@ export async function readPdf(
     pieces.push(new Uint8Array(value));
     const parts = (rest + latin.decode(value)).split(PAGE_ENTRY);
     pages += parts.length - 1;
-    // An entry may be cut in two.
+    // An entry may be split across two chunks.
     rest = (parts.at(-1) ?? '').slice(1 - PAGE_ENTRY.length);
     onPages(pages);
   }

@@ -7,7 +7,7 @@ import { readPdf } from './read-pdf.ts';
 
 export type PdfUse = 'print' | 'download';
 
-/** `pages` are those that have come; `total` is 0 until the server has counted them. */
+/** `pages` have arrived; `total` is 0 until the server has counted them. */
 export type PdfTaskState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly pages: number; readonly total: number }
@@ -15,15 +15,15 @@ export type PdfTaskState =
 
 export interface PdfTask {
   readonly state: PdfTaskState;
-  /** Fetches a PDF and prints or saves it. Does nothing while one is on its way, as after a double click. */
+  /** Fetches a PDF and prints or saves it. Does nothing while another is in progress, as after a double click. */
   readonly start: (fetchPdf: (signal: AbortSignal) => Promise<FileReply>, use: PdfUse) => void;
-  /** Stops what is running, or puts a failure away. */
+  /** Cancels the running task, or dismisses a failure. */
   readonly cancel: () => void;
 }
 
 const idle: PdfTaskState = { status: 'idle' };
 
-/** A PDF on its way to the printer or to the disk. */
+/** Fetches a PDF for printing or saving. */
 export function usePdfTask(onDone: () => void = () => {}): PdfTask {
   const handOver = useHandOver();
   const [state, setState] = useState<PdfTaskState>(idle);

@@ -10,13 +10,13 @@ interface Print {
 }
 
 export interface PrintOrders {
-  /** Prints the slips of these orders, or their one pick list. */
+  /** Prints the packing slips of these orders, or their common pick list. */
   readonly printOrders: (orderIds: readonly string[], kind: PrintKind) => void;
-  /** Rendered once by the caller: the progress, a way to stop it, and why it failed. */
+  /** Rendered once by the caller: the progress, a cancel button, and why it failed. */
   readonly dialog: ReactNode;
 }
 
-/** Printing of many orders at once, from wherever orders are chosen. */
+/** Prints many orders at once, wherever orders can be selected. */
 export function usePrintOrders(): PrintOrders {
   const api = useApi();
   const task = usePdfTask();

@@ -56,7 +56,7 @@ function lowStockFigure(count: number) {
   return { label: 'Products to reorder', count, to: '/dashboard/low-stock?expected=no' };
 }
 
-/** Shown only where something has to be done about it. */
+/** Shown only if there is something to do about it. */
 function undeliveredFigure(count: number) {
   return { label: 'Undelivered emails', count, to: '/dashboard/undelivered-emails' };
 }

@@ -4,9 +4,9 @@ import classes from './hello.module.css';
 
 interface Figure {
   readonly label: string;
-  /** Undefined while it loads; a text where it is an amount. */
+  /** Undefined while it loads; a text if it is an amount. */
   readonly count: number | string | undefined;
-  /** The list that is counted. */
+  /** The list it counts. */
   readonly to: string;
 }
 

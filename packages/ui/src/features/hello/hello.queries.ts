@@ -5,7 +5,7 @@ import { orderKeys, ownOrdersQuery } from '../orders/orders.queries.ts';
 const SHOWN = 5;
 const SHOWN_OF_OWN = 3;
 
-/** A customer's unpaid orders that expire first, and the total. */
+/** A customer's unpaid orders that expire soonest, and the total. */
 export function unpaidOwnQuery(api: ApiClient, customerEmail: string) {
   const first = { filter: 'unpaid', sort: 'createdAt', limit: SHOWN_OF_OWN } as const;
   return ownOrdersQuery(api, { customerEmail, ...first });

@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx';
 
 const shown = measureNames.filter((name) => name !== 'average');
 
-/** What today has brought so far. Left out where it cannot be read; the reports say why. */
+/** Today's sales so far. Renders nothing if they cannot be loaded; the reports page shows the error. */
 export function TodayFigures() {
   const today = dayOf(new Date());
   const { data, isError } = useQuery(salesQuery(useApi(), { from: today, to: today }, 'day'));

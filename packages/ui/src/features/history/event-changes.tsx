@@ -3,7 +3,7 @@ import type { Change } from './event-detail.ts';
 import classes from './event-timeline.module.css';
 import { fieldLabel, fieldValue } from './event-values.ts';
 
-/** What each field was before and is since: "Price $64.50 → $66.00". */
+/** Each changed field's old and new value: "Price $64.50 → $66.00". */
 export function EventChanges({ changes }: { readonly changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ export interface Change {
   readonly to: unknown;
 }
 
-/** What an event tells beside its action. It is read with care: old events tell less, and a newer server's more. */
+/** Safe access to an event's details: old events have fewer, and a newer server's may have more. */
 export class EventDetail {
   readonly #detail: Readonly<Record<string, unknown>>;
 
@@ -13,13 +13,13 @@ export class EventDetail {
     this.#detail = detail;
   }
 
-  /** Empty where the event has no such text. */
+  /** Empty if the event has no such text. */
   text(name: string): string {
     const value = this.#detail[name];
     return typeof value === 'string' ? value : '';
   }
 
-  /** NaN where the event has no such number. */
+  /** NaN if the event has no such number. */
   number(name: string): number {
     const value = this.#detail[name];
     return typeof value === 'number' ? value : Number.NaN;

@@ -35,19 +35,19 @@ export function whoOf({ actor, source, action }: ChangeEvent): string {
   return action === 'message.add' ? 'A visitor' : 'Kerf';
 }
 
-/** What somebody used; empty where the name of who did it says so already. */
+/** The client that was used; empty if the name already says so. */
 export function sourceBeside({ source }: ChangeEvent): string {
   if (source === null || source === 'system' || source === 'command') return '';
   return sourceLabels[source];
 }
 
-/** What was changed: "Order KS-104233". */
+/** The changed record: "Order KS-104233". */
 export function recordLabel({ action, record }: ChangeEvent): string {
   const kind = kindOf(action);
   return [kind && kindLabels[kind], record.name].filter(Boolean).join(' ');
 }
 
-/** The dashboard's page of a record, where it has one. */
+/** The path of a record's page, or null. */
 export function recordPath({ action, record }: ChangeEvent): string | null {
   if (record.id === null) return null;
   const kind = kindOf(action);

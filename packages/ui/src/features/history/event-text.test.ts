@@ -23,7 +23,7 @@ test.each(auditActions)('%s has words, also where an old event tells nothing mor
   expect(`${title} ${note}`).not.toMatch(/undefined|NaN|null|\./);
 });
 
-test('a state is called by what it became', () => {
+test('a state change is named by the new state', () => {
   expect(eventText(event('order.state', { from: 'pending', to: 'paid' })).title).toBe('Paid');
   expect(eventText(event('order.status', { from: 'Pending', to: 'Shipped' })).title).toBe(
     'Marked as shipped',
@@ -39,7 +39,7 @@ test('amounts and reasons follow', () => {
   });
 });
 
-test('each changed field has what it was and what it is', () => {
+test('each changed field has its old and new value', () => {
   const changes = { price: { from: 64.5, to: 66 } };
   expect(eventText(event('product.update', { changes })).changes).toEqual([
     { field: 'price', from: 64.5, to: 66 },
@@ -47,7 +47,7 @@ test('each changed field has what it was and what it is', () => {
   expect(fieldValue('price', 64.5)).toBe('$64.50');
 });
 
-test('an action of a newer server is called by its name', () => {
+test('an unknown action from a newer server is shown by its name', () => {
   expect(eventText(event('order.teleport')).title).toBe('order.teleport');
 });
 

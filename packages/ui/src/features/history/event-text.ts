@@ -9,7 +9,7 @@ import { centsText, countText } from './event-values.ts';
 /** An event in words. */
 export interface EventText {
   readonly title: string;
-  /** What more there is to say: an amount, a reason. */
+  /** Further details: an amount, a reason. */
   readonly note: string;
   readonly changes: readonly Change[];
 }
@@ -19,7 +19,7 @@ interface Words {
   readonly note?: (detail: EventDetail) => string;
 }
 
-/** Turns an event into a line of words, for every screen. One of a newer server is called by its action. */
+/** Describes an event in a line of text. Actions from a newer server are shown by name. */
 export function eventText({ action, detail: told }: ChangeEvent): EventText {
   const detail = new EventDetail(told);
   const { changes } = detail;
@@ -110,7 +110,7 @@ const dispute: Words = {
 const noteAbout = (done: string) => (detail: EventDetail) =>
   `${detail.is('forCustomer') ? 'Note to the customer' : 'Note'} ${done}`;
 
-/** The words for every action: one without words does not compile. */
+/** The text for every action; the type requires one for each. */
 const words: Readonly<Record<AuditAction, Words>> = {
   'order.place': {
     title: 'Placed',

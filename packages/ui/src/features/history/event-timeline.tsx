@@ -8,11 +8,11 @@ import classes from './event-timeline.module.css';
 interface EventTimelineProps {
   /** Newest first. */
   readonly events: readonly ChangeEvent[];
-  /** A customer is not told who of the staff did it. */
+  /** Customers do not see which staff member it was. */
   readonly showsPeople: boolean;
 }
 
-/** What happened to one record, day by day. */
+/** A record's events, grouped by day. */
 export function EventTimeline({ events, showsPeople }: EventTimelineProps) {
   return byDay(events).map(({ day, ofDay }) => (
     <div key={ofDay[0]?._id ?? day}>
@@ -48,7 +48,7 @@ function TimelineEvent({ event, showsPeople }: TimelineEventProps) {
   );
 }
 
-/** "Ada Marsh, Desktop app": where the shop did it by itself, that says all. */
+/** "Ada Marsh, Desktop app", or just "Kerf" for what the shop did itself. */
 function byWhom(event: ChangeEvent): string {
   return [whoOf(event), sourceBeside(event)].filter(Boolean).join(', ');
 }

@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   heldUntil: 'Held until',
 };
 
-/** What the screen calls a field; a field that is not known here keeps its name, in words: "Tracking number". */
+/** A field's label on screen; derived from its name if it is unknown: "Tracking number". */
 export function fieldLabel(field: string): string {
   const known = labels[field];
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ export function fieldLabel(field: string): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** A field's value as a reader takes it. */
+/** A field's value, formatted for display. */
 export function fieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -63,7 +63,7 @@ function numberText(field: string, value: number): string {
   return field.endsWith('Cents') ? centsText(value) : formatQuantity(value);
 }
 
-/** "$64.50"; empty where it is no amount. */
+/** "$64.50"; empty if it is not a number. */
 export function centsText(amount: number): string {
   return Number.isSafeInteger(amount) ? formatCents(centsFromWire(amount / 100)) : '';
 }
@@ -99,7 +99,7 @@ function momentText(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** "3 lines"; empty where it is no number. */
+/** "3 lines"; empty if it is not a number. */
 export function countText(count: number, one: string): string {
   return Number.isNaN(count) ? '' : counted(count, one);
 }

@@ -4,7 +4,7 @@ import { orderKeys } from '../orders/orders.queries.ts';
 
 const EVENTS_AT_ONCE = 50;
 
-/** Everything that happened to an order, newest first; for a customer, their part of it. */
+/** An order's events, newest first; for a customer, only those meant for them. */
 export function orderHistoryQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...orderKeys.one(id), 'history'],

@@ -13,7 +13,7 @@ interface OrderHistoryProps {
   readonly isStaff: boolean;
 }
 
-/** Everything that ever happened to an order; for its customer, the part that concerns them. */
+/** An order's history; for its customer, only the events meant for them. */
 export function OrderHistory({ id, isStaff }: OrderHistoryProps) {
   const history = useInfiniteQuery(orderHistoryQuery(useApi(), id));
   const heading = useId();

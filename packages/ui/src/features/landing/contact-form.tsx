@@ -12,7 +12,7 @@ export interface ContactMessage {
 }
 
 interface ContactFormProps {
-  /** Rejects where the message could not be sent; what was typed then stays. */
+  /** Rejects if the message could not be sent; the text then stays. */
   readonly send: (message: ContactMessage) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function ContactForm({ send }: ContactFormProps) {
   useSubmittedBefore(form.props.ref, takenOver);
   const field = (name: keyof ContactMessage) => ({
     ...form.field(name),
-    // A draft would not match a page that was drawn at build time.
+    // A draft would not match the prerendered page.
     ...(!takenOver && { value: '' }),
   });
 
@@ -42,7 +42,7 @@ export function ContactForm({ send }: ContactFormProps) {
       className={classes.form}
       {...form.props}
       data-drawn={takenOver ? undefined : ''}
-      // `first-paint.js` notes in the form that it was submitted.
+      // `first-paint.js` marks a form that was submitted early.
       suppressHydrationWarning
     >
       <TextInput
@@ -61,7 +61,7 @@ export function ContactForm({ send }: ContactFormProps) {
   );
 }
 
-/** Takes over what was typed into a page that was drawn at build time, before its scripts had loaded. */
+/** Takes over what was typed into a prerendered page before its scripts had loaded. */
 function useTypedBefore(change: Form<keyof ContactMessage>['change']) {
   const email = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);

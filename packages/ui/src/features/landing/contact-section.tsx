@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import type { ContactMessage } from './contact-form.tsx';
-// Imported eagerly: a page drawn at build time shows the lazy part before its code has loaded.
+// Imported eagerly: the prerendered page shows the lazy part before its code has loaded.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
 

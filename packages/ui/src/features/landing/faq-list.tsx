@@ -28,7 +28,7 @@ const items = [
   },
 ] as const;
 
-/** The questions, each of which opens its answer. */
+/** The questions, each of which expands to its answer. */
 export function FaqList() {
   return (
     <Accordion order={3} classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}>

@@ -14,7 +14,7 @@ function visit() {
 it('the blade turns once and rests until it is started again', async () => {
   const { wheel, turn } = visit();
   expect(turn()).toBe('turning');
-  // The name by which React listens in a window that has no animations.
+  // The event that React listens for in a window without animation support.
   fireEvent(wheel, new Event('webkitAnimationEnd', { bubbles: true }));
   expect(turn()).toBe('rested');
   await userEvent.click(screen.getByRole('button', { name: 'Turn the blade' }));

@@ -59,7 +59,7 @@ interface TurnButtonProps {
   readonly onChange: (turning: boolean) => void;
 }
 
-/** Stops and starts the blade; hidden where reduced motion is preferred. */
+/** Stops and starts the blade; hidden if reduced motion is preferred. */
 function TurnButton({ turning, onChange }: TurnButtonProps) {
   if (useReducedMotion()) return null;
   const Icon = turning ? IconPlayerPause : IconPlayerPlay;

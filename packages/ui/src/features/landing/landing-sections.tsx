@@ -15,7 +15,7 @@ import { ContactSection } from './contact-section.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
-// Imported eagerly: a page drawn at build time shows the lazy part before its code has loaded.
+// Imported eagerly: the prerendered page shows the lazy part before its code has loaded.
 import './faq.module.css';
 import { Section } from './section.tsx';
 
@@ -74,7 +74,7 @@ interface Answered<Data> {
   readonly error: Error | null;
 }
 
-/** The answer of a query once the page has hydrated as drawn; deferred, so that the page stays responsive. */
+/** A query's answer once the page has hydrated; deferred, so that the page stays responsive. */
 function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
   const takenOver = useTakenOver();
   return {
@@ -104,7 +104,7 @@ const FaqList = lazyWhenIdle({
   loading: <Skeleton height={240} />,
 });
 
-/** The questions that buyers ask before a first order. */
+/** Questions that buyers ask before a first order. */
 export function Faq() {
   return (
     <Section id="faq" title="FAQ" detail="What buyers ask before a first order." layout="aside">

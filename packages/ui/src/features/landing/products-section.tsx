@@ -12,7 +12,7 @@ import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
-/** The message of a failed load. */
+/** Why loading failed. */
 export interface SectionProblem {
   readonly title: string;
   readonly detail?: string;
@@ -23,12 +23,12 @@ interface ProductsSectionProps {
   readonly products: readonly ProductSummary[] | undefined;
   readonly problem?: SectionProblem | undefined;
   readonly onRetry: () => void;
-  /** Left out where all products are shown. */
+  /** Omitted if all products are shown. */
   readonly onMore?: (() => void) | undefined;
   readonly loadingMore?: boolean;
 }
 
-/** The id of the products' placeholder, in the page drawn at build time too. */
+/** The id of the products' placeholder, in the prerendered page too. */
 export const LOADING_PRODUCTS_ID = 'loading-products';
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -100,7 +100,7 @@ const ChosenFit = lazyPart(
   { Failed: FitFailure },
 );
 
-/** Whether a blade fits the chosen machine. Its line is reserved until that has loaded. */
+/** Whether a blade fits the selected machine. Its line is reserved until that has loaded. */
 function CardFit({ blade }: { readonly blade: Blade | null }) {
   return (
     <div className={classes.fit}>
@@ -109,7 +109,7 @@ function CardFit({ blade }: { readonly blade: Blade | null }) {
   );
 }
 
-/** Fits on one line. */
+/** A failure that fits on one line. */
 function FitFailure({ onRetry }: PartFailure) {
   return (
     <UnstyledButton className={classes.fitFailure ?? ''} onClick={onRetry}>

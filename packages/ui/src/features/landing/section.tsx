@@ -7,12 +7,12 @@ interface SectionProps {
   readonly id: string;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** `aside` puts the title in a column of its own. */
+  /** `aside` puts the title in a separate column. */
   readonly layout?: 'stack' | 'aside';
   readonly children: ReactNode;
 }
 
-/** One part of the front page, with its heading as the name of the region. */
+/** A section of the front page, named by its heading. */
 export function Section({ id, title, detail, layout = 'stack', children }: SectionProps) {
   const titleId = `${id}-title`;
   return (

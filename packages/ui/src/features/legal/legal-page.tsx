@@ -9,7 +9,7 @@ import { PageColumn } from '../../shared/page-column.tsx';
 import { shopQuery } from '../checkout/shop.queries.ts';
 import classes from './legal-page.module.css';
 
-/** `/terms`: on which terms the shop sells. */
+/** `/terms`: the shop's terms of sale. */
 export function TermsPage() {
   return <LegalPage title="Terms of ordering" name="terms" />;
 }
@@ -19,7 +19,7 @@ export function PrivacyPage() {
   return <LegalPage title="Privacy" name="privacy" />;
 }
 
-/** `/legal`: who the shop is. */
+/** `/legal`: the shop's legal notice. */
 export function LegalNoticePage() {
   return <LegalPage title="Legal notice" name="legalNotice" />;
 }

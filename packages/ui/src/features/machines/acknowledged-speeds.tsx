@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './speeds.module.css';
 
-/** The blades of an order that the buyer's machine spins too fast, as acknowledged. Nothing without any. */
+/** The overspeeds that an order's buyer acknowledged. Renders nothing if there are none. */
 export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'acknowledged'> }) {
   const { acknowledged = [] } = order;
   if (acknowledged.length === 0) return null;

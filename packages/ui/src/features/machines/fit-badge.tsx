@@ -31,11 +31,14 @@ const shownBy = { hover: true, focus: true, touch: true };
 interface FitBadgeProps {
   /** Null for a product that is not a blade: nothing is shown. */
   readonly blade: Blade | null;
-  /** The chosen machine; nothing is shown without one. */
+  /** The selected machine; without one, nothing is shown. */
   readonly machine: { readonly name: string; readonly saw: Saw } | null;
 }
 
-/** Whether a blade fits a machine: an icon and text, and the reason on hover, focus or touch. It is a button, so not for use in a link. */
+/**
+ * Whether a blade fits a machine: an icon and text, with the reason on hover, focus or touch. It is a button,
+ * so it must not be inside a link.
+ */
 export function FitBadge({ blade, machine }: FitBadgeProps) {
   if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);
@@ -51,7 +54,7 @@ export function FitBadge({ blade, machine }: FitBadgeProps) {
   );
 }
 
-/** The badge for the machine that the buyer has chosen. Nothing where none is. */
+/** The badge for the selected machine. Renders nothing if there is none. */
 export function ChosenFit({ blade }: { readonly blade: Blade | null }) {
   return <FitBadge blade={blade} machine={useChosenMachine().machine} />;
 }

@@ -20,7 +20,7 @@ const noSizes = {
 export type SizeField = keyof typeof noSizes;
 export type MachineField = SizeField | 'name' | 'saw.kind' | 'knife' | 'saw.materials';
 
-/** The form's fields as text, by the paths of the API. `knife` is one of `knifeChoices`. */
+/** The form's fields as text, by API path. `knife` is one of `knifeChoices`. */
 export type MachineValues = Readonly<Record<MachineField, string>>;
 
 export const knifeChoices = [
@@ -41,7 +41,7 @@ const emptyMachine: MachineValues = {
 export interface SizeInput {
   readonly name: SizeField;
   readonly label: string;
-  /** Millimetres or inches where left out. */
+  /** Defaults to millimeters or inches. */
   readonly unit?: 'rpm';
   readonly example: string;
 }
@@ -63,7 +63,7 @@ export const sizeInputs: Readonly<Record<Saw['kind'], readonly SizeInput[]>> = {
   reciprocating: [{ name: 'saw.longest', label: 'Longest blade', example: '300' }],
 };
 
-/** A machine as the form shows it; the initial values for null. */
+/** A machine's form values; the initial values for null. */
 export function machineValues(machine: Machine | null): MachineValues {
   if (!machine) return emptyMachine;
   const { name, saw } = machine;
@@ -88,7 +88,7 @@ export function materialsOf(values: MachineValues): readonly string[] {
   return materials.filter((material) => values['saw.materials'].split(', ').includes(material));
 }
 
-/** An empty field is sent as not known. */
+/** Validates the form. An empty field is sent as unknown. */
 export function checkMachine(values: MachineValues): Checked<NewMachine> {
   const kind = sawKind(values);
   const sizes = sizeInputs[kind].map(({ name, unit }) => [field(name), typed(values[name], unit)]);

@@ -29,7 +29,7 @@ interface PartProps {
   readonly form: Form<MachineField>;
 }
 
-/** Adds or edits a saw. Entries are kept as a draft until saved or discarded. */
+/** Adds or edits a saw. Input is kept as a draft until saved or discarded. */
 export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
   const id = machine?._id ?? null;
   const { mutateAsync } = useSaveMachine(id);

@@ -5,7 +5,7 @@ import classes from './machine-picker.module.css';
 import { useMachines } from './machines.queries.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
-/** Chooses the machine that blades are bought for. Nothing for a visitor; a link to add one without any. */
+/** Selects the machine to buy blades for. Visitors see nothing; without machines, there is a link to add one. */
 export function MachinePicker() {
   const account = useAccount();
   const { data, error, refetch, isFetching } = useMachines();

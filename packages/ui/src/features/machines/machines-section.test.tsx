@@ -26,7 +26,7 @@ const bench = sampleMachine();
 
 beforeEach(() => dropDraft({ form: 'machine new', email: ada.email }));
 
-/** The profile's page over machines that live as long as the test. */
+/** Renders the profile page with machines that last as long as the test. */
 async function renderMachines(kept: Machine[] = [], api: FakeHandlers = {}) {
   const sent: NewMachine[] = [];
   await renderApp({

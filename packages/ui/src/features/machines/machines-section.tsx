@@ -14,7 +14,7 @@ import { sawFacts, sawNames } from './saw-facts.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
 interface MachinesSectionProps {
-  /** Whose machines. */
+  /** The owner's email address. */
   readonly email: string;
 }
 

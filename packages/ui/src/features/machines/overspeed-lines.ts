@@ -29,16 +29,16 @@ export function overspeedLines(
 }
 
 export interface OverspeedQuestion {
-  /** The products whose blade the chosen machine spins too fast. */
+  /** The products whose blade the selected machine spins too fast. */
   readonly fast: readonly OverspeedLine[];
-  /** True also where there is nothing to acknowledge. */
+  /** Also true if there is nothing to acknowledge. */
   readonly acknowledged: boolean;
   readonly acknowledge: (known: boolean) => void;
 }
 
 /** Asks the buyer to acknowledge blades that the machine spins too fast. */
 export function useOverspeedQuestion(fast: readonly OverspeedLine[]): OverspeedQuestion {
-  // The blades and speeds that were acknowledged: a change asks again.
+  // Identifies the acknowledged blades and speeds: any change asks again.
   const [known, setKnown] = useState('');
   const asked = JSON.stringify(fast);
   return {

@@ -3,7 +3,10 @@ import { formatQuantity } from '../../components/quantity.tsx';
 import type { OverspeedQuestion } from './overspeed-lines.ts';
 import classes from './speeds.module.css';
 
-/** Lists every blade that the machine spins too fast, with a checkbox to accept the risk. Nothing without any. */
+/**
+ * Lists every blade that the machine spins too fast, with a checkbox to accept the risk. Renders nothing if
+ * there are none.
+ */
 export function OverspeedWarning({ question }: { readonly question: OverspeedQuestion }) {
   const { fast, acknowledged, acknowledge } = question;
   const [first] = fast;
@@ -12,7 +15,7 @@ export function OverspeedWarning({ question }: { readonly question: OverspeedQue
   return (
     <div className={`${classes.frame} ${classes.fast}`}>
       <p>{words}</p>
-      {/* A region that scrolls has to be reached by the keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       <Box component="section" tabIndex={0} aria-label={words}>
         <ul>
           {fast.map(({ productId, sku, maxRpm }) => (

@@ -10,21 +10,21 @@ import { useMachines } from './machines.queries.ts';
 export interface ChosenMachine {
   /** The signed-in user's machines, by name; empty while they load, and for a visitor. */
   readonly machines: readonly Machine[];
-  /** The chosen one; null without a choice, or where it is deleted. */
+  /** The selected machine; null if there is none, or if it has been deleted. */
   readonly machine: Machine | null;
   readonly choose: (id: string | null) => void;
 }
 
 const none: readonly Machine[] = [];
 
-/** The machine that the buyer has chosen, remembered on this device per account. */
+/** The machine that the buyer selected, remembered on this device per account. */
 export function useChosenMachine(): ChosenMachine {
   const machines = useMachines().data ?? none;
   const [id, choose] = useChosenMachineId();
   return { machines, machine: machines.find(({ _id }) => _id === id) ?? null, choose };
 }
 
-/** The id of the chosen machine, without fetching it; null for a visitor or without a choice. */
+/** The id of the selected machine, without fetching it; null for a visitor or without a selection. */
 export function useChosenMachineId(): readonly [
   id: string | null,
   choose: SettableValue<string | null>['set'],
@@ -41,7 +41,7 @@ export function useChosenMachineId(): readonly [
 
 const known = new WeakMap<DraftStore, Map<string, SettableValue<string | null>>>();
 
-/** The id of the machine that an account has chosen on this device; the same object for every screen. */
+/** The id of the machine that an account selected on this device. One object shared by all screens. */
 export function chosenMachine(drafts: DraftStore, email: string): SettableValue<string | null> {
   const ofStore = known.get(drafts) ?? new Map<string, SettableValue<string | null>>();
   known.set(drafts, ofStore);
@@ -69,6 +69,6 @@ function remember(drafts: DraftStore, name: string, text: string): void {
   try {
     drafts.write(name, text);
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // If storage is full or blocked, the selection lasts until the page is closed.
   }
 }

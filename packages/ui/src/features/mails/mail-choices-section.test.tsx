@@ -33,7 +33,7 @@ function renderProfile(api: FakeHandlers) {
 
 const choiceOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-test('what is turned off is saved at once, beside what was off before', async () => {
+test('an email turned off is saved immediately, along with those already off', async () => {
   const user = userEvent.setup();
   let off: string[] = ['order.lapsing'];
   await renderProfile({
@@ -50,7 +50,7 @@ test('what is turned off is saved at once, beside what was off before', async ()
   await waitFor(() => expect(off.toSorted()).toEqual(['order.lapsing', 'order.shipped']));
 });
 
-test('a choice that is not saved is taken back, and says so', async () => {
+test('a choice that fails to save is reverted, and says so', async () => {
   const user = userEvent.setup();
   await renderProfile({
     getMailChoices: () => ({ off: [] }),

@@ -6,7 +6,10 @@ import { mailChoiceTexts } from './mail-names.ts';
 import classes from './mails.module.css';
 import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
 
-/** Which emails somebody wants beside those that confirm orders and money. Each choice is saved at once. */
+/**
+ * Which optional emails the user wants, besides those about orders and payments. Each choice is saved
+ * immediately.
+ */
 export function MailChoicesSection({ email }: { readonly email: string }) {
   const { data, error, refetch, isRefetching } = useMailChoices(email);
   return (

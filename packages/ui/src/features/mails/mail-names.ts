@@ -1,6 +1,6 @@
 import type { FollowedMailKind, OptionalMailKind } from '@kerf/domain/mail';
 
-/** What each mail is called. */
+/** The name of each kind of email. */
 export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'order.placed': 'Order confirmation',
   'order.paid': 'Payment receipt',
@@ -13,7 +13,7 @@ export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'message.reply': 'Reply',
 };
 
-/** What the optional ones are for, as the profile offers them. */
+/** What each optional email is for, as described in the profile. */
 export const mailChoiceTexts: Readonly<Record<OptionalMailKind, string>> = {
   'order.shipped': 'When an order ships, with its tracking number',
   'order.delivered': 'When a parcel is delivered',

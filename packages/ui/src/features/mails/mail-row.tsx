@@ -12,7 +12,7 @@ interface MailRowProps {
   readonly isStaff: boolean;
 }
 
-/** One email: what it is, who gets it, and whether it was delivered. */
+/** One email: its kind, recipient, and whether it was delivered. */
 export function MailRow({ mail, orderId, isStaff }: MailRowProps) {
   const again = useSendMailAgain(orderId);
   const name = mailNames[mail.kind];

@@ -5,7 +5,7 @@ import classes from './mails.module.css';
 type Shown = Pick<OrderMail, 'state' | 'createdAt' | 'attempts' | 'nextTryAt'> &
   Partial<Pick<OrderMail, 'sentAt'>>;
 
-/** How far an email is: sent, given up, or tried so often and tried next then. */
+/** An email's state: sent, failed, or being retried. */
 export function MailState({ mail }: { readonly mail: Shown }) {
   const { state, sentAt, createdAt, attempts = 0, nextTryAt } = mail;
   if (state === 'sent') {

@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
-/** How often the mails of an order are read again while one of them is on its way. */
+/** Polling interval for an order's emails while one is being sent, in milliseconds. */
 const UNDER_WAY_MS = 4_000;
 
 function orderMailsQuery(api: ApiClient, orderId: string) {
@@ -22,12 +22,12 @@ function isUnderWay(answer: OrderMails | undefined): boolean {
   return answer.mails.some(({ state }) => state === 'queued' || state === 'sending');
 }
 
-/** The mails about an order, newest first. */
+/** An order's emails, newest first. */
 export function useOrderMails(orderId: string) {
   return useQuery(orderMailsQuery(useApi(), orderId));
 }
 
-/** Sends a mail of the order once more. */
+/** Resends one of the order's emails. */
 export function useSendMailAgain(orderId: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -47,18 +47,18 @@ function mailChoicesQuery(api: ApiClient, email: string) {
   });
 }
 
-/** Which mails somebody has turned off. */
+/** The emails a user has turned off. */
 export function useMailChoices(email: string) {
   return useQuery(mailChoicesQuery(useApi(), email));
 }
 
-/** Turns off exactly these mails. Shown at once, and taken back where it was not saved. */
+/** Turns off exactly these emails. Shown immediately, and reverted if saving fails. */
 export function useSetMailChoices(email: string) {
   const api = useApi();
   const client = useQueryClient();
   const { queryKey } = mailChoicesQuery(api, email);
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: 'mail-choices' },
     mutationFn: (body: MailChoices) => api.setMailChoices({ params: { email }, body }),
     onMutate: async (choices) => {

@@ -88,7 +88,7 @@ test('without a mail server the section says that nothing is sent', async () => 
   expect(await within(await section()).findByText(/No mail server is set up/)).toBeDefined();
 });
 
-test('a customer sees the emails and nothing to press, and no section where there are none', async () => {
+test('a customer sees the emails without buttons, and no section if there are none', async () => {
   const { unmount } = await renderOrder([sampleMail()], {}, false);
   expect((await section()).textContent).toContain('Payment receipt');
   expect(within(await section()).queryByRole('button')).toBeNull();

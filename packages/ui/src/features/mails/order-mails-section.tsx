@@ -10,7 +10,10 @@ interface OrderMailsSectionProps {
   readonly isStaff: boolean;
 }
 
-/** The emails about an order. Staff see why one did not arrive and can send it again; for customers nothing is shown where there are none. */
+/**
+ * An order's emails. Staff see why one was not delivered and can resend it; customers see no section if there
+ * are none.
+ */
 export function OrderMailsSection({ order, isStaff }: OrderMailsSectionProps) {
   const { data, error, refetch, isRefetching } = useOrderMails(order._id);
   if (!isStaff && !data?.mails.length) return null;

@@ -4,7 +4,7 @@ import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { missingToothBlade } from '../../components/blade-drawing/house-blade.ts';
 import classes from './not-found-page.module.css';
 
-/** The 404 page, with a blade that has lost a tooth. */
+/** The 404 page, with a blade missing a tooth. */
 export function NotFoundPage() {
   return (
     <div className={classes.page}>

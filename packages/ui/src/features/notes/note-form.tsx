@@ -18,11 +18,14 @@ const audiences = [
 
 interface NoteFormProps {
   readonly subject: NoteSubject;
-  /** Whom the draft belongs to. */
+  /** The email address that the draft belongs to. */
   readonly email: string;
 }
 
-/** Writes a note about an order or a customer. One on an order may be for the customer to read, which is asked before it is sent. */
+/**
+ * Writes a note on an order or a customer. A note on an order can be shown to the customer, after a
+ * confirmation.
+ */
 export function NoteForm({ subject, email }: NoteFormProps) {
   const isOfOrder = 'orderId' in subject;
   const about = isOfOrder ? subject.orderId : subject.email;

@@ -12,7 +12,7 @@ interface NoteListProps {
   readonly notes: readonly Note[];
 }
 
-/** Notes, newest first. Its author may delete one for an hour. */
+/** Notes, newest first. Authors can delete theirs for an hour. */
 export function NoteList({ subject, notes }: NoteListProps) {
   const [asked, setAsked] = useState<Note | null>(null);
   const { mutate, isPending, error, reset } = useDeleteNote(subject);

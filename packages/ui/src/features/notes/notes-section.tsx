@@ -13,7 +13,7 @@ interface NotesSectionProps {
   readonly subject: NoteSubject;
 }
 
-/** The notes of staff about an order or a customer, and the form for another. */
+/** Staff's notes on an order or a customer, and the form for a new one. */
 export function NotesSection({ subject }: NotesSectionProps) {
   const account = useAccount();
   const notes = useQuery(notesQuery(useApi(), subject));
@@ -33,7 +33,7 @@ export function NotesSection({ subject }: NotesSectionProps) {
   );
 }
 
-/** What the shop wrote to the customer about their order; nothing where it wrote nothing. */
+/** The shop's notes to the customer on their order; renders nothing if there are none. */
 export function NotesToCustomer({ orderId }: { readonly orderId: string }) {
   const subject = { orderId };
   const notes = useQuery(notesQuery(useApi(), subject));

@@ -4,10 +4,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
-/** More than anybody writes about one order or one customer. */
+/** More than anyone writes about one order or customer. */
 const NOTES_SHOWN = 200;
 
-/** What notes are about. */
+/** What a note is about. */
 export type NoteSubject = { readonly orderId: string } | { readonly email: string };
 
 function notesKey(subject: NoteSubject): readonly string[] {
@@ -16,7 +16,7 @@ function notesKey(subject: NoteSubject): readonly string[] {
     : ['users', subject.email, 'notes'];
 }
 
-/** The notes about an order or a customer, newest first. */
+/** The notes on an order or a customer, newest first. */
 export function notesQuery(api: ApiClient, subject: NoteSubject) {
   const query = { limit: NOTES_SHOWN };
   return queryOptions({
@@ -49,7 +49,7 @@ export function useAddNote(subject: NoteSubject) {
   });
 }
 
-/** Deletes one's own note. */
+/** Deletes one of the user's own notes. */
 export function useDeleteNote(subject: NoteSubject) {
   const api = useApi();
   const refresh = useRefresh(subject);
@@ -59,7 +59,7 @@ export function useDeleteNote(subject: NoteSubject) {
   });
 }
 
-/** Reads the notes again, and the history, which says that there is one. */
+/** Refetches the notes, and the history, which mentions them. */
 function useRefresh(subject: NoteSubject) {
   const client = useQueryClient();
   const [, ...record] = notesKey(subject).toReversed();

@@ -5,18 +5,18 @@ import { readQuantity } from '@kerf/domain/typed-quantity';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import type { AgainRow } from './again-rows.ts';
 
-/** What the buyer has chosen for a row. */
+/** The buyer's choices for a row. */
 export interface RowChoice {
   readonly taken: boolean;
-  /** The quantity as it was typed. */
+  /** The quantity as typed. */
   readonly typed: string;
-  /** Whether the replacement is ordered in its place. */
+  /** Whether to order the replacement instead. */
   readonly replaced: boolean;
 }
 
 export type Choices = Readonly<Record<string, RowChoice>>;
 
-/** Checks every product still sold, in its old quantity. A replacement is never chosen by default. */
+/** Selects every product still sold, in its previous quantity. A replacement is never selected by default. */
 export function firstChoices(rows: readonly AgainRow[]): Choices {
   return Object.fromEntries(
     rows.map(({ key, item, product }) => [
@@ -30,17 +30,17 @@ export function firstChoices(rows: readonly AgainRow[]): Choices {
 export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
   readonly row: AgainRow;
   readonly choice: RowChoice;
-  /** What would be ordered; null where there is nothing. */
+  /** The product to order, or null. */
   readonly product: OfferedProduct | null;
-  /** Null where what was typed is no quantity. */
+  /** Null if the input is not a quantity. */
   readonly quantity: number | null;
-  /** Cents for one piece at that quantity, today. */
+  /** Current price in cents per piece at that quantity. */
   readonly unitPrice: Cents | null;
 }
 
 const uncheckedChoice: RowChoice = { taken: false, typed: '', replaced: false };
 
-/** Checks the rows by the shop's rules. Checked rows of one product count together; others by themselves. */
+/** Checks the rows against the shop's rules. Selected rows of one product count together; others separately. */
 export function chosenRows(rows: readonly AgainRow[], choices: Choices): ChosenRow[] {
   const wanted = rows.map((row) => {
     const choice = choices[row.key] ?? uncheckedChoice;
@@ -65,7 +65,7 @@ function wantedRow({
   return { item, quantity };
 }
 
-/** A row that can go to the order pad as it is. */
+/** A row that can go to the order pad as is. */
 export interface ReadyRow {
   readonly product: OfferedProduct;
   readonly quantity: number;
@@ -74,9 +74,9 @@ export interface ReadyRow {
 
 export interface Partition {
   readonly ready: readonly ReadyRow[];
-  /** Checked rows that cannot be ordered, and rows no longer sold: listed afterwards. */
+  /** Selected rows that cannot be ordered, and rows no longer sold: listed afterwards. */
   readonly leftOut: readonly ChosenRow[];
-  /** Cents for all that is ready. Null beyond what can be added up. */
+  /** The total in cents of all ready rows; null if it overflows. */
   readonly total: Cents | null;
 }
 

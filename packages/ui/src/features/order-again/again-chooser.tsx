@@ -16,7 +16,7 @@ import {
 import { AgainLine } from './again-line.tsx';
 import type { AgainRow } from './again-rows.ts';
 
-/** Renders further actions for the chosen rows, beside the buttons. */
+/** Renders further actions on the selected rows, next to the buttons. */
 export type ChosenTools = (chosen: readonly ChosenRow[]) => ReactNode;
 
 interface AgainChooserProps {
@@ -26,7 +26,7 @@ interface AgainChooserProps {
   readonly tools?: ChosenTools;
 }
 
-/** Each item with its quantity, its old and its current price, and what has changed. */
+/** Each item with its quantity, old and current price, and what has changed. */
 export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps) {
   const { machine } = useChosenMachine();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));

@@ -16,14 +16,14 @@ interface AgainDialogProps {
   readonly title: string;
   /** Null while they load. */
   readonly items: readonly AgainItem[] | null;
-  /** Why the items could not be read, or null. */
+  /** Why the items could not be loaded, or null. */
   readonly problem: Error | null;
-  /** Further actions for the chosen rows. */
+  /** Further actions on the selected rows. */
   readonly tools?: ChosenTools;
   readonly onClose: () => void;
 }
 
-/** Chooses which earlier items go to the order pad at current prices, then lists those left out. */
+/** Selects which previous items go to the order pad at current prices, then lists those left out. */
 export function AgainDialog({ title, items, problem, tools, onClose }: AgainDialogProps) {
   return (
     <Modal

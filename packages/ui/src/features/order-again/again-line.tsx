@@ -11,7 +11,7 @@ import type { ChosenRow, RowChoice } from './again-choice.ts';
 
 interface AgainLineProps {
   readonly line: ChosenRow;
-  /** The machine that is bought for, or null. */
+  /** The selected machine, or null. */
   readonly machine: Machine | null;
   readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
 }
@@ -61,7 +61,7 @@ export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
   );
 }, isUnchanged);
 
-/** Rows are rebuilt on each change, so props are compared by what is shown. */
+/** Rows are rebuilt on each change, so props are compared by content. */
 function isUnchanged(
   { line: old, machine: before }: AgainLineProps,
   { line, machine }: AgainLineProps,

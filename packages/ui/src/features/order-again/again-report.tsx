@@ -10,7 +10,7 @@ interface AgainReportProps {
   readonly onClose: () => void;
 }
 
-/** How many rows went to the order pad, and which did not and why. */
+/** How many rows went to the order pad, and which ones did not and why. */
 export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export interface AgainItem {
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
-  /** Cents for one piece then; null for a saved list, which stores no price. */
+  /** The price paid in cents per piece; null for a saved list, which stores no prices. */
   readonly price: Cents | null;
 }
 
@@ -16,13 +16,13 @@ export interface AgainItem {
 export interface AgainRow {
   readonly key: string;
   readonly item: AgainItem;
-  /** Null where it is no longer sold. */
+  /** Null if it is no longer sold. */
   readonly product: OfferedProduct | null;
-  /** The shop's replacement, where it is on sale. */
+  /** The shop's replacement, if it is on sale. */
   readonly replacement: OfferedProduct | null;
 }
 
-/** Joins items with the server's answer, which is in the same order. */
+/** Joins items with the server's response, which is in the same order. */
 export function againRows(items: readonly AgainItem[], checked: OrderChecked): AgainRow[] {
   const products = new Map(
     checked.products.map((product) => [product._id, offeredProduct(product)]),

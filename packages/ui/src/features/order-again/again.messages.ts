@@ -3,7 +3,7 @@ import { type Cents, cents, formatCents } from '@kerf/domain/money';
 import { formatQuantity } from '../../components/quantity.tsx';
 import type { ChosenRow } from './again-choice.ts';
 
-/** Why a row cannot be ordered as it was then; null where it can. */
+/** Why a row cannot be ordered as before; null if it can. */
 export function obstacle({ problem, product }: ChosenRow): string | null {
   if (problem === null) return null;
   if (product === null || problem === 'gone') return 'No longer sold.';
@@ -20,7 +20,7 @@ export function obstacle({ problem, product }: ChosenRow): string | null {
   return `Order ${boundsInWords(product)}.`;
 }
 
-/** "up $2.45 each"; null where the price is unchanged or either is unknown. */
+/** "up $2.45 each"; null if the price is unchanged or either is unknown. */
 export function priceMove(then: Cents | null, today: Cents | null): string | null {
   if (then === null || today === null || then === today) return null;
   const by = cents(Math.abs(today - then));

@@ -9,12 +9,12 @@ import type { AgainItem } from './again-rows.ts';
 
 interface OrderAgainDialogProps {
   readonly order: Order;
-  /** The line to order again; all lines without it. */
+  /** The line to reorder; all lines if omitted. */
   readonly line?: OrderLine;
   readonly onClose: () => void;
 }
 
-/** The chooser for an order or one of its lines. A long order, shortened in lists, is fetched whole. */
+/** The chooser for an order or one of its lines. Fetches the whole order if the list omits lines. */
 export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps) {
   const isWhole = line !== undefined || order.further === undefined;
   const whole = useQuery({ ...orderQuery(useApi(), order._id), enabled: !isWhole });

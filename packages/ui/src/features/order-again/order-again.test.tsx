@@ -37,7 +37,7 @@ async function visit(lines: OrderLine[], api: FakeHandlers, platform = createMem
   const order = samplePaidOrder({ orderName: 'Blade 1 + more', lines });
   return renderApp({
     path: '/dashboard/my-order',
-    // The order pad itself is not the subject.
+    // A placeholder: the order pad itself is not under test.
     routes: [
       { path: '/dashboard/my-order', Component: MyOrderPage },
       { path: '/dashboard/order-pad', element: <h1>Order pad</h1> },
@@ -212,6 +212,6 @@ test('each line shows whether it fits the chosen machine', async () => {
   const dialog = await openChooser();
   const [first, second] = dialog.getAllByRole('listitem').map((item) => within(item));
   expect(await first?.findByRole('button', { name: /^(Fits|Does not fit)/ })).toBeDefined();
-  // A product that is not a blade has no fit.
+  // Fit is not shown for a product that is not a blade.
   expect(second?.queryByRole('button', { name: /^Cannot tell/ })).toBeNull();
 });

@@ -12,7 +12,7 @@ export const OrderAgainDialog = lazyPart(
 
 interface OrderAgainProps {
   readonly order: Order;
-  /** Whether it is the page's main action. */
+  /** Whether this is the page's main action. */
   readonly filled?: boolean;
 }
 

@@ -4,7 +4,10 @@ import { IconTablePlus } from '@tabler/icons-react';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import { useAddToPad } from './use-add-to-pad.ts';
 
-/** Adds the smallest quantity of a product to the order pad, from a card. Nothing where it cannot be ordered. */
+/**
+ * A card button that adds the smallest orderable quantity to the order pad. Renders nothing if the product
+ * cannot be ordered.
+ */
 export function AddOneToPad({ product }: { readonly product: OfferedProduct }) {
   const add = useAddToPad();
   if (!isOrderable(product)) return null;

@@ -16,14 +16,14 @@ import { textKey } from './use-findings.ts';
 export interface RowToAdd {
   readonly sku: string;
   readonly quantity: number;
-  /** What the buyer was shown of it; left out where that is looked up on the pad. */
+  /** The product as shown to the buyer; if omitted, the pad looks it up. */
   readonly product?: OfferedProduct;
 }
 
-/** Adds rows, or raises the quantity of those that are there. Tells it in a toast with an undo. */
+/** Adds rows, or increases the quantity of existing ones. Shows a toast with Undo. */
 export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowToAdd[]): boolean {
   const store = padStore(drafts, owner);
-  // Another window may have just added the same.
+  // Another window may have just added the same item.
   store.flush();
   const before = store.pad.get().rows;
   const news = rows.filter((row) => rowOf(before, row) === undefined);
@@ -56,7 +56,7 @@ function addRow(store: PadStore, added: RowToAdd): void {
   store.change(row.id, { quantity: String(orderable), ...(seen && { seen }) });
 }
 
-/** The row of the same item whose quantity can be raised. */
+/** The row with the same item, if its quantity can be increased. */
 function rowOf(rows: readonly PadRow[], { sku }: RowToAdd): PadRow | undefined {
   const key = textKey(sku);
   return rows.find((row) => textKey(row.item) === key && wholeQuantity(row) > 0);

@@ -4,13 +4,13 @@ import { type OfferedProduct, offeredProduct } from '../catalog/product-summary.
 /** The result of looking up a row's text. */
 export interface Finding {
   readonly product: OfferedProduct | null;
-  /** The withdrawn product that it names. */
+  /** The withdrawn product that the text names. */
   readonly gone: CheckedRow['gone'];
   readonly replacement: OfferedProduct | null;
   readonly nearest: readonly OfferedProduct[];
 }
 
-/** The findings of the rows, in the order in which they were sent. */
+/** The findings of the rows, in the order they were sent. */
 export function findingsOf({ rows, products }: OrderChecked): Finding[] {
   const known = new Map(products.map((product) => [product._id, offeredProduct(product)]));
   const named = (id: string | null) => (id === null ? null : (known.get(id) ?? null));
@@ -22,5 +22,5 @@ export function findingsOf({ rows, products }: OrderChecked): Finding[] {
   }));
 }
 
-/** The finding for a text that names no product. */
+/** The finding for text that names no product. */
 export const noFinding: Finding = { product: null, gone: null, replacement: null, nearest: [] };

@@ -4,7 +4,7 @@ import { noFinding } from './finding.ts';
 import type { RowView } from './row-view.ts';
 import { offersOf, type PadState } from './use-pad.ts';
 
-/** Sets a row's quantity to the offered one. */
+/** Changes a row's quantity to the suggested one. */
 export function takeOffer({ act, store }: PadState, view: RowView, offer: number): void {
   const { row, number } = view;
   const was = row.quantity.trim() === '' ? 'quantity' : row.quantity.trim();
@@ -13,7 +13,7 @@ export function takeOffer({ act, store }: PadState, view: RowView, offer: number
   );
 }
 
-/** Sets every offered quantity. */
+/** Applies every suggested quantity. */
 export function takeOffers({ act, store, problems }: PadState): void {
   const offered = problems.filter(({ offer }) => offer !== null);
   act(`${counted(offered.length, 'quantity', 'quantities')} corrected.`, () => {
@@ -48,7 +48,7 @@ export function sumRows({ act, store, views }: PadState, view: RowView): void {
   });
 }
 
-/** Remembers today's prices and stock of these rows as what the buyer was told. */
+/** Marks these rows' current prices and stock as seen by the buyer. */
 export function acknowledge({ store }: PadState, views: readonly RowView[]): void {
   store.see(offersOf(views));
 }

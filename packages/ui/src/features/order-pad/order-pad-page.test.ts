@@ -27,7 +27,7 @@ const rowOf = (number: number) => {
   return row;
 };
 
-/** The server's answer once the first product has become dearer. */
+/** The server's response once the first product has become more expensive. */
 function dearer(request: FakeRequest) {
   const answer = checkOrder(request);
   const products = answer.products.map((product) =>
@@ -82,7 +82,7 @@ test('pasted rows are filled in, each with its problem and a fix', async () => {
   await user.click(within(rowOf(2)).getByRole('button', { name: 'Order 10' }));
   await user.click(within(rowOf(3)).getByRole('button', { name: `Use ${fine.sku}` }));
   await user.click(within(rowOf(4)).getByRole('button', { name: `Order ${packed.sku}` }));
-  // The third row now asks for the first one's product, and the fourth for the second's.
+  // The third row now names the first row's product, and the fourth the second's.
   expect(rowOf(1).textContent).toContain('Also in row 3: 12 in total.');
   expect(rowOf(4).textContent).toContain('16 in total. Sold in packs of 10.');
   await user.click(within(rowOf(1)).getByRole('button', { name: 'Merge rows' }));

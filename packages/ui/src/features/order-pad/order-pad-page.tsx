@@ -22,7 +22,7 @@ export function OrderPadPage() {
   return account && <OrderPad key={account.email} account={account} />;
 }
 
-/** The pad itself, of an account or a visitor. */
+/** The order pad of an account or a visitor. */
 export function OrderPad({ account }: { readonly account: Account | null }) {
   const state = usePad(account?.email ?? null);
   const navigate = useNavigate();

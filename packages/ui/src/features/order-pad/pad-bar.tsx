@@ -85,7 +85,7 @@ export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBa
   );
 }
 
-/** The rows that a list can store: those with a product and a quantity, orderable today or not. */
+/** The rows a list can store: those with a product and a quantity, even if not orderable today. */
 function savedRows({ views }: PadState): SavedRow[] {
   return views.flatMap(({ product, quantity }) =>
     product && quantity.kind === 'whole'
@@ -129,7 +129,7 @@ function FileButton({ rowImport }: { readonly rowImport: RowImport }) {
         hidden
         onChange={(event) => {
           rowImport.readFiles([...(event.currentTarget.files ?? [])], null);
-          // Reset, so that the same file can be chosen again after it was corrected.
+          // Reset, so that the same file can be chosen again after a correction.
           event.currentTarget.value = '';
         }}
       />

@@ -14,7 +14,10 @@ import { padStore } from './pad-draft.ts';
 import { padTotal } from './pad-total.ts';
 import { usePadSync } from './use-pad-sync.ts';
 
-/** The header's way to the order pad: how many rows are on it, and what they cost. Nothing while it is empty. */
+/**
+ * The header's link to the order pad, with its number of rows and total. Renders nothing while the pad is
+ * empty.
+ */
 export function PadCounter() {
   const { drafts } = usePlatform();
   const account = useAccount();

@@ -29,7 +29,7 @@ test('joining again, because the page was closed in between, adds nothing twice 
   joinVisitorPad(drafts, ADA);
   const account = padStore(drafts, ADA);
   account.remove(rows.slice(0, 1).map(({ id }) => id));
-  // As if the emptied pad of the visitor had not been written.
+  // As if clearing the visitor's pad had not been saved.
   visitor.restore(rows);
 
   joinVisitorPad(drafts, ADA);

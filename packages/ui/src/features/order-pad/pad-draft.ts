@@ -1,12 +1,12 @@
 import type { DraftStore } from '../../platform/platform.ts';
 import { createPadStore, type PadStore } from './draft/pad-store.ts';
 
-/** Whose pad: an account's address, or null for a visitor's. */
+/** The pad's owner: an account's email address, or null for a visitor. */
 export type PadOwner = string | null;
 
 const padStores = new WeakMap<DraftStore, Map<PadOwner, PadStore>>();
 
-/** The pad of a person on this device; the same object for every screen. */
+/** A person's pad on this device. One object shared by all screens. */
 export function padStore(drafts: DraftStore, owner: PadOwner): PadStore {
   const known = padStores.get(drafts) ?? new Map<PadOwner, PadStore>();
   padStores.set(drafts, known);
@@ -18,7 +18,10 @@ export function padStore(drafts: DraftStore, owner: PadOwner): PadStore {
   return store;
 }
 
-/** Removes the accounts' pads from this device, once nobody is signed in on it. What the server lacks stays for its owner. */
+/**
+ * Removes pads of accounts that are no longer signed in from this device. Changes that the server lacks stay
+ * for their owner.
+ */
 export function leavePads(drafts: DraftStore, signedIn: PadOwner): void {
   const known = padStores.get(drafts);
   for (const [owner, store] of known ?? []) {
@@ -30,8 +33,8 @@ export function leavePads(drafts: DraftStore, signedIn: PadOwner): void {
 }
 
 /**
- * Moves what a visitor has put on the pad to the account that they sign in to. Rows keep their ids, so
- * that doing it again, after a reload in between, adds nothing twice. What has no room stays.
+ * Moves a visitor's rows to the account they sign in to. Rows keep their ids, so that repeating it after a
+ * reload adds nothing twice. Rows without room stay.
  */
 export function joinVisitorPad(drafts: DraftStore, account: string): void {
   const visitor = padStore(drafts, null);

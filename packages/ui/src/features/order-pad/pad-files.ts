@@ -9,7 +9,7 @@ const fields = [
   { title: 'Quantity', value: ({ quantity }: TypedRow) => quantity },
 ];
 
-/** An example of a file that the pad reads, with real products. */
+/** A sample file for the pad, with real products. */
 export function sampleFile(rows: readonly TypedRow[]): FileToSave {
   return {
     name: 'order-pad-sample.csv',

@@ -3,13 +3,13 @@ import { readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 
 export interface PadTotal {
-  /** The rows that are not blank. */
+  /** The number of nonblank rows. */
   readonly rows: number;
-  /** In cents, at the prices that the buyer was last told; a plain number, since a huge pad exceeds `Cents`. */
+  /** In cents, at the prices the buyer last saw; a plain number, since a huge pad exceeds `Cents`. */
   readonly total: number;
 }
 
-/** What the header says of a pad, without asking the server. */
+/** The header's summary of a pad, without asking the server. */
 export function padTotal(rows: readonly PadRow[]): PadTotal {
   const lines = new Map<string, { readonly seen: SeenOffer; readonly quantity: number }>();
   for (const { seen, quantity } of rows) {

@@ -7,7 +7,7 @@ import type { OfferedProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
-/** How many other rows of the same product a row names. */
+/** How many other rows of the same product a row's message lists. */
 export const OTHERS_NAMED = 3;
 
 /** `blank` rows are empty; `unchecked` ones have not been looked up yet. */
@@ -16,18 +16,18 @@ export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
 /** A row of the pad with the result of its checks. */
 export interface RowView extends JudgedRow {
   readonly row: PadRow;
-  /** Counted from 1. */
+  /** From 1. */
   readonly number: number;
   readonly state: RowState;
   readonly quantity: TypedQuantity;
   readonly product: OfferedProduct | null;
   readonly finding: Finding;
   readonly lineTotal: Cents | null;
-  /** What one piece cost, in cents, when the buyer was last told; null where that is what it costs now. */
+  /** The price per piece in cents that the buyer last saw; null if it is still the same. */
   readonly priceBefore: Cents | null;
-  /** How many there were, where there are now too few; else null. */
+  /** The stock that the buyer last saw, if it is now too low; else null. */
   readonly stockBefore: number | null;
-  /** The numbers of the first other rows of the same product: one more than are named. */
+  /** The numbers of other rows with the same product: one more than the message lists. */
   readonly others: readonly number[];
 }
 
@@ -40,7 +40,7 @@ function quantityOf(row: PadRow): TypedQuantity {
   return known;
 }
 
-/** Joins the rows with their findings and checks them together. A row that is being typed has no problem yet. */
+/** Joins the rows with their findings and checks them together. A row being typed has no problem yet. */
 export function rowViews(
   rows: readonly PadRow[],
   found: ReadonlyMap<string, Finding>,
@@ -78,7 +78,7 @@ export function rowViews(
   });
 }
 
-/** A pad may be of one product alone, so not all of them are listed for each. */
+/** Limited, since every row of a pad may be the same product. */
 function othersOf(sharing: readonly { readonly number: number }[], own: number): number[] {
   const first = sharing.slice(0, OTHERS_NAMED + 2).map(({ number }) => number);
   return first.filter((number) => number !== own).slice(0, OTHERS_NAMED + 1);
@@ -97,7 +97,7 @@ function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedR
   return problem === null ? 'ready' : 'problem';
 }
 
-/** What has changed since the buyer was told of the product. */
+/** What has changed since the buyer last saw the offer. */
 function before(
   { seen }: PadRow,
   { unitPrice, together, problem }: JudgedRow,
@@ -120,7 +120,7 @@ function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents |
   return multiplyCents(unitPrice, quantity.quantity);
 }
 
-/** A line of the order: all ready rows of one product. */
+/** An order line: all ready rows of one product. */
 export interface ReadyLine {
   readonly product: OfferedProduct;
   readonly quantity: number;

@@ -24,7 +24,7 @@ const words: Readonly<Record<RowProblem, Words>> = {
   ),
 };
 
-/** Why a row cannot be ordered, in a sentence or two. Empty where it can. */
+/** Why a row cannot be ordered, in a sentence or two. Empty if it can. */
 export function problemMessage(view: RowView): string {
   return view.problem === null ? '' : words[view.problem](view);
 }
@@ -56,7 +56,7 @@ function goneMessage({ finding }: RowView): string {
     : `${name} is no longer sold and has no replacement.`;
 }
 
-/** What changed since the buyer was told: "Was $48.00, now $49.92 each.". Null where nothing did. */
+/** What changed since the buyer last saw it: "Was $48.00, now $49.92 each.". Null if nothing did. */
 export function changedMessage({ priceBefore, unitPrice, stockBefore, product }: RowView) {
   if (priceBefore !== null && unitPrice !== null) {
     return `Was ${formatCents(priceBefore)}, now ${formatCents(unitPrice)} each.`;
@@ -65,7 +65,7 @@ export function changedMessage({ priceBefore, unitPrice, stockBefore, product }:
   return `There were ${formatQuantity(stockBefore)}, now ${formatQuantity(product.stock)}.`;
 }
 
-/** What is said of a row that is summed with others: "Also in row 4: 30 in total.". Null for all other rows. */
+/** The message of a row that is added up with others: "Also in row 4: 30 in total.". Null for other rows. */
 export function togetherMessage({ together, others }: RowView): string | null {
   if (together === null || others.length === 0) return null;
   const rows =

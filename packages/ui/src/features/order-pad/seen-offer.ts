@@ -1,7 +1,7 @@
 import type { SeenOffer } from '@kerf/domain/pad-row';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 
-/** What a buyer is shown of a product now. */
+/** The current offer of a product, as the buyer sees it. */
 export function seenOffer({ id, unitPrice, priceTiers, stock }: OfferedProduct): SeenOffer {
   return { productId: id, unitPrice, priceTiers, stock };
 }

@@ -1,7 +1,7 @@
 import type { PadRow } from '@kerf/domain/pad-row';
 import type { PadStore } from './draft/pad-store.ts';
 
-/** Reverts the changes between the two; later edits of other rows stay. */
+/** Reverts the changes between the two states; later edits to other rows stay. */
 export function undoChange(
   store: PadStore,
   before: readonly PadRow[],

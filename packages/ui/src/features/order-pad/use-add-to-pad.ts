@@ -9,8 +9,8 @@ import type { RowToAdd } from './add-rows.ts';
 export const padInUse = createLiveValue(false);
 
 /**
- * Returns a function that adds rows to the pad of the signed-in user, or of the visitor, and tells it with
- * an undo. It resolves with false, and nothing is added, where the pad has no room for all of them.
+ * Returns a function that adds rows to the pad of the signed-in user or visitor, and shows a toast with Undo.
+ * It resolves to false, and adds nothing, if the pad has no room for all of them.
  */
 export function useAddToPad(): (rows: readonly RowToAdd[]) => Promise<boolean> {
   const { drafts } = usePlatform();

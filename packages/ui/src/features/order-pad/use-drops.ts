@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RowImport } from './use-row-import.ts';
 
-/** Imports files dropped anywhere on the page, and rows pasted into the pad or outside any field. Returns whether a file is dragged over it. */
+/**
+ * Imports files dropped anywhere on the page, and rows pasted into the pad or outside any field. Returns
+ * whether a file is being dragged over it.
+ */
 export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {

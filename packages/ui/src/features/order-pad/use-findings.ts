@@ -12,14 +12,14 @@ const PAUSE_MS = 120;
 const FRESH_MS = 60_000;
 
 export interface Findings {
-  /** By `textKey`; what is not in it has not been looked up yet. */
+  /** By `textKey`; texts not in it have not been looked up yet. */
   readonly found: ReadonlyMap<string, Finding>;
   readonly checking: boolean;
   /** Why the last look-up failed; null once one has worked. */
   readonly error: Error | null;
-  /** Looks everything up again, as it is now. */
+  /** Looks everything up again. */
   readonly recheck: () => void;
-  /** Adds a finding that is already known. */
+  /** Caches a finding that is already known. */
   readonly learn: (text: string, finding: Finding) => void;
 }
 
@@ -66,7 +66,7 @@ export function useFindings(texts: readonly string[]): Findings {
     return () => clearTimeout(pause);
   }, [keys, offline, asked, look]);
 
-  // Refetched as the lists of products are: when a change is told, and when an old page is shown again.
+  // Refetched like the product lists: after a live change, and when an old page is shown again.
   useQuery({
     queryKey: [...productKeys.all, 'order-pad'],
     queryFn: () => {
@@ -92,7 +92,7 @@ async function lookUp(
   api: ReturnType<typeof useApi>,
   keys: readonly string[],
 ): Promise<[string, Finding][]> {
-  // One text that the contract refuses would fail the whole call.
+  // A single text that the contract rejects would fail the whole call.
   const askable = keys.filter((key) => rowText.safeParse(key).success);
   const unknown = keys.filter((key) => !askable.includes(key));
   const none = unknown.map((key): [string, Finding] => [key, noFinding]);

@@ -11,8 +11,8 @@ import { joinVisitorPad } from './pad-draft.ts';
 const PAUSE_MS = 300;
 
 /**
- * Exchanges an account's pad with the server: when the page opens, after each change here, and when a
- * change elsewhere is told. While the server is away the changes wait on the device.
+ * Syncs an account's pad with the server: when the page opens, after each local change, and when a change
+ * elsewhere is announced. While offline, changes wait on the device.
  */
 export function usePadSync(store: PadStore, account: string): void {
   const { drafts } = usePlatform();
@@ -33,7 +33,7 @@ export function usePadSync(store: PadStore, account: string): void {
     const stop = store.onChange(() => {
       clearTimeout(pause);
       pause = setTimeout(() => {
-        // Once the server is back, what is shown is refetched.
+        // Once the server is back, refetch what is shown.
         if (connection.get() !== 'unreachable') void refetch();
       }, PAUSE_MS);
     });

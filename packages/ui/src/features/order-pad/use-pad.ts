@@ -11,7 +11,7 @@ import { seenOffer } from './seen-offer.ts';
 import { undoChange } from './undo-change.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
-/** A change of the rows, described, with its undo. */
+/** A described change of the rows that can be undone. */
 export interface UndoableAction {
   readonly message: string;
   readonly undo: () => void;
@@ -23,7 +23,7 @@ export interface PadState {
   /** Whether the rows are saved on the device. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
-  /** What can be ordered now; of a pad over its limit, as many as one order takes. */
+  /** The rows that can be ordered now; if the pad is over its limit, as many as one order allows. */
   readonly ready: readonly RowView[];
   readonly problems: readonly RowView[];
   readonly findings: Findings;
@@ -32,9 +32,9 @@ export interface PadState {
   /** The last action that can be undone. */
   readonly lastAction: UndoableAction | null;
   readonly forgetLastAction: () => void;
-  /** Changes the rows, with a message and an undo. */
+  /** Changes the rows, with a message and Undo. */
   readonly act: (message: string, change: () => void) => void;
-  /** Inserts rows after the row with this id, and removes that one if it is blank. */
+  /** Inserts rows after the row with this id, and removes that row if it is blank. */
   readonly take: (at: string | null, rows: readonly TypedRow[], message: string) => void;
 }
 
@@ -110,7 +110,7 @@ export function isBlank({ item, quantity }: TypedRow): boolean {
   return item.trim() === '' && quantity.trim() === '';
 }
 
-/** What the buyer is shown of these rows now. */
+/** The offers that the buyer currently sees for these rows. */
 export function offersOf(views: readonly RowView[]): ReadonlyMap<string, SeenOffer> {
   return new Map(
     views.flatMap(({ row, product }) => (product ? [[row.id, seenOffer(product)] as const] : [])),

@@ -12,7 +12,7 @@ export interface RowImport {
   readonly file: string | null;
   readonly refusal: Refusal | null;
   readonly readFiles: (files: readonly File[], at: string | null) => void;
-  /** Returns whether the text was read as rows; otherwise it belongs in the field. */
+  /** Returns whether the text was parsed as rows; otherwise it belongs in the field. */
   readonly readPaste: (text: string, at: string | null) => boolean;
   readonly cancel: () => void;
   readonly dismiss: () => void;
@@ -23,7 +23,7 @@ interface RowImportParts {
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
 
-/** Reads files and pasted text into rows: all of them, or none with a reason. */
+/** Parses files and pasted text into rows: all of them, or none with a reason. */
 export function useRowImport({ room, onRows }: RowImportParts): RowImport {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -90,7 +90,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
   };
 }
 
-/** Whether a pasted text is rows: several lines, a tab, or an item and a number. */
+/** Whether pasted text looks like rows: several lines, a tab, or an item and a number. */
 export function looksLikeRows(text: string): boolean {
   const line = text.trim();
   if (/[\t\r\n]/.test(line)) return true;
@@ -99,7 +99,7 @@ export function looksLikeRows(text: string): boolean {
   return /[,;]/.test(between) ? !isDimension(item) : isTrailingQuantity(item, number);
 }
 
-/** In 250x30x3,2 the comma is a decimal comma. */
+/** The comma in 250x30x3,2 is a decimal comma. */
 function isDimension(item: string): boolean {
   return /\d[x×*]\d+$/i.test(item);
 }

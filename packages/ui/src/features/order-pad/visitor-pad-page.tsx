@@ -4,7 +4,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { OrderPad } from './order-pad-page.tsx';
 
-/** `/order-pad`: the pad of a visitor, kept on the device. Somebody who signs in goes on with it in the dashboard. */
+/** `/order-pad`: a visitor's pad, stored on the device. After signing in, the pad moves to the dashboard. */
 export function VisitorPadPage() {
   const account = useAccount();
   if (account) return <Navigate to={commands.orderPad.to} replace />;

@@ -12,7 +12,7 @@ import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
 
-/** Leads from an order's number to its address. */
+/** Redirects from an order number to the order's page. */
 export function OrderByNumber({ number }: { readonly number: string }) {
   const account = useAccount();
   const role = useRole();
@@ -77,7 +77,7 @@ interface Search {
   readonly admin: boolean;
 }
 
-/** Searches for the number: in all orders for an admin, in the customer's own otherwise. */
+/** Searches for the number: in all orders for an admin, otherwise in the customer's own. */
 function orderSearchQuery(api: ApiClient, { number, email, admin }: Search) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'number', number],

@@ -13,7 +13,7 @@ interface OrderFactsProps {
   readonly isStaff: boolean;
 }
 
-/** Who ordered, where it goes, and what it was paid with. */
+/** The order's customer, delivery address and payment. */
 export function OrderFacts({ order, isStaff }: OrderFactsProps) {
   return (
     <dl className={classes.facts}>

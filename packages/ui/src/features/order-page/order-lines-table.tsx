@@ -8,7 +8,7 @@ import { ProductLink } from '../catalog/product-link.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import classes from './order-lines-table.module.css';
 
-/** What was ordered, with what of it has left and what was refunded. */
+/** The order's lines, with what was shipped and refunded of each. */
 export function OrderLinesTable({ order }: { readonly order: Order }) {
   return (
     <section aria-label="Lines">
@@ -85,7 +85,7 @@ function Lines({ order, isOff }: LinesProps) {
   );
 }
 
-/** A column's name beside its figure, on a narrow screen; the head says it to those who hear it. */
+/** A column's name next to its value on a narrow screen; screen readers get it from the table header. */
 function Name({ children }: { readonly children: string }) {
   return (
     <span className={classes.name} aria-hidden="true">
@@ -94,7 +94,7 @@ function Name({ children }: { readonly children: string }) {
   );
 }
 
-/** What the shop keeps, in dollars that are exact to the cent. */
+/** The order's total less refunds, in dollars exact to the cent. */
 function remaining({ totalPrice }: Order, refundedTotal: number): number {
   return dollarsFromCents(cents(centsFromWire(totalPrice) - centsFromWire(refundedTotal)));
 }

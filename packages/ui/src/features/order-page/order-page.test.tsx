@@ -46,7 +46,7 @@ function page<T>(items: T[]) {
   return { items, total: items.length, next: null };
 }
 
-test('staff read what happened to an order day by day, with who did it and where', async () => {
+test('staff see what happened to an order by day, with who did it and where', async () => {
   const api = { getRole: () => ({ admin: true }), getOrder: () => order };
   await renderApp({ path, account: ada, api: { ...api, getOrderHistory: () => page(happened) } });
 
@@ -57,7 +57,7 @@ test('staff read what happened to an order day by day, with who did it and where
   expect(within(history).getAllByRole('heading', { level: 3 })).toHaveLength(2);
 });
 
-test('a history that cannot be read says so, and can be tried again', async () => {
+test('a history that fails to load says so, and can be retried', async () => {
   let up = false;
   const getOrderHistory = () => {
     if (!up) throw new TypeError('Failed to fetch');
@@ -72,7 +72,7 @@ test('a history that cannot be read says so, and can be tried again', async () =
   expect(await within(history).findByText('Placed')).toBeDefined();
 });
 
-test('a customer reads the notes that are for them, and has no form', async () => {
+test('a customer sees the notes addressed to them, and no form', async () => {
   const api = { getOrder: () => order, listOrderNotes: () => page([written]) };
   await renderApp({ path, account: ada, api });
 
@@ -130,7 +130,7 @@ test('staff act on an order from its page, and copy, ship and refund only where 
   expect(screen.queryByRole('button', { name: 'Ship…' })).toBeNull();
 });
 
-test('customers pay, delete and order again from the page, and go through their own list', async () => {
+test('customers pay, delete and order again from the page, and step through their own list', async () => {
   const asked: unknown[] = [];
   const other = { id: '99999999-2222-4222-8222-222222222222', number: 'KS-104234' };
   const app = await renderApp({

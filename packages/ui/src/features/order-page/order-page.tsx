@@ -26,7 +26,7 @@ import { OrderSections } from './order-sections.tsx';
 import { OrderStepper } from './order-stepper.tsx';
 import { OwnOrderTools } from './own-order-tools.tsx';
 
-/** `/dashboard/order/:id`: everything about one order. A number ("KS-104233") leads to the order's own address. */
+/** `/dashboard/order/:id`: everything about an order. A number ("KS-104233") redirects to the order's page. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return id.includes('-') && id.length < 16 ? (
@@ -105,13 +105,13 @@ function Whole({ order, isStaff }: WholeProps) {
 
 interface StepsProps {
   readonly id: string;
-  /** The list that the order was opened from, as the parameters of its address. */
+  /** The URL parameters of the list it was opened from. */
   readonly list: string;
   readonly listAddress: string;
   readonly isStaff: boolean;
 }
 
-/** The way through the list that the order was opened from, which the address keeps. */
+/** Steps through the list it was opened from, which the URL keeps. */
 function Steps({ id, list, listAddress, isStaff }: StepsProps) {
   const api = useApi();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface OrderSectionsProps {
   readonly isStaff: boolean;
 }
 
-/** What belongs to an order beside its lines, a section for each kind of record. */
+/** The order's related records, a section for each kind. */
 export function OrderSections({ order, isStaff }: OrderSectionsProps) {
   return (
     <>

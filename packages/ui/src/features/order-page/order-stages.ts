@@ -5,13 +5,13 @@ import { paymentStatus } from '../orders/payment-status.ts';
 export interface OrderStage {
   readonly title: 'Placed' | 'Paid' | 'Shipped' | 'Delivered' | 'Refunded' | 'Expired' | 'Deleted';
   readonly reached: boolean;
-  /** When it was reached, in ISO 8601; null where it was not, or nobody wrote it down. */
+  /** When it was reached, in ISO 8601; null if it was not, or was not recorded. */
   readonly at: string | null;
-  /** "Partly shipped", where the title alone would say too much. */
+  /** "Partly shipped", if the title alone would be misleading. */
   readonly note?: string;
 }
 
-/** The stages of an order in the order in which they happen; its last parcel tells when it was delivered. */
+/** An order's stages in order; `deliveredAt` is when its last parcel arrived. */
 export function orderStages(order: Order, deliveredAt: string | null = null): OrderStage[] {
   const { endedAt = null } = order;
   const placed: OrderStage = { title: 'Placed', reached: true, at: order.createdAt };

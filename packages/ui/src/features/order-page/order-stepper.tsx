@@ -14,7 +14,7 @@ interface OrderStepperProps {
   readonly now: Date;
 }
 
-/** How far an order is, each stage with its date. */
+/** An order's progress, each stage with its date. */
 export function OrderStepper({ order, now }: OrderStepperProps) {
   const isDelivered = order.fulfillment === 'delivered';
   const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: isDelivered });

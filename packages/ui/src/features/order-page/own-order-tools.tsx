@@ -16,7 +16,7 @@ interface OwnOrderToolsProps {
   readonly onDeleted: () => void;
 }
 
-/** What customers do with an order of theirs: pay or delete an unpaid one, order any again. */
+/** A customer's actions on their order: pay or delete an unpaid one, reorder any. */
 export function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
   const deletion = useOrderDeletion();
   return (

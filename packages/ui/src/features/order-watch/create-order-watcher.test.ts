@@ -32,7 +32,7 @@ function machine(admin = false) {
   return { shell, start, titles: () => shell.shown.map(({ title }) => title) };
 }
 
-test('the first look notifies of nothing', async () => {
+test('the first check notifies of nothing', async () => {
   const { start, titles } = machine();
   await start()([paid(1), numbered(2), paid(3, shipped)]);
   expect(titles()).toEqual([]);
@@ -63,7 +63,7 @@ test('the next start notifies of what happened meanwhile, and only of that', asy
   expect(titles()).toEqual(['KS-1 is paid', 'KS-1 is shipped', 'KS-2 is paid']);
 });
 
-test('a shipping taken back and repeated is notified once', async () => {
+test('a shipment that is undone and repeated is notified once', async () => {
   const { start, titles } = machine();
   const look = start();
   await look([paid(1)]);
@@ -119,7 +119,7 @@ test('an order that was paid earlier and moves up when another is shipped is not
   expect(titles()).toEqual([]);
 });
 
-test('a first paid order ever is new', async () => {
+test('the first paid order ever is new', async () => {
   const { start, titles } = machine(true);
   const look = start();
   await look([]);

@@ -7,7 +7,7 @@ import { readSeen, writeSeen } from './seen-orders.ts';
 interface OrderWatcherParts {
   readonly email: string;
   readonly admin: boolean;
-  /** Where seen orders are stored; without it, each start's first look notifies of nothing. */
+  /** Where seen orders are stored; without it, the first check after each start notifies of nothing. */
   readonly copies: CopyStore | undefined;
   readonly notifications: Pick<Notifications, 'show'>;
 }
@@ -15,7 +15,7 @@ interface OrderWatcherParts {
 /** Compares the orders with those seen before. Resolves with the news once notifications are shown. */
 export type OrderWatcher = (orders: readonly Order[]) => Promise<readonly News[]>;
 
-/** Notifies of each change once, across restarts too. Calls are processed one after the other. */
+/** Notifies of each change once, even across restarts. Calls run sequentially. */
 export function createOrderWatcher({
   email,
   admin,
@@ -29,7 +29,7 @@ export function createOrderWatcher({
   async function compare(orders: readonly Order[]): Promise<readonly News[]> {
     const news = newsOf(seen, orders);
     seen = seenAfter(seen, orders);
-    // Written first: a notification shown twice is worse than one not shown.
+    // Written first: a missed notification is better than a duplicate.
     if (copies) await writeSeen(copies, email, seen);
     for (const notice of noticesOf(news)) notifications.show(notice);
     return news;

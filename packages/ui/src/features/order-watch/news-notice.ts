@@ -7,13 +7,13 @@ import type { News } from './order-news.ts';
 const SINGLE_MAX = 3;
 const MANY = 'orders';
 
-/** The notifications for the news. Their id is the order's number, or `MANY`. */
+/** The notifications for the news. The id is the order number, or `MANY`. */
 export function noticesOf(news: readonly News[]): Notice[] {
   if (news.length <= SINGLE_MAX) return news.map(noticeOf);
   return [{ id: MANY, title: `${news.length} orders updated`, body: listed(news) }];
 }
 
-/** The order number of a notification; null where it summarized several. */
+/** The order number of a notification; null if it summarizes several. */
 export function orderOfNotice(id: string): string | null {
   return id === MANY ? null : id;
 }

@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 
 type Fact = 'paid' | 'shipped';
 
-/** The facts already seen, by order id. They need no notification. */
+/** The facts already seen, by order id. They are not notified again. */
 export type SeenOrders = Readonly<Record<string, readonly Fact[]>>;
 
 export interface News {
@@ -10,10 +10,10 @@ export interface News {
   readonly order: Order;
 }
 
-/** How many orders are remembered; the longest unseen are dropped. */
+/** How many orders are remembered; the least recently seen are dropped. */
 const SEEN_MAX = 500;
 
-/** A buyer's news: facts not seen before. None on the first look. */
+/** A buyer's news: facts not seen before. None on the first check. */
 export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
   return orders.flatMap((order) =>
@@ -23,13 +23,13 @@ export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): Ne
   );
 }
 
-/** An admin's news: orders paid since the last look. */
+/** An admin's news: orders paid since the last check. */
 export function adminNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
   const paid = orders.filter((order) => factsOf(order).includes('paid'));
   const isSeen = ({ _id }: Order) => seen[_id]?.includes('paid') === true;
   const lastSeen = Math.max(...paid.filter(isSeen).map(paidAtMs));
-  // An order paid earlier is no news: it moved up because newer ones left the list.
+  // An order paid earlier is not news: it moved up because newer ones left the list.
   return paid
     .filter((order) => !isSeen(order) && paidAtMs(order) >= lastSeen)
     .map((order) => ({ kind: 'new', order }));
@@ -39,7 +39,7 @@ function paidAtMs({ paidAt }: Order): number {
   return paidAt === null ? 0 : Date.parse(paidAt);
 }
 
-/** The facts seen after this look. A fact stays seen even if it is taken back. */
+/** The facts seen after this check. A fact stays seen even if it is undone. */
 export function seenAfter(seen: SeenOrders | null, orders: readonly Order[]): SeenOrders {
   const now = orders.map(({ _id, ...order }) => {
     const facts = new Set([...(seen?.[_id] ?? []), ...factsOf(order)]);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded here, because imports do not finish while the clock is faked.
+// Imported here because imports do not finish while the clock is faked.
 import '../orders/my-order-page.tsx';
 import '../order-page/order-page.tsx';
 import '../payment/payment-page.tsx';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Testing Library's waiting uses an interval, which the fake clock stops.
+// Testing Library's waitFor uses an interval, which the fake clock stops.
 function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 10_000 });
 }
@@ -27,7 +27,7 @@ function eventually(check: () => void): Promise<void> {
 const nothing = () => ({ items: [], total: 0, next: null });
 const shop = { listProducts: nothing, listReviews: nothing };
 
-/** An app that watches the orders of a store. */
+/** Renders an app that watches a store's orders. */
 async function visit(admin: boolean) {
   const shell = createMemoryShell();
   const store = { orders: [sampleOrder()] };

@@ -46,7 +46,7 @@ function Watch({ email, admin, notifications }: WatchProps) {
   useEffect(() => {
     if (!data) return;
     void look(data.items).then((news) => {
-      // So that the screen shows what the notification says.
+      // Keeps the screen consistent with the notification.
       if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
     });
   }, [data, look, client]);
@@ -67,7 +67,7 @@ function useNoticeClicks(notifications: Notifications, admin: boolean): void {
   );
 }
 
-/** How often the orders are fetched while there is no stream of changes, in milliseconds. */
+/** The polling interval while there is no live stream, in milliseconds. */
 const POLL_MS = 20_000;
 /** How many of the newest orders are watched. */
 const WATCHED = 200;
@@ -77,7 +77,10 @@ interface Watcher {
   readonly admin: boolean;
 }
 
-/** The newest orders: those to ship for an admin, the customer's own otherwise. Read even in the background. */
+/**
+ * The newest orders: for an admin those to ship, otherwise the customer's own. Fetched even in the
+ * background.
+ */
 function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'watched', email],

@@ -3,7 +3,7 @@ import type { SeenOrders } from './order-news.ts';
 
 const SEEN = 'seen-orders';
 
-/** The facts a user has seen, stored for the next start; null where nothing is stored for that user. */
+/** The facts a user has seen, stored for the next start; null if nothing is stored for that user. */
 export async function readSeen(copies: CopyStore, owner: string): Promise<SeenOrders | null> {
   const text = await copies.read(SEEN);
   return text === null ? null : parseSeen(text, owner);
@@ -18,7 +18,7 @@ function parseSeen(text: string, owner: string): SeenOrders | null {
     const stored: unknown = JSON.parse(text);
     return isStoredSeen(stored) && stored.owner === owner ? stored.seen : null;
   } catch {
-    // An incomplete write; the next look counts as the first.
+    // An incomplete write; the next check counts as the first.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { OrderInShort } from './order-in-short.tsx';
 import type { OrderDeletion } from './use-order-deletion.ts';
 
-/** Asks whether one's own order is to be deleted. */
+/** Asks whether to delete one of the customer's own orders. */
 export function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion }) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "2 days left", "5 hours left": the time until a moment, in its largest unit. */
+/** "2 days left", "5 hours left": the remaining time, in its largest unit. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left >= 1.5 * DAY_MS) return `${counted(Math.round(left / DAY_MS), 'day')} left`;

@@ -1,6 +1,6 @@
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
 
-/** What the screen calls how far a paid order's goods are. */
+/** The labels of a paid order's fulfillment states. */
 export const goodsLabels: Readonly<Record<FulfillmentState, string>> = {
   pending: 'Not packed',
   packed: 'Packed',

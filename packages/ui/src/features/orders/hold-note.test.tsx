@@ -18,7 +18,7 @@ const first: Partial<Order> = {
   securedUntil: hoursFromNow(71),
 };
 
-/** An order of an account whose address becomes verified once `verify` was called and the session renewed. */
+/** An order whose account becomes verified once `verify` is called and the session renewed. */
 async function visit(changes: Partial<Order>, path = `/dashboard/payment/${sampleOrder()._id}`) {
   let hasOpenedLink = false;
   let isVerified = false;

@@ -48,7 +48,7 @@ interface ShortHoldsNoteProps {
   readonly now: Date;
 }
 
-/** Above a list of orders: which of them would be held longer with a verified address. */
+/** Shown above a list of orders: which of them would be held longer with a verified email address. */
 export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   const short = orders.filter(
     (order) => order.securedUntil !== undefined && effectiveStateOf(order, now) === 'pending',

@@ -12,7 +12,7 @@ import './my-order-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 
-/** What the front page asks for, where a test ends up there. */
+/** The requests of the front page, for tests that end up there. */
 const frontPage: FakeHandlers = {
   listProducts: () => ({ items: [], total: 0, next: null }),
   listReviews: () => ({ items: [], total: 0, next: null }),
@@ -126,7 +126,7 @@ test("the customer's own orders are requested, newest first", async () => {
   });
   expect(await screen.findByText('Nothing ordered yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the products' })).toBeDefined();
-  // The menu asks for those that are unpaid.
+  // The menu requests the unpaid ones.
   const listed = asked.filter(({ filter }) => filter === undefined);
   expect(listed).toEqual([{ customerEmail: 'ada@example.com', sort: '-createdAt', limit: '25' }]);
 });

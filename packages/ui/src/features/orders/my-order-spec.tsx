@@ -18,7 +18,7 @@ import { PlacedOrder } from './placed-order.tsx';
 import { ownListOf } from './steps/own-neighbours.queries.ts';
 import { unitsOf } from './units-of.ts';
 
-/** What a customer can filter by; "attention" is for admins. */
+/** The filters for customers; "attention" is only for admins. */
 const stateFilters = [
   { value: 'unpaid', label: 'Unpaid' },
   { value: 'paid', label: 'Pending' },
@@ -73,7 +73,7 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
   return [
     {
       key: 'payment',
-      // Wide enough for "held until" where there is room.
+      // Wide enough for "held until", if there is room.
       width: 'clamp(10.25rem, 40cqi - 13rem, 15rem)',
       title: 'Payment',
       render: (order) => <OrderStateNotes order={order} now={now} />,
@@ -103,7 +103,7 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
   ];
 }
 
-/** The order's number, which opens its page with the way through this list. */
+/** The order number, linked to its page with steps through this list. */
 function OwnOrderLink({ order: { _id, number } }: { readonly order: Order }) {
   const [params] = useSearchParams();
   return (

@@ -11,11 +11,11 @@ import classes from './order-actions.module.css';
 interface OrderActionsProps {
   readonly order: Order;
   readonly now: Date;
-  /** `forget` is to be called once the order is deleted. */
+  /** Call `forget` once the order is deleted. */
   readonly onDelete: (order: Order, forget: () => void) => void;
 }
 
-/** A customer's actions on an order: pay or delete an unpaid one, order any again. */
+/** A customer's actions on an order: pay or delete an unpaid one, reorder any. */
 export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
   if (effectiveStateOf(order, now) === 'pending') {

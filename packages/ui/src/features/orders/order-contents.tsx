@@ -13,7 +13,7 @@ interface OrderContentsProps {
   readonly order: Order;
 }
 
-/** What was ordered: the product, or a name that expands into the lines. */
+/** What was ordered: the product, or a summary that expands into the lines. */
 export function OrderContents({ order }: OrderContentsProps) {
   const [only, ...others] = order.lines;
   if (others.length === 0 && order.further === undefined) {

@@ -13,7 +13,7 @@ interface OrderStateNotesProps {
   readonly now: Date;
 }
 
-/** An order's state with what its customer should know about it. */
+/** An order's state, with notes for its customer. */
 export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
   const state = effectiveStateOf(order, now);
   return (
@@ -35,7 +35,7 @@ export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
   );
 }
 
-/** A paid order's shipping status, with how far its goods are or when they were shipped. */
+/** A paid order's shipping status, with its fulfillment state or shipping date. */
 export function Shipping({ order, now }: OrderStateNotesProps) {
   const note = shippingNote(order, now);
   return (

@@ -4,7 +4,7 @@ import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
 
-/** What a customer's list of orders and the admins' have in common. */
+/** What the customer's and the admins' order lists have in common. */
 export const orderTable: Pick<TableSpec<Order>, 'noun' | 'rowKey' | 'rowName' | 'sorts'> = {
   noun: { one: 'order', many: 'orders' },
   rowKey: (order) => order._id,
@@ -17,7 +17,7 @@ export const orderTable: Pick<TableSpec<Order>, 'noun' | 'rowKey' | 'rowName' | 
   ],
 };
 
-/** What a file has for the column of an order's number. */
+/** The exported fields for the order number's column. */
 export const numberFields: readonly CsvField<Order>[] = [
   { title: 'Order', value: (order) => order.number },
   { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },

@@ -17,7 +17,7 @@ import { productKeys } from '../catalog/products.queries.ts';
 type ListOrders = NonNullable<EndpointRequest<Endpoints['listOrders']>['query']>;
 type OwnOrdersListing = ListOrders & { readonly customerEmail: string };
 
-/** Every query of orders, an admin's too, begins with `all`. */
+/** The keys of all order queries, including admins'; each starts with `all`. */
 export const orderKeys = {
   all: ['orders'],
   lists: ['orders', 'list'],
@@ -25,7 +25,7 @@ export const orderKeys = {
   one: (id: string) => ['orders', 'one', id],
 } as const;
 
-/** A customer's own orders, as their list shows them. */
+/** A customer's own orders, as shown in their list. */
 export function ownOrdersSource(customerEmail: string) {
   return listSource({
     queryKey: orderKeys.ownLists,
@@ -55,7 +55,7 @@ export function orderQuery(api: ApiClient, id: string) {
   });
 }
 
-/** One order, read again every `refetchInterval` milliseconds unless that is false. */
+/** One order, polled every `refetchInterval` milliseconds unless that is false. */
 export function useOrder(id: string, refetchInterval: number | false = false) {
   return useQuery({ ...orderQuery(useApi(), id), refetchInterval });
 }
@@ -64,7 +64,7 @@ export function useOwnOrders(listing: OwnOrdersListing) {
   return useQuery(ownOrdersQuery(useApi(), listing));
 }
 
-/** Deletes an unpaid order. A refusal means that the list is out of date, so it is read again. */
+/** Deletes an unpaid order. A refusal means that the list is out of date, so it is refetched. */
 export function useDeleteOrder() {
   const api = useApi();
   const client = useQueryClient();

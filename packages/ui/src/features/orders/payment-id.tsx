@@ -3,11 +3,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './payment-id.module.css';
 
 interface PaymentIdProps {
-  /** Stripe's id of the payment. */
+  /** Stripe's payment id. */
   readonly id: string;
 }
 
-/** "Payment Id:pi_…" on one line: truncated where needed, whole on hover, with a copy button. */
+/** "Payment Id:pi_…" on one line: truncated if needed, in full on hover, with a copy button. */
 export function PaymentId({ id }: PaymentIdProps) {
   return (
     <span className={classes.payment}>

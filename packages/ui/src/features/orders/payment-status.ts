@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type OrderStatus, orderStatus } from '../../components/order-status-badge.tsx';
 
-/** How an order's payment stands, regardless of shipping; `state` where another than the order's own counts. */
+/** An order's payment status, regardless of shipping; `state` overrides the order's own. */
 export function paymentStatus(order: Order, state = order.state): OrderStatus {
   const isPartlyRefunded = state === 'paid' && (order.refundedTotal ?? 0) > 0;
   return isPartlyRefunded ? 'Partly refunded' : orderStatus(state, 'Pending');

@@ -6,7 +6,7 @@ import classes from './placed-order.module.css';
 interface PlacedOrderProps {
   readonly order: Pick<Order, 'createdAt'>;
   readonly now?: Date;
-  /** The order's number, with its link. */
+  /** The order number, linked. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 
 type Lines = Pick<Order, 'lines' | 'further'>;
 
-/** Units of all lines together, including lines that a list omits. */
+/** Total units of all lines, including lines that a list omits. */
 export function unitsOf({ lines, further }: Lines): number {
   return lines.reduce((sum, line) => sum + line.quantity, further?.units ?? 0);
 }

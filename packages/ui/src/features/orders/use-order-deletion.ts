@@ -18,10 +18,10 @@ interface Asked {
 
 export interface OrderDeletion {
   readonly opened: boolean;
-  /** The order in question; kept while the dialog closes. */
+  /** The order to delete; kept while the dialog closes. */
   readonly asked: Order | null;
   readonly busy: boolean;
-  /** Why it failed, where a retry may help. */
+  /** Why it failed, if a retry may help. */
   readonly failure: Message | null;
   /** Why the order can no longer be deleted. */
   readonly conflict: Message | null;
@@ -30,7 +30,7 @@ export interface OrderDeletion {
   readonly confirm: () => void;
 }
 
-/** Deletes one order after asking. A lasting refusal closes the dialog and is shown on the page. */
+/** Deletes an order after asking. A final refusal closes the dialog and is shown on the page. */
 export function useOrderDeletion(): OrderDeletion {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
@@ -69,7 +69,7 @@ export function useOrderDeletion(): OrderDeletion {
   };
 }
 
-/** Whether a retry would be refused the same way. */
+/** Whether a retry would be refused too. */
 function isLasting(error: Error): error is ApiProblem {
   return isApiProblem(error) && error.status < 429;
 }

@@ -22,7 +22,7 @@ interface Visit {
   readonly api?: FakeHandlers;
 }
 
-/** The page as a code opens it, with who showed what at each call. */
+/** Opens the page with a code; records the token of each call. */
 async function visit({ path = `/pay#${code}`, api = {} }: Visit = {}) {
   const bearers = new Map<string, string | null>();
   const codes: unknown[] = [];

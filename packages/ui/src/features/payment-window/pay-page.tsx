@@ -11,8 +11,8 @@ import { PayFrame } from './pay-frame.tsx';
 import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
 
 /**
- * `/pay#CODE`: one order's payment, for a window that the installed app opens. It does not sign anybody in:
- * its pass is held in memory, apart from the store's own session.
+ * `/pay#CODE`: payment of one order, for a window opened by the installed app. It does not sign anyone in:
+ * its pass is held in memory, separate from the store's session.
  */
 export function PayPage() {
   const [queryClient] = useState(() => createQueryClient());
@@ -49,8 +49,8 @@ function SpentCode() {
 }
 
 /**
- * The code in the URL's fragment, which is not sent to any server; '' where there is none. It is removed
- * from the URL at once, so that neither the history nor a shared link contains it.
+ * The code in the URL's fragment, which is not sent to any server; '' if there is none. It is removed from
+ * the URL right away, so that neither the history nor a shared link contains it.
  */
 export function useTakenCode(): string {
   const { hash, pathname } = useLocation();

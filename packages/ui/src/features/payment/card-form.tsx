@@ -14,13 +14,13 @@ import type { Payment } from './use-payment.ts';
 interface CardFormProps {
   readonly order: Order;
   readonly payment: Payment;
-  /** Null until the server has opened the payment. */
+  /** Null until the server has created the payment. */
   readonly clientSecret: string | null;
   /** Whether Stripe.js is being loaded. */
   readonly loading: boolean;
 }
 
-/** Stripe's card field and Pay. After a declined card the form stays usable for another one. */
+/** Stripe's card field and Pay. After a declined card, the form stays usable for another. */
 export function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -75,7 +75,7 @@ interface CardFieldProps {
   readonly disabled: boolean;
   readonly loading: boolean;
   readonly errorId: string | undefined;
-  /** Called with Stripe's error for what is typed, or null. */
+  /** Called with Stripe's error about the input, or null. */
   readonly onFault: (message: string | null) => void;
 }
 

@@ -14,7 +14,7 @@ interface CardPanelProps {
   readonly intent: ReturnType<typeof usePaymentIntent>;
 }
 
-/** The card form, with the reason where it cannot be used. */
+/** The card form, or the reason why it cannot be used. */
 export function CardPanel({ order, payment, intent }: CardPanelProps) {
   const stripe = useStripeJs();
   return (

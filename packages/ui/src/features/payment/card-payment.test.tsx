@@ -12,7 +12,7 @@ beforeEach(() => {
   installFakeStripe();
 });
 
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the browser would warn before leaving the page. */
 function warnsOnLeaving(): boolean {
   return !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 }

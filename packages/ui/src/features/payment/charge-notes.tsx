@@ -11,7 +11,7 @@ interface ChargeProps {
   readonly transactionId: string;
 }
 
-/** The order is paid. */
+/** Shown once the order is paid. */
 export function PaymentCompleted({ transactionId }: ChargeProps) {
   return (
     <Panel title="Congrats! Your payment is completed." tone="ok" announced>
@@ -29,7 +29,7 @@ interface ChargeUnconfirmedProps {
   readonly onRetry: () => void;
 }
 
-/** The card is charged but the order is not paid yet. Offers no way to pay again. */
+/** Shown if the card is charged but the order is not paid yet. Offers no way to pay again. */
 export function ChargeUnconfirmed({ charge, onRetry }: ChargeUnconfirmedProps) {
   const { transactionId, problem, trying } = charge;
   const atBank = isApiProblem(problem, 'payment_not_settled');
@@ -58,7 +58,7 @@ export function ChargeUnconfirmed({ charge, onRetry }: ChargeUnconfirmedProps) {
 function troubleMessage(problem: Error, atBank: boolean) {
   if (atBank) return { title: 'Not confirmed yet' };
   const { title, detail } = problemMessage(problem);
-  // Its detail says "Nothing was charged", which is not true here.
+  // Its detail says "Nothing was charged", which is wrong here.
   return isApiProblem(problem, 'payments_unavailable') ? { title } : { title, detail };
 }
 
@@ -66,7 +66,7 @@ interface ChargeRefusedProps extends ChargeProps {
   readonly problem: Error;
 }
 
-/** The card is charged for an order that cannot accept the payment. */
+/** Shown if the card is charged for an order that cannot accept the payment. */
 export function ChargeRefused({ transactionId, problem }: ChargeRefusedProps) {
   return (
     <Panel

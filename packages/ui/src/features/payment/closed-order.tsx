@@ -22,7 +22,7 @@ const titles: Readonly<Record<OrderState, string>> = {
   expired: 'The order has expired',
 };
 
-/** Shown instead of the card form where there is nothing to pay. */
+/** Shown instead of the card form if there is nothing to pay. */
 export function ClosedOrder({ order, state }: ClosedOrderProps) {
   return (
     <Panel title={titles[state]} tone={toneOf(state)}>

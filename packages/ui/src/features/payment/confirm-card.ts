@@ -9,17 +9,17 @@ export interface CardPayment {
 
 /** How an attempt to charge a card ended. */
 export type CardOutcome =
-  /** The money is taken, or the bank is still processing it. */
+  /** The money has been taken, or the bank is still processing it. */
   | { readonly kind: 'charged'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly message: string }
-  /** The payment was cancelled elsewhere and accepts no card any more. */
+  /** The payment was cancelled elsewhere and no longer accepts a card. */
   | { readonly kind: 'closed' };
 
 export const UNFINISHED = 'The payment was not finished. Try again; no payment is taken twice.';
 
 /**
- * Charges the card through Stripe.js, with the bank's authentication where it is required.
- * Protocol: https://docs.stripe.com/js/payment_intents/confirm_card_payment
+ * Charges the card through Stripe.js, with the bank's authentication if required. Protocol:
+ * https://docs.stripe.com/js/payment_intents/confirm_card_payment
  */
 export async function confirmCard(payment: CardPayment): Promise<CardOutcome> {
   const { stripe, card, clientSecret, billing } = payment;
@@ -29,7 +29,7 @@ export async function confirmCard(payment: CardPayment): Promise<CardOutcome> {
   return error ? outcomeOfError(error) : outcomeOf(paymentIntent, UNFINISHED);
 }
 
-/** Confirming a payment that has succeeded is an error that carries the payment. */
+/** Confirming a payment that has already succeeded is an error that contains the payment. */
 function outcomeOfError(error: StripeError): CardOutcome {
   const message = error.message ?? UNFINISHED;
   if (error.code === 'payment_intent_unexpected_state' && error.payment_intent) {

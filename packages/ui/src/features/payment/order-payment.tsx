@@ -12,7 +12,7 @@ import { isUnderWay } from './payment-phase.ts';
 import { usePayment } from './use-payment.ts';
 import { WindowPayment } from './window-payment.tsx';
 
-/** How often the order is fetched while a charge is unconfirmed, in milliseconds. */
+/** The polling interval while a charge is unconfirmed, in milliseconds. */
 const POLL_MS = 3000;
 
 interface OrderPaymentProps {
@@ -20,8 +20,8 @@ interface OrderPaymentProps {
 }
 
 /**
- * An order's payment: on this page, or in a payment window where the shell has one. Stripe.js accepts live
- * keys on https: pages only, and an installed app's page is not one.
+ * An order's payment: on this page, or in a payment window if the shell has one. Stripe.js accepts live keys
+ * only on https: pages, which an installed app's page is not.
  */
 export function OrderPayment({ order }: OrderPaymentProps) {
   const { paymentWindow } = usePlatform();
@@ -29,7 +29,7 @@ export function OrderPayment({ order }: OrderPaymentProps) {
   return <CardPayment order={order} />;
 }
 
-/** A payment on this page, in each of its phases. */
+/** A payment on this page, in all its phases. */
 function CardPayment({ order }: OrderPaymentProps) {
   const state = effectiveStateOf(order, useNow());
   const payable = state === 'pending';

@@ -19,11 +19,11 @@ import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly order: Order;
-  /** Whether it links to its products and reviews and offers to order it again. */
+  /** Whether to link to its products and reviews and offer to reorder. */
   readonly again?: boolean;
 }
 
-/** What is paid for: lines, total, address, and until when it is held. */
+/** What is being paid for: lines, total, address, and how long it is held. */
 export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const now = useNow();
   const titleId = useId();

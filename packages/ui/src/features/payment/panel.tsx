@@ -5,7 +5,7 @@ import classes from './panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly tone?: 'ok' | 'wait' | 'bad';
-  /** Whether it takes the focus when it appears, so that screen readers announce it. */
+  /** Whether it takes focus when it appears, so that screen readers announce it. */
   readonly announced?: boolean;
   readonly children: ReactNode;
 }

@@ -45,7 +45,7 @@ test('an order paid by another charge leaves this one open', () => {
   expect(phaseWith(unconfirmed, { state: 'pending', transactionId: null })).toBe(unconfirmed);
 });
 
-test('leaving is warned of only while a payment is under way', () => {
+test('leaving warns only while a payment is in progress', () => {
   expect(isUnderWay({ kind: 'confirming' })).toBe(true);
   expect(isUnderWay({ kind: 'settling', transactionId: 'pi_1' })).toBe(true);
   expect(isUnderWay({ kind: 'open', failure: null })).toBe(false);

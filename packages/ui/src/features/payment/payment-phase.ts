@@ -13,16 +13,16 @@ export type PaymentPhase =
   | { readonly kind: 'refused'; readonly transactionId: string; readonly problem: Error }
   | { readonly kind: 'paid'; readonly transactionId: string };
 
-/** The card is charged but the server has not confirmed it, for example because of a reload. */
+/** The card is charged but the server has not confirmed it, for example after a reload. */
 export interface UnconfirmedCharge {
   readonly kind: 'unconfirmed';
   readonly transactionId: string;
   readonly problem: Error | null;
-  /** Whether another attempt to notify the server is under way. */
+  /** Whether another attempt to notify the server is in progress. */
   readonly trying: boolean;
 }
 
-/** The phase after a failed settlement: unconfirmed where a retry may help, refused otherwise. */
+/** The phase after settling failed: unconfirmed if a retry may help, otherwise refused. */
 export function phaseAfterRefusal(transactionId: string, problem: Error): PaymentPhase {
   if (isFinal(problem)) return { kind: 'refused', transactionId, problem };
   return { kind: 'unconfirmed', transactionId, problem, trying: false };
@@ -33,7 +33,7 @@ function isFinal(problem: Error): boolean {
   return problem.status >= 400 && problem.status < 429 && problem.status !== 401;
 }
 
-/** The phase corrected by the order, which may show the payment before our own call has. */
+/** The phase updated from the order, which may show the payment before our own call returns. */
 export function phaseWith(
   phase: PaymentPhase,
   order: Pick<Order, 'state' | 'transactionId'>,

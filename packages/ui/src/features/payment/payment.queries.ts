@@ -11,7 +11,7 @@ import { orderKeys } from '../orders/orders.queries.ts';
 
 type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
 
-/** The card payment of an order. The server answers the same one again, even after a reload. */
+/** An order's card payment. The server returns the same one again, even after a reload. */
 export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempotencyKey: string) {
   return queryOptions({
     queryKey: ['payment-intent', order._id],
@@ -25,7 +25,7 @@ export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempote
   });
 }
 
-/** Opens the payment of an order. A refusal means that the loaded order is out of date. */
+/** Creates an order's payment. A refusal means that the loaded order is out of date. */
 export function usePaymentIntent(order: PayableOrder, enabled: boolean) {
   const api = useApi();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ interface Settlement {
   readonly transactionId: string;
 }
 
-/** Reports a card payment to the server, which answers the order once it has verified the payment with Stripe. */
+/** Reports a card payment to the server, which returns the order once it has verified the payment with Stripe. */
 export function useSettleOrder() {
   const api = useApi();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function useStripeJs() {
   return useQuery(stripeQuery(usePlatform().config));
 }
 
-/** Runs a classic script of another origin. Rejects where it cannot be fetched. */
+/** Runs a classic script from another origin. Rejects if it cannot be fetched. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -10,7 +10,7 @@ function stripeScript(): Element | null {
   return document.querySelector('script[src^="https://js.stripe.com/"]');
 }
 
-/** Has the network refuse the script, as often as Stripe's loader asks for it. */
+/** Makes the network refuse the script each time Stripe's loader requests it. */
 async function refuseScript(): Promise<void> {
   const refused = new Set<Element>();
   await waitFor(() => {

@@ -3,14 +3,17 @@ import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useCallback, useState } from 'react';
 
 interface CardStyle {
-  /** The key of the element that `probe` is the ref of, so that a change of scheme is read again. */
+  /**
+   * The key of the element that `probe` is the ref of, so that its colors are read again when the scheme
+   * changes.
+   */
   readonly scheme: string;
-  /** Reads the colours of the element's text, outline and decoration. */
+  /** A ref callback that reads the element's text, outline and decoration colors. */
   readonly probe: (element: HTMLElement | null) => void;
   readonly style: StripeElementStyle;
 }
 
-/** The style of Stripe's card field in the colours of the current scheme. */
+/** The style of Stripe's card field in the colors of the current scheme. */
 export function useCardStyle(): CardStyle {
   const scheme = useComputedColorScheme();
   const [style, setStyle] = useState<StripeElementStyle>({});

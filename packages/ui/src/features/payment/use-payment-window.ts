@@ -4,16 +4,16 @@ import type { PaymentWindow } from '../../platform/platform.ts';
 import { useApi } from '../../shared/api.ts';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 
-/** How often the order is fetched once the window has been opened, in milliseconds. */
+/** The polling interval once the window is open, in milliseconds. */
 const POLL_MS = 2000;
 
-/** The progress of the hand-over to the payment window. Whether it was paid, only the order shows. */
+/** The state of the payment window. Only the order shows whether it was paid. */
 export type WindowPhase =
   | { readonly kind: 'untouched' | 'opening' | 'open' | 'closed' | 'failed' }
-  /** The server gave no code. */
+  /** The server issued no code. */
   | { readonly kind: 'refused'; readonly problem: unknown };
 
-/** Opens the payment window with a new code and polls the order from then on. */
+/** Opens the payment window with a new code and starts polling the order. */
 export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) {
   const api = useApi();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase
 export interface Payment {
   readonly phase: PaymentPhase;
   readonly pay: (payment: CardPayment) => Promise<void>;
-  /** Reports a charge again that the server has not confirmed. */
+  /** Reports a charge again if the server has not confirmed it. */
   readonly settleAgain: () => void;
 }
 
@@ -63,7 +63,7 @@ function firstPhase(orderId: string): PaymentPhase {
   return { kind: 'unconfirmed', transactionId, problem: null, trying: true };
 }
 
-/** Reports a charge to the server and refetches the order where that fails. */
+/** Reports a charge to the server, and refetches the order if that fails. */
 function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
   const client = useQueryClient();
   const { mutateAsync: settleOrder } = useSettleOrder();
@@ -93,7 +93,7 @@ function forgetCharge(): void {
   writeEntry(ENTRY, null);
 }
 
-/** The order's unconfirmed transaction, or null. */
+/** The unconfirmed transaction of the order, or null. */
 function rememberedCharge(orderId: string): string | null {
   const note = readEntry(ENTRY);
   if (!isRecord(note) || note.orderId !== orderId) return null;

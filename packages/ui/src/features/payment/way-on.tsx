@@ -42,7 +42,7 @@ export function PayLater() {
   );
 }
 
-/** Whether a payment is made among the app's screens or in a window of its own. */
+/** Whether a payment is made inside the app or in a separate window. */
 type PaymentPlace = 'app' | 'window';
 
 export const PaymentPlaceContext = createContext<PaymentPlace>('app');

@@ -22,7 +22,7 @@ interface Shell {
   readonly api?: FakeHandlers;
 }
 
-/** The payment page in a shell whose payment window the test plays. */
+/** The payment page in a shell whose payment window the test controls. */
 async function visit({ window: given = {}, api = {} }: Shell = {}) {
   const opened: string[] = [];
   const closing = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ async function openWindow(): Promise<void> {
 }
 
 describe('the card is taken', () => {
-  test('in a window of its own where the shell has one, and no payment is started in the app', async () => {
+  test('in a separate window if the shell has one, and no payment is started in the app', async () => {
     const { fake } = await visit();
     await windowButton();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the card is taken', () => {
   });
 });
 
-test('the window opens with a new code, once however often the button is pressed', async () => {
+test('the window opens with a new code, only once however often the button is pressed', async () => {
   const { opened, fake } = await visit();
   await openWindow();
   await userEvent.click(await windowButton());

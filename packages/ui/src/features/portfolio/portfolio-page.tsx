@@ -5,7 +5,7 @@ import { PageColumn } from '../../shared/page-column.tsx';
 import classes from './portfolio.module.css';
 import { TitleBlock } from './title-block.tsx';
 
-/** `/portfolio`: who made this shop, in the title block of a drawing. */
+/** `/portfolio`: who made this shop, styled like a drawing's title block. */
 export function PortfolioPage() {
   const { diameter, kerf, bore, teeth, grind } = heroBlade;
   return (

@@ -17,13 +17,13 @@ import { productSorts, useSearch } from './search-view.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
 
 interface CatalogueSearchProps {
-  /** The address of the category that is searched; all of the catalogue without one. */
+  /** The slug of the category to search; all products if omitted. */
   readonly category?: string;
-  /** The page's head; with how many products match, once that is known. */
+  /** Renders the page's header, with the number of matches once known. */
   readonly header: (count: number | undefined) => ReactNode;
 }
 
-/** A part of the catalogue with search, categories, filters and comparison. */
+/** A searchable part of the catalogue, with categories, filters and comparison. */
 export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
   const controls = useSearch();
   const { view, setSearch, setSort } = controls;

@@ -8,7 +8,7 @@ interface CategoryMenuProps {
   readonly categories: readonly FoundCategory[];
 }
 
-/** The shop's menu: each category with how many of the results stand in it. Search and filters stay. */
+/** The shop's menu: each category with its number of matches. Links keep search and filters. */
 export function CategoryMenu({ categories }: CategoryMenuProps) {
   const { search } = useLocation();
   if (categories.length === 0) return null;

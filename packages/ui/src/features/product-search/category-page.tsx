@@ -13,7 +13,7 @@ import { categoryAddress } from '../catalog/product-address.ts';
 import { CatalogueSearch, ProductsSkeleton } from './catalogue-search.tsx';
 import classes from './category-page.module.css';
 
-/** `/category/:slug`: the products of a category and of those below it. */
+/** `/category/:slug`: the products in a category and its subcategories. */
 export function CategoryPage() {
   const { slug = '' } = useParams();
   return (

@@ -11,7 +11,7 @@ interface CompareTrayProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The products selected to compare, at the foot of the page. Nothing without any. */
+/** The products selected for comparison, at the bottom of the page. Renders nothing if there are none. */
 export function CompareTray({ ids, onChange }: CompareTrayProps) {
   const api = useApi();
   const names = useQueries({ queries: ids.map((id) => productQuery(api, id)) });

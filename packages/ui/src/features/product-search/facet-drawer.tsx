@@ -10,11 +10,11 @@ import { countChosen, type SearchControls } from './search-view.ts';
 interface FacetDrawerProps {
   readonly facets: readonly Facet[];
   readonly controls: SearchControls;
-  /** How many products match; null where none matches exactly. */
+  /** How many products match exactly; null if none do. */
   readonly total: number | null;
 }
 
-/** The facets beside the results; collapsed on a narrow screen. */
+/** The facets next to the results; collapsed on a narrow screen. */
 export function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });

@@ -75,7 +75,7 @@ interface ExactFieldProps {
   readonly controls: SearchControls;
 }
 
-/** An exact value in place of a facet's ranges, applied on Enter or blur. */
+/** An exact value instead of a facet's ranges, applied on Enter or blur. */
 function ExactField({ name, controls }: ExactFieldProps) {
   const [first = ''] = controls.view.chosen[name] ?? [];
   const chosen = exactValue(name, first) === null ? '' : first;

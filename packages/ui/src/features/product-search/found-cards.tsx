@@ -11,14 +11,14 @@ import classes from './products-page.module.css';
 
 interface FoundCardsProps {
   readonly products: readonly ProductSummary[];
-  /** The ids of the products selected to compare. */
+  /** The ids of the products selected for comparison. */
   readonly compared: readonly string[];
   readonly onCompare: (ids: readonly string[]) => void;
-  /** The parsed search where these are only close matches; null for exact ones. */
+  /** The parsed search if these are only close matches; null if they are exact. */
   readonly nearTo: ParsedSearch | null;
 }
 
-/** The results as cards, each with its fit and a checkbox to compare. */
+/** The results as cards, each with its fit and a checkbox for comparison. */
 export function FoundCards({ products, compared, onCompare, nearTo }: FoundCardsProps) {
   const full = compared.length >= COMPARED_MAX;
   const toggle = (id: string) =>
@@ -58,7 +58,7 @@ interface DifferencesNoteProps {
   readonly blade: Blade | null;
 }
 
-/** How a close match differs from the search. Nothing where no difference is known. */
+/** How a close match differs from the search. Renders nothing if no difference is known. */
 function DifferencesNote({ meaning, blade }: DifferencesNoteProps) {
   const found = blade ? differences(meaning, blade) : [];
   if (found.length === 0) return null;

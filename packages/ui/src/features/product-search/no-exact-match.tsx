@@ -6,17 +6,17 @@ import { useApi } from '../../shared/api.ts';
 
 interface NoExactMatchProps {
   readonly search: string;
-  /** Whether filters are selected, which may be the reason. */
+  /** Whether filters are selected, which may be the cause. */
   readonly narrowed: boolean;
   /** Whether close matches are listed below. */
   readonly nearest: boolean;
-  /** Whether the results belong to this search and not the previous one. */
+  /** Whether the results belong to this search rather than the previous one. */
   readonly settled: boolean;
   readonly onClear: () => void;
   readonly onClearFacets: () => void;
 }
 
-/** Shown without an exact match: what to try, and a note once the search is logged. */
+/** Shown if there is no exact match: what to try, and a note once the search is logged. */
 export function NoExactMatch(props: NoExactMatchProps) {
   const { search, narrowed, nearest, settled, onClear, onClearFacets } = props;
   const missed = search.trim() !== '' && !narrowed && settled;
@@ -48,9 +48,9 @@ export function NoExactMatch(props: NoExactMatchProps) {
   );
 }
 
-/** An empty result is logged after this time, so that typing on does not count. In milliseconds. */
+/** An empty result is logged after this delay, so that partial input does not count. In milliseconds. */
 const SEEN_MS = 2_000;
-/** The longest text that the API accepts. */
+/** The API's limit. */
 const LENGTH_MAX = 200;
 
 /** Logs a search without a match once its result has been shown for a while, and shows a note. */

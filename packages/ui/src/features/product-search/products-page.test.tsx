@@ -23,7 +23,7 @@ const diameter = {
   ],
 };
 
-/** The page where the server answers every search so; what it was asked is kept. */
+/** Opens the page with a server that answers every search this way; records the requests. */
 async function visit(path: string, answer: Partial<SearchResult> = {}) {
   const asked: Readonly<Record<string, string>>[] = [];
   const app = await renderApp({
@@ -39,7 +39,7 @@ async function visit(path: string, answer: Partial<SearchResult> = {}) {
   return { ...app, asked, user: userEvent.setup() };
 }
 
-test('typing searches, and the address sets facets and sort', async () => {
+test('typing searches, and the URL sets facets and sort', async () => {
   const { asked, user, path } = await visit('/products?diameter=280-330&sort=price');
   expect(await screen.findByRole('link', { name: 'Rip blade' })).toBeDefined();
   expect(asked[0]).toEqual({ diameter: '280-330', sort: 'price', limit: '24' });

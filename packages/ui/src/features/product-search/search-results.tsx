@@ -18,7 +18,7 @@ interface SearchResultsProps {
   readonly controls: SearchControls;
 }
 
-/** The results in pages, or the closest products without an exact match. */
+/** The results in pages, or the closest products if there is no exact match. */
 export function SearchResults({ query, data, controls }: SearchResultsProps) {
   const { search, compared } = controls.view;
   const [first] = data.pages;
@@ -37,7 +37,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
     <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
       {(products.length === 0 || isNear) && (
         <NoExactMatch
-          // A note about one search must not stay for the next.
+          // Resets the note, which belongs to one search.
           key={search}
           search={search}
           narrowed={countChosen(controls.view) > 0}

@@ -26,18 +26,18 @@ export interface SearchView {
   /** Whether only products that fit the chosen machine are shown. */
   readonly fits: boolean;
   readonly sort: ProductSort;
-  /** The ids of the products selected to compare. */
+  /** The ids of the products selected for comparison. */
   readonly compared: readonly string[];
 }
 
 export interface SearchControls {
   readonly view: SearchView;
-  /** Further typing replaces the history entry; every other change adds one. */
+  /** Continued typing replaces the history entry; every other change adds one. */
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: string) => void;
   /** Selects or deselects a value of a facet. */
   readonly toggle: (name: FacetName, value: string) => void;
-  /** Sets an exact value in place of a facet's ranges; null clears it. */
+  /** Sets an exact value instead of a facet's ranges; null clears it. */
   readonly setExact: (name: ExactFacet, value: string | null) => void;
   readonly toggleFits: () => void;
   /** Clears the facets and keeps the search. */
@@ -51,7 +51,7 @@ const noFacets: ParamChanges = {
   fits: null,
 };
 
-/** The search in the URL, so that Back, reload and a shared link restore it. */
+/** The search in the URL, so that Back, reload and shared links restore it. */
 export function useSearch(): SearchControls {
   const [params, setParams] = useSearchParams();
   const view = readSearch(params);

@@ -7,7 +7,7 @@ import type { SearchView } from './search-view.ts';
 
 const AT_ONCE = 24;
 
-/** The results of a search in pages, with facets and the interpretation. */
+/** A search's results in pages, with facets and how the search was understood. */
 export function searchProductsQuery(
   api: ApiClient,
   { search, chosen, sort, fits: onlyFitting }: SearchView,

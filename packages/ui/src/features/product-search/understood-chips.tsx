@@ -9,7 +9,7 @@ interface UnderstoodChipsProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** The interpretation of each piece of the search, with a button to remove it. */
+/** How each piece of the search was understood, with a button to remove it. */
 export function UnderstoodChips({ search, understood, onSearch }: UnderstoodChipsProps) {
   const { pieces, ignored } = understoodPieces(search, understood);
   if (understood.length === 0) return null;

@@ -5,17 +5,17 @@ import { plainLengths } from '@kerf/domain/length';
 export interface UnderstoodPiece {
   readonly read: string;
   readonly means: readonly string[];
-  /** The search without the piece; null where the piece is not literally in it. */
+  /** The search without the piece; null if the piece is not literally in it. */
   readonly rest: string | null;
 }
 
 interface Understood {
   readonly pieces: readonly UnderstoodPiece[];
-  /** Words that were not searched for. */
+  /** Words that were ignored. */
   readonly ignored: readonly string[];
 }
 
-/** The interpretation of a search by piece: the three dimensions of `250x30x3.2` are one piece. */
+/** How a search was understood, by piece: the three dimensions in `250x30x3.2` are one piece. */
 export function understoodPieces(
   search: string,
   understood: SearchResult['understood'],

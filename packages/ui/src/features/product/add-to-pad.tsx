@@ -7,11 +7,11 @@ interface AddToPadProps {
   readonly product: OfferedProduct;
   /** How many; null while the quantity cannot be ordered. */
   readonly quantity: number | null;
-  /** A small button that names the product, where several are shown. */
+  /** Renders a small button that includes the product's name, for lists of products. */
   readonly among?: boolean;
 }
 
-/** Adds a product to the order pad, a visitor's too. */
+/** Adds a product to the order pad, including a visitor's. */
 export function AddToPad({ product, quantity, among = false }: AddToPadProps) {
   const add = useAddToPad();
   return (

@@ -19,7 +19,7 @@ const shop: FakeHandlers = {
   getExpectedStock: () => ({ expected: [{ quantity: 410, on: '2099-03-12' }] }),
 };
 
-test('a buyer sees what is expected, asks to be told, and takes it back', async () => {
+test('a buyer sees what is expected, subscribes, and unsubscribes', async () => {
   let asked = false;
   const set = (to: boolean) => () => {
     asked = to;

@@ -10,7 +10,7 @@ import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import classes from './buy-panel.module.css';
 
-/** Offers one email when the product can be ordered again. A visitor gets a link to sign in and return. */
+/** Offers a one-time email when the product can be ordered again. Visitors get a link to sign in and return. */
 export function BackInStock({ productId }: { readonly productId: string }) {
   const account = useAccount();
   const location = useLocation();

@@ -26,7 +26,7 @@ import { AddToPad } from './add-to-pad.tsx';
 import { BackInStock } from './back-in-stock.tsx';
 import classes from './buy-panel.module.css';
 
-/** A product's prices, stock and buttons to order it. */
+/** A product's prices, stock and order buttons. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
     <section className={classes.panel} aria-label="Price and order">
@@ -79,7 +79,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
   );
 }
 
-/** The quantity as typed, kept over navigation, a reload and a sign-in. */
+/** The quantity as typed, kept across navigation, reload and sign-in. */
 function useChosenQuantity(product: ProductSummary): [string, (typed: string) => void] {
   const { draft, change } = useFormDraft({ form: `quantity ${product.id}`, email: '' });
   return [draft.quantity ?? String(firstQuantity(product)), (quantity) => change({ quantity })];
@@ -119,7 +119,7 @@ function Price({ product, unitPrice }: PriceProps) {
   );
 }
 
-/** What is expected, and when; nothing while that loads or cannot be read. */
+/** Expected deliveries with dates; renders nothing while loading or on failure. */
 function OnItsWay({ productId }: { readonly productId: string }) {
   const { data } = useQuery(expectedStockQuery(useApi(), productId));
   if (!data || data.expected.length === 0) return null;
@@ -130,12 +130,12 @@ function OnItsWay({ productId }: { readonly productId: string }) {
   );
 }
 
-/** Whether a blade fits the chosen machine. */
+/** Whether a blade fits the selected machine. */
 function MachineFit({ blade }: { readonly blade: Blade }) {
   return <FitNote blade={blade} machine={useChosenMachine().machine} />;
 }
 
-/** Chooses the machine. For a circular blade that is part of the feeds and speeds. */
+/** Selects the machine. For a circular blade, that is part of the feeds and speeds. */
 function MachineChoice({ blade }: { readonly blade: Blade }) {
   const { machine } = useChosenMachine();
   if (machine && blade.kind === 'circular') return null;

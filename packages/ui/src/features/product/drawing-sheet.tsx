@@ -4,10 +4,10 @@ import { ProductPicture } from '../../components/product-card/product-picture.ts
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import classes from './drawing-sheet.module.css';
 
-/** The blade as a workshop drawing with its title block, and the photo under it where there is one. */
+/** The blade as a workshop drawing with its title block, and the photo below if there is one. */
 export function DrawingSheet({ product }: { readonly product: ProductSummary }) {
   const { blade, sku, img, picture } = product;
-  // The gallery beside it shows what was uploaded.
+  // The gallery next to it shows uploaded pictures.
   if (!blade && picture) return null;
   if (!blade) {
     return (

@@ -22,7 +22,7 @@ const picture = (digit: string, alt = ''): ProductPicture => ({
   widths: [320, 640, 1280],
 });
 
-test('a picture comes in the smallest file that is sharp, and keeps its place while it loads', () => {
+test('a picture loads the smallest file that is sharp, and its space is reserved', () => {
   renderPart(<ProductGallery name="Rip 300" pictures={[picture('1')]} />);
 
   const image = screen.getByRole<HTMLImageElement>('img', { name: 'Rip 300' });
@@ -35,7 +35,7 @@ test('a picture comes in the smallest file that is sharp, and keeps its place wh
   expect(better?.getAttribute('srcset')).toContain(`${file}/320.avif 320w`);
 });
 
-test('the gallery is walked with its buttons and the arrow keys, and enlarges what it shows', async () => {
+test('the gallery is navigated with its buttons and the arrow keys, and enlarges its picture', async () => {
   renderPart(
     <ProductGallery name="Rip 300" pictures={[picture('1', 'Top'), picture('2', 'Side')]} />,
   );
@@ -51,7 +51,7 @@ test('the gallery is walked with its buttons and the arrow keys, and enlarges wh
   expect(await screen.findByRole('dialog', { name: 'Side' })).toBeDefined();
 });
 
-test('a document is named with its kind and size, and leads to its file', () => {
+test('a document is shown with its kind and size, and links to its file', () => {
   const title = 'Safety 2026';
   const papers = [{ file: 'a'.repeat(40), kind: 'safety_sheet' as const, title, bytes: 250_000 }];
   renderPart(<ProductPapers papers={papers} />);

@@ -10,7 +10,7 @@ interface ProductGalleryProps {
   readonly pictures: readonly ProductPicture[];
 }
 
-/** The pictures of a product: one large, the others below it, each as large as the window on a click. */
+/** A product's pictures: one large with thumbnails below, full-window on click. */
 export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   const [at, setAt] = useState(0);
   const [isLarge, setLarge] = useState(false);

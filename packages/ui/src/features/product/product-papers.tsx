@@ -6,7 +6,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import details from './product-details.module.css';
 import classes from './product-papers.module.css';
 
-/** The documents about a product, each with what it is and how large: data sheet, safety sheet. */
+/** A product's documents, such as data sheets, each with its kind and size. */
 export function ProductPapers({ papers }: { readonly papers: readonly ProductPaper[] }) {
   const { apiUrl } = usePlatform().config;
   return (

@@ -14,7 +14,10 @@ interface ReplacedByProps {
   readonly by: string;
 }
 
-/** Links to the product that replaces this one and to their comparison. Nothing where that is withdrawn too. */
+/**
+ * Links to the product's replacement and to a comparison. Renders nothing if the replacement is withdrawn
+ * too.
+ */
 export function ReplacedBy({ product, by }: ReplacedByProps) {
   const { data: successor, error } = useProduct(by);
   if (isApiProblem(error, 'not_found')) return null;

@@ -8,7 +8,7 @@ interface AddressLabelProps {
   readonly address: string;
 }
 
-/** The label of a parcel as it would be printed now. */
+/** A preview of the parcel label with the current address. */
 export function AddressLabel({ name, phone, address }: AddressLabelProps) {
   const lines = address.trim();
   return (

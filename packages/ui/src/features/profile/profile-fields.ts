@@ -1,7 +1,7 @@
 import { type Profile, profileUpdate } from '@kerf/contract/schemas/user';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 
-/** What one may change of oneself. */
+/** The editable part of a profile. */
 export interface ProfileValues {
   readonly phone: string;
   readonly address: string;

@@ -9,7 +9,7 @@ import classes from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-/** `/dashboard/my-profile`: who one is, and where one's orders go. */
+/** `/dashboard/my-profile`: the user's profile and delivery address. */
 export function ProfilePage() {
   const account = useAccount();
   if (!account) return null;
@@ -40,7 +40,7 @@ function OwnProfile({ email }: { readonly email: string }) {
   );
 }
 
-/** Holds the form's place while the profile is on its way. */
+/** Placeholder while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading your profile">

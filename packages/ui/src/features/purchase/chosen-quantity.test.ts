@@ -43,7 +43,7 @@ async function visitProduct(signedIn: boolean) {
 
 const onPurchase = () => screen.findByRole('heading', { name: 'Order' });
 
-test('the quantity of the product page is that of the order, and there again on Back', async () => {
+test('the product page’s quantity carries over to the order, and is restored on Back', async () => {
   const { choose, buy, user, navigate } = await visitProduct(true);
   await choose('20');
   await buy();
@@ -59,7 +59,7 @@ test('the quantity of the product page is that of the order, and there again on 
   expect(fieldText('Quantity')).toBe('20');
 });
 
-test('the quantity of the product page is still there after signing in on the way', async () => {
+test('the product page’s quantity survives signing in on the way', async () => {
   const { buyer, choose, buy, user, path, navigate } = await visitProduct(false);
   await choose('20');
   await buy();
@@ -73,7 +73,7 @@ test('the quantity of the product page is still there after signing in on the wa
   expect(fieldText('Quantity')).toBe('20');
 });
 
-test('a quantity in the address gives way to what is typed, and is no other than a number of pieces', async () => {
+test('a quantity in the URL yields to what is typed, and must be a number of pieces', async () => {
   const { choose, navigate } = await visitProduct(true);
   await navigate(purchaseAddress(product._id, 20));
   await onPurchase();

@@ -45,7 +45,7 @@ export function OrderForm({ product, account, onPlaced }: OrderFormProps) {
 interface HeadProps {
   readonly titleId: string;
   readonly product: ProductSummary;
-  /** Cents for one piece, at the quantity in the form. */
+  /** Cents per piece, at the quantity in the form. */
   readonly unitPrice: Cents;
 }
 
@@ -131,7 +131,7 @@ interface FixedProps {
   readonly value: string;
 }
 
-/** A value of the account, which the form cannot change. */
+/** A read-only value from the account. */
 function Fixed({ label, name, value }: FixedProps) {
   return (
     <TextInput
@@ -146,7 +146,7 @@ function Fixed({ label, name, value }: FixedProps) {
   );
 }
 
-/** Shows a changed price once, whether the page or the server noticed it; otherwise the failure. */
+/** Shows a price change once, whether the page or the server noticed it; otherwise the failure. */
 function Notices({ form }: { readonly form: Form }) {
   const { oldPrice, failure, state, unitPrice } = form;
   if (oldPrice !== null) {

@@ -9,7 +9,7 @@ interface OrderQuantityProps {
   readonly form: OrderForm;
 }
 
-/** How many to order, beside what a piece costs from which quantity on. */
+/** The quantity field, next to the volume prices. */
 export function OrderQuantity({ product, form }: OrderQuantityProps) {
   const { typedQuantity, quantity, state, change } = form;
   return (

@@ -39,7 +39,7 @@ test('a double click places one order', async () => {
   const { sent, path, type } = await visitPurchase();
   await type('10');
   const button = placeOrderButton();
-  // Both before anything is rendered in between.
+  // Both clicks before React renders.
   await act(async () => {
     button.click();
     button.click();

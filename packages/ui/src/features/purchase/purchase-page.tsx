@@ -16,7 +16,7 @@ import { OrderForm } from './order-form.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import classes from './purchase-page.module.css';
 
-/** `/purchase/:id`: one product, and the form to order it. */
+/** `/purchase/:id`: a product and its order form. */
 export function PurchasePage() {
   const { id = '' } = useParams();
   return (
@@ -62,7 +62,7 @@ function Purchase({ id }: { readonly id: string }) {
   );
 }
 
-/** Holds the page's place while the product is on its way. */
+/** Placeholder while the product loads. */
 export function PurchaseSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading the product">

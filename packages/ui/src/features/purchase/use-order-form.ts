@@ -26,17 +26,17 @@ interface OrderFormParts {
 export interface OrderForm extends Placement {
   /** As it was typed. */
   readonly typedQuantity: string;
-  /** The number typed, legal or not; null if it is not a number. */
+  /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;
   readonly state: QuantityState;
-  /** Cents for one piece at the quantity in the form. */
+  /** Cents per piece at the quantity in the form. */
   readonly unitPrice: Cents;
-  /** The unit price that the buyer saw before it changed, or null where it is still the same. */
+  /** The unit price that the buyer saw before it changed; null if it is unchanged. */
   readonly oldPrice: Cents | null;
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
 }
 
-/** The order form of one product: its fields, their state, and sending it. */
+/** The state of a product's order form: its fields, validation and submission. */
 export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });

@@ -9,14 +9,14 @@ import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import type { SubmitAttempt } from '../../shared/submit-attempt.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
 
-/** The unsent texts of one product's order form. */
+/** The unsent input in a product's order form. */
 export interface PurchaseDraft {
   /** As it was typed. */
   readonly quantity: string;
-  /** Null until it is typed in; the profile's is shown until then. */
+  /** Null until edited; the profile's value is shown until then. */
   readonly phone: string | null;
   readonly address: string | null;
-  /** The order that was sent and not yet answered. */
+  /** The order sent without a response yet. */
   readonly attempt: SubmitAttempt | null;
 }
 
@@ -32,7 +32,7 @@ interface PurchaseOwner {
 }
 
 /**
- * The draft of an order form. It includes the idempotency key, so that a retry after a reload still orders
+ * An order form's draft. It includes the idempotency key, so that a retry after a reload still orders only
  * once. A quantity in the URL applies until another is typed.
  */
 export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseDraftState {
@@ -51,7 +51,7 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseD
   };
 }
 
-/** Replaces the quantity in the order form by one that was chosen elsewhere. */
+/** Replaces the quantity in the order form with one selected elsewhere. */
 export function choosePurchaseQuantity({ productId, email }: PurchaseOwner, quantity: number) {
   const owner = ownerOf(productId, email);
   const text = String(quantity);

@@ -15,7 +15,7 @@ beforeEach(forgetDraft);
 
 type Opened = Awaited<ReturnType<typeof openDialog>>;
 
-/** Chooses a reason and sends a refund of the whole payment. */
+/** Selects a reason and refunds the whole payment. */
 async function refundAll({ user, dialog }: Opened) {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
   await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
@@ -31,7 +31,7 @@ async function openAgain({ user }: Opened) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('two of ten blades are summed up while they are typed, and sent once', async () => {
+test('refunding two of ten blades shows the sum while typing, and is sent once', async () => {
   const sent: FakeRequest[] = [];
   const { user, dialog } = await openDialog({
     api: {
@@ -69,7 +69,7 @@ test('two of ten blades are summed up while they are typed, and sent once', asyn
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/\S/);
 });
 
-test('units that have shipped stay out of stock unless somebody says otherwise', async () => {
+test('shipped units stay out of stock unless chosen otherwise', async () => {
   const { dialog } = await openDialog({
     shown: withUnits({ shipped: 10, refunded: 0, toShip: 0 }),
   });
@@ -80,7 +80,7 @@ test('units that have shipped stay out of stock unless somebody says otherwise',
   ).toBeDefined();
 });
 
-test('what is wrong is said at its field before anything is sent', async () => {
+test('errors are shown at their fields before anything is sent', async () => {
   const { user, dialog } = await openDialog({ refundable: 100 });
   await user.click(dialog.getByRole('radio', { name: 'Some units' }));
   const units = dialog.getByRole('textbox', { name: /Units of/ });
@@ -102,7 +102,7 @@ test('what is wrong is said at its field before anything is sent', async () => {
   expect(dialog.getByText('Say what it is for.')).toBeDefined();
 });
 
-test('a refusal is said at the amount, and a failure keeps what was typed and its key', async () => {
+test('a refusal is shown at the amount, and a failure keeps the input and its key', async () => {
   const keys: (string | null)[] = [];
   const { user, dialog } = await openDialog({
     api: {
@@ -129,7 +129,7 @@ test('a refusal is said at the amount, and a failure keeps what was typed and it
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a refund without an answer is not made twice by closing the dialog and opening it again', async () => {
+test('a refund without a response is not repeated by closing and reopening the dialog', async () => {
   const keys: (string | null)[] = [];
   const opened = await openDialog({
     api: {
@@ -150,7 +150,7 @@ test('a refund without an answer is not made twice by closing the dialog and ope
   expect(new Set(keys).size).toBe(1);
 });
 
-test('closing the dialog keeps what was typed', async () => {
+test('closing the dialog keeps the input', async () => {
   const opened = await openDialog();
   const { dialog } = opened;
   await opened.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a note');
@@ -159,7 +159,7 @@ test('closing the dialog keeps what was typed', async () => {
   expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Half a note');
 });
 
-test('what somebody else refunds while the dialog is open is said in it', async () => {
+test('a refund by someone else while the dialog is open is shown in it', async () => {
   let left = 645;
   const opened = await openDialog({
     api: {
@@ -175,7 +175,7 @@ test('what somebody else refunds while the dialog is open is said in it', async 
   expect(await dialog.findByText(/Nothing of the payment can be refunded any more/)).toBeDefined();
 });
 
-test('a refund of all that is left closes its dialog, and its button has the focus again', async () => {
+test('a refund of everything left closes the dialog, and returns focus to its button', async () => {
   let left = 645;
   const opened = await openDialog({
     api: {
@@ -191,7 +191,7 @@ test('a refund of all that is left closes its dialog, and its button has the foc
   expect(document.activeElement?.textContent).toBe('Refund…');
 });
 
-test('a refund that failed says so without waiting for what is read again', async () => {
+test('a failed refund says so without waiting for refetches', async () => {
   let isDead = false;
   const never = new Promise<never>(() => {});
   const opened = await openDialog({
@@ -208,7 +208,7 @@ test('a refund that failed says so without waiting for what is read again', asyn
   expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
 });
 
-test('the second click of a double click on what opens the dialog does not close it', async () => {
+test('the second click of a double click that opens the dialog does not close it', async () => {
   await openDialog();
   const shade = document.querySelector('.mantine-Modal-overlay') ?? document.body;
   fireEvent.click(shade, { detail: 2 });

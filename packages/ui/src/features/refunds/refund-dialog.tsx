@@ -14,7 +14,7 @@ interface RefundDialogProps extends Pick<Order, '_id' | 'number'> {
   readonly onClose: () => void;
 }
 
-/** Refunds an order, after what and why has been said. Closing it keeps what was typed. */
+/** Refunds an order, after asking what and why. Closing the dialog keeps the input. */
 export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
   useFocusReturn();
   return (
@@ -35,7 +35,7 @@ interface LoadedFormProps {
   readonly onClose: () => void;
 }
 
-/** Reads all lines of the order, and what can still go back, which lists do not know. */
+/** Loads all of the order's lines and the refundable amount, which lists do not have. */
 function LoadedForm({ id, onClose }: LoadedFormProps) {
   const account = useAccount();
   const order = useOrder(id);

@@ -23,18 +23,18 @@ import type { Form } from '../../components/form/use-form.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 
-/** The form's own fields, beside one for the units of each line. */
+/** The form's values, with a units field per line. */
 export interface RefundValues {
   readonly kind: string;
   readonly amount: string;
   readonly reason: string;
   readonly note: string;
-  /** "yes" or "no" once it was chosen. */
+  /** "yes" or "no"; empty until chosen. */
   readonly restock: string;
   readonly [unitsField: `units.${string}`]: string;
 }
 
-/** A form in which nothing was typed; a field for the units of each line. */
+/** An empty form, with a units field per line. */
 export function initialRefund({ lines }: RefundSubject): RefundValues {
   const units = lines.map(({ productId }) => [unitsField(productId), ''] as const);
   const fields = { kind: 'whole', amount: '', reason: '', note: '', restock: '' };
@@ -43,18 +43,18 @@ export function initialRefund({ lines }: RefundSubject): RefundValues {
 
 export type RefundFormState = Form<keyof RefundValues>;
 
-/** What of an order can be refunded. */
+/** What can be refunded of an order. */
 export interface RefundSubject {
   readonly lines: readonly RefundableLine[];
   readonly refundable: Cents;
 }
 
-/** The field of a line's units. */
+/** The name of a line's units field. */
 export function unitsField(productId: string): `units.${string}` {
   return `units.${productId}`;
 }
 
-/** An order as a refund sees it; `refundable` in dollars. */
+/** The refundable part of an order; `refundable` is in dollars. */
 export function refundSubject(order: Order, refundable: number): RefundSubject {
   return {
     refundable: centsFromWire(refundable),
@@ -68,17 +68,17 @@ export function refundSubject(order: Order, refundable: number): RefundSubject {
   };
 }
 
-/** What the typed refund gives back, as far as it can be told. */
+/** The refund that results from the input so far. */
 export function plannedRefund(values: RefundValues, subject: RefundSubject): RefundPlan {
   return planRefund(subject.lines, subject.refundable, choiceOf(values, subject));
 }
 
-/** Whether the units go back into stock: as chosen, or as is likely. */
+/** Whether the units go back into stock: as chosen, or by default. */
 export function isRestocked({ restock }: RefundValues, plan: RefundPlan): boolean {
   return restock === '' ? restocksByDefault(plan) : restock === 'yes';
 }
 
-/** The request, or what is wrong at which field. */
+/** The request, or the errors by field. */
 export function checkRefund(values: RefundValues, subject: RefundSubject): Checked<NewRefund> {
   const plan = plannedRefund(values, subject);
   const reason = refundReasons.find((each) => each === values.reason);
@@ -94,7 +94,7 @@ export function checkRefund(values: RefundValues, subject: RefundSubject): Check
   return { request: requestOf(values, plan, about), errors: {} };
 }
 
-/** The fields of the form that the server's errors are about. */
+/** Maps the path of a server error to the form's field. */
 export function refundFieldOf(path: string, request: NewRefund | null): string {
   const index = /^lines\.(\d+)\./.exec(path)?.[1];
   const line = request?.kind === 'lines' && index !== undefined && request.lines[Number(index)];

@@ -26,9 +26,9 @@ import { useRefundOrder } from './refunds.queries.ts';
 
 interface RefundFormProps {
   readonly order: Order;
-  /** What can still be refunded, in dollars. */
+  /** The refundable amount, in dollars. */
   readonly refundable: number;
-  /** Of the admin, whose draft it is. */
+  /** The admin's email address, which the draft belongs to. */
   readonly email: string;
   readonly onDone: () => void;
 }
@@ -39,7 +39,7 @@ const kinds = [
   { value: 'amount', label: 'An amount' },
 ] as const;
 
-/** Asks what to refund, why, and whether it goes back into stock. What was typed stays until it is sent. */
+/** Asks what to refund, why, and whether to restock. The input is kept until it is sent. */
 export function RefundForm({ order, refundable, email, onDone }: RefundFormProps) {
   const subject = refundSubject(order, refundable);
   const form = useRefundForm(order, subject, email, onDone);
@@ -118,7 +118,7 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
   );
 }
 
-/** Somebody else may have refunded it while the dialog was open. */
+/** Someone else may have refunded the rest while the dialog was open. */
 function NothingLeft({ onDone }: Pick<RefundFormProps, 'onDone'>) {
   return (
     <div className={classes.form}>
@@ -151,7 +151,7 @@ function useRefundForm(
   });
 }
 
-/** The server names lines by their place in the request, and an amount that is too large by a code. */
+/** The server identifies lines by index, and reports an amount that is too large by a code. */
 function refusedFields(error: Error, values: RefundValues, subject: RefundSubject): FieldErrors {
   if (isApiProblem(error, 'refund_too_large')) {
     return values.kind === 'amount' ? { amount: error.detail } : {};
@@ -163,7 +163,7 @@ function refusedFields(error: Error, values: RefundValues, subject: RefundSubjec
   );
 }
 
-/** What somebody who decides about the stock should know of the units. */
+/** A hint for deciding whether to restock the units. */
 function stockAdvice(lines: RefundPlan['lines']): string {
   const shipped = lines.reduce((sum, { quantity, unshipped }) => sum + quantity - unshipped, 0);
   if (shipped === 0) return 'None of them has shipped.';

@@ -27,7 +27,7 @@ const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word
   failed: { icon: IconAlertTriangle, tone: 'bad', word: 'Failed' },
 };
 
-/** One refund: how much, how it stands, what it is for, and for staff why and by whom. */
+/** One refund: amount, state and contents; for staff also the reason and who made it. */
 export function RefundItem({ orderId, refund }: RefundItemProps) {
   const { amount, state, lines, record, createdAt, changedAt } = refund;
   return (
@@ -74,7 +74,7 @@ type Refunder = NonNullable<OrderRefund['record']>['madeBy'];
 
 interface RecordOfProps {
   readonly record: NonNullable<OrderRefund['record']>;
-  /** Whether the refund is for units. */
+  /** Whether units are refunded, rather than an amount. */
   readonly units: boolean;
 }
 
@@ -101,7 +101,7 @@ function RecordOf({ record, units }: RecordOfProps) {
 
 function TryAgain({ orderId, refund }: RefundItemProps) {
   const { mutate, isPending } = useRetryRefund(orderId);
-  // Two clicks can come before the first has been rendered.
+  // A ref: a second click can come before the first has rendered.
   const isAsked = useRef(false);
   const tryAgain = () => {
     if (isAsked.current) return;

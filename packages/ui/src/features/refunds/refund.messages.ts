@@ -1,4 +1,4 @@
-/** Stripe's words for why a refund failed. */
+/** Texts for Stripe's refund failure reasons. */
 const failures: Readonly<Record<string, string>> = {
   canceled: 'it was canceled at Stripe',
   charge_already_refunded: 'all of the payment went back already',
@@ -10,7 +10,7 @@ const failures: Readonly<Record<string, string>> = {
   unknown: 'the bank gave no reason',
 };
 
-/** Why a refund failed; Stripe's own sentence where there is no better one. */
+/** Why a refund failed; Stripe's own text if there is no better one. */
 export function failureText(failure: string | null): string {
   if (failure === null) return 'Stripe gave no reason';
   return failures[failure] ?? failure.replace(/\.$/, '');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openOrder, order, record, refund } from './testing/opened-order.tsx';
 
-test('a refund says how it stands, what it is for and who asked for it', async () => {
+test('a refund shows its state, what it is for and who requested it', async () => {
   await openOrder({
     refundable: 516,
     refunds: [
@@ -25,7 +25,7 @@ test('a refund says how it stands, what it is for and who asked for it', async (
   expect(screen.getByText(/of the payment can still be refunded/).textContent).toContain('$516.00');
 });
 
-test('a failed refund says why and is tried again once', async () => {
+test('a failed refund says why and is retried once', async () => {
   let tries = 0;
   const user = await openOrder({
     refunds: [
@@ -47,7 +47,7 @@ test('a failed refund says why and is tried again once', async () => {
   expect(tries).toBe(1);
 });
 
-test('a customer sees what went back, and cannot refund', async () => {
+test('a customer sees what was refunded, and cannot refund', async () => {
   await openOrder({ refunds: [refund()], isAdmin: false, refundable: 516 });
   const section = within(await screen.findByRole('region', { name: 'Refunds' }));
   expect(section.getByText('$129.00')).toBeDefined();
@@ -56,18 +56,18 @@ test('a customer sees what went back, and cannot refund', async () => {
   expect(screen.queryByText(/can still be refunded/)).toBeNull();
 });
 
-test('nothing is offered where nothing is left', async () => {
+test('nothing is offered if nothing is left', async () => {
   await openOrder({ refundable: 0, shown: { ...order, refundedTotal: 645 } });
   expect(await screen.findByText('Nothing was refunded.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
 });
 
-test('a partly refunded order says so in its progress', async () => {
+test('a partly refunded order shows that in its progress', async () => {
   await openOrder({ shown: { ...order, refundedTotal: 129 }, refunds: [refund()] });
   expect(await screen.findByText('Paid, partly refunded')).toBeDefined();
 });
 
-test('a refund that the shop made by itself reads as such', async () => {
+test('an automatic refund is shown as such', async () => {
   await openOrder({
     refunds: [
       refund({ lines: [], record: record({ reason: null, requestedBy: null, madeBy: 'shop' }) }),

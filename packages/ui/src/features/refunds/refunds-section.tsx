@@ -15,14 +15,14 @@ interface RefundsSectionProps {
   readonly isStaff: boolean;
 }
 
-/** The money of a paid order that went back. */
+/** A paid order's refunds. */
 export function RefundsSection({ order, isStaff }: RefundsSectionProps) {
   return order.payment && <Refunds order={order} isStaff={isStaff} />;
 }
 
 function Refunds({ order, isStaff }: RefundsSectionProps) {
   const { data, error, refetch, isRefetching } = useQuery(orderRefundsQuery(useApi(), order._id));
-  // Most customers' orders have none, so there is nothing to wait for.
+  // Most customers' orders have none, so show no placeholder.
   const expectsSome = isStaff || order.refundedTotal !== undefined;
   if (data && !isStaff && data.refunds.length === 0) return null;
   if (!data && !error && !expectsSome) return null;

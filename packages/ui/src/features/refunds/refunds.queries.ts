@@ -8,7 +8,7 @@ import { problemMessage } from '../../shared/problem.messages.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
-/** The refunds of an order, and what can still be refunded. */
+/** An order's refunds, and what can still be refunded. */
 export function orderRefundsQuery(api: ApiClient, orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'refunds'],
@@ -21,7 +21,7 @@ interface RefundAttempt {
   readonly idempotencyKey: string;
 }
 
-/** Refunds an order. A refusal means that its refunds are out of date, so they are read again as well. */
+/** Refunds an order. A refusal means that the loaded refunds are out of date, so they are refetched too. */
 export function useRefundOrder(orderId: string) {
   const api = useApi();
   const onSettled = useReadAgain();
@@ -33,7 +33,7 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
-/** Tries a failed refund again. */
+/** Retries a failed refund. */
 export function useRetryRefund(orderId: string) {
   const api = useApi();
   const onSettled = useReadAgain();
@@ -49,7 +49,10 @@ function showSent({ amount }: OrderRefund): void {
   toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`);
 }
 
-/** A refund changes the order, its lists and what they count. Nobody waits for it: on a dead line, reading takes long to fail. */
+/**
+ * A refund affects the order, its lists and their counts. Not awaited, since refetching takes long to fail
+ * without a connection.
+ */
 function useReadAgain() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: orderKeys.all });

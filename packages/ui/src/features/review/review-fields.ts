@@ -51,7 +51,7 @@ export function emptyReview({ displayName, email }: Account, productId: string):
   };
 }
 
-/** The rating as a number; null where it is empty or out of range. */
+/** The rating as a number; null if it is empty or out of range. */
 export function ratingOf({ rating }: ReviewValues): number | null {
   return newReview.shape.rating.safeParse(typedNumber(rating)).data ?? null;
 }

@@ -29,7 +29,7 @@ interface ReviewFormProps {
   readonly productId: string;
 }
 
-/** The form for a review, with a preview beside it. */
+/** The review form, with a preview next to it. */
 export function ReviewForm({ account, productId }: ReviewFormProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const { mutateAsync, data } = useAddReview();
@@ -121,7 +121,7 @@ function pictureHint(hosts: readonly string[] = []): string {
   return `Optional, https only. Pictures hosted at ${hosts.join(', ')} are shown, otherwise your initials.`;
 }
 
-/** "1,800 of 2,000 characters", only near the limit. */
+/** "1,800 of 2,000 characters", only when close to the limit. */
 function lengthInWords(text: string): string | undefined {
   const { length } = text.trim();
   if (length < REVIEW_MAX_LENGTH * 0.8) return undefined;

@@ -12,7 +12,7 @@ interface ListMenuProps {
   readonly onAct: (action: ListAction, list: SavedList) => void;
 }
 
-/** The actions for a list: Order, and a menu with the others. */
+/** A list's actions: Order, and a menu with the others. */
 export function ListMenu({ list, onAct }: ListMenuProps) {
   const duplicate = useDuplicateList();
   const exportList = useExportList();

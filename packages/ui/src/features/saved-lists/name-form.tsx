@@ -9,17 +9,17 @@ interface NameFormProps {
   readonly title: string;
   readonly suggested: string;
   readonly action: string;
-  /** Something else is being done about the failure. */
+  /** Whether the extra action is running. */
   readonly busy?: boolean;
-  /** Why that failed; shown in place of the form's own failure. */
+  /** Why the extra action failed; shown instead of the form's own failure. */
   readonly error?: Error | null;
-  /** What else can be done about a failure, with the name as typed. */
+  /** Another way to resolve a failure, given the name as typed. */
   readonly extraAction?: (failure: Error, name: string) => ReactNode;
   readonly send: (name: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** Asks for the name of a list. */
+/** A form that asks for a list's name. */
 export function NameForm(props: NameFormProps) {
   const { title, suggested, action, busy = false, error, extraAction, send, onCancel } = props;
   const form = useForm({

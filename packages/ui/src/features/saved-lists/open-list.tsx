@@ -15,7 +15,7 @@ interface OpenListProps {
   readonly onClose: () => void;
 }
 
-/** Opens a list at current prices, to order from it and to change its rows. */
+/** Opens a list at current prices, to order from it and edit its rows. */
 export function OpenList({ list, onClose }: OpenListProps) {
   const opened = useQuery(openedListQuery(useApi(), list._id));
   const items = useMemo(
@@ -87,7 +87,10 @@ function SaveChanges({ list, chosen, onReload }: SaveChangesProps) {
   );
 }
 
-/** The row as the list would store it: with a chosen replacement, and the old quantity where the typed one is invalid. */
+/**
+ * The row as the list stores it: with the replacement if selected, and the old quantity if the typed one is
+ * invalid.
+ */
 function savedRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
   const { productId, quantity: before } = row.item;
   return {

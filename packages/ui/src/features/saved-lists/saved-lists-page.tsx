@@ -74,7 +74,7 @@ function DeleteList({ list, onClose }: ListDialogProps) {
   );
 }
 
-/** Gives a list another name, unless it was changed elsewhere meanwhile. */
+/** Renames a list, unless it was changed elsewhere meanwhile. */
 function RenameList({ list, onClose }: ListDialogProps) {
   const { mutateAsync } = useChangeList();
   const rename = async (name: string) => {

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 
-/** The longest name of a list, in letters. */
+/** Maximum length of a list's name, in characters. */
 export const LIST_NAME_MAX = 80;
 
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
@@ -17,7 +17,7 @@ export const savedListsSource = listSource({
   fetch: (api, query, signal) => api.listSavedLists({ query }, { signal }),
 });
 
-/** A list with its rows, always as it is now. */
+/** A list with its rows, always up to date. */
 export function openedListQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: savedListKeys.one(id),
@@ -35,7 +35,7 @@ interface NewList {
   readonly rows: readonly SavedRow[];
 }
 
-/** Saves rows as a new list. Rejects where the name is taken or there are too many lists. */
+/** Saves rows as a new list. Rejects if the name is taken or there are too many lists. */
 export function useAddList() {
   return useListChange((api, { name, rows }: NewList) =>
     api.addSavedList({ body: { name, rows: withoutNames(rows) } }),
@@ -56,13 +56,13 @@ export function useReplaceRows() {
 }
 
 interface ListChange {
-  /** As it was read; a change of a later version is refused. */
+  /** The list as read; a change based on an older version is refused. */
   readonly list: Pick<SavedList, '_id' | 'name' | 'version'>;
   readonly name?: string;
   readonly rows?: readonly SavedRow[];
 }
 
-/** Renames a list or changes its rows. Rejects where it was changed elsewhere meanwhile. */
+/** Renames a list or changes its rows. Rejects if it was changed elsewhere meanwhile. */
 export function useChangeList() {
   return useListChange((api, { list, name = list.name, rows }: ListChange) =>
     api.updateSavedList({
@@ -101,7 +101,7 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
   });
 }
 
-/** Reduces rows to the fields that a list stores. */
+/** Strips rows down to the fields that a list stores. */
 function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
   return rows.map(({ productId, quantity }) => ({ productId, quantity }));
 }

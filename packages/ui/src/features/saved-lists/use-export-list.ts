@@ -32,7 +32,7 @@ const fields: readonly CsvField<ChosenRow>[] = [
   { title: 'Note', value: obstacle },
 ];
 
-/** Writes a list with today's prices into a CSV file. */
+/** Exports a list with current prices as CSV. */
 export function useExportList() {
   const api = useApi();
   const { files } = usePlatform();
@@ -49,7 +49,7 @@ export function useExportList() {
   });
 }
 
-/** A file name that is valid on every system. */
+/** Makes a file name that is valid on every OS. */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return plain === '' ? 'list' : plain;

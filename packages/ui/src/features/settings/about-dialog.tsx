@@ -13,7 +13,7 @@ interface AboutDialogProps {
   readonly updates: Updates | undefined;
 }
 
-/** What this is, which versions it is made of, and whether there is a newer one. */
+/** The app's versions, and whether there is a newer one. */
 export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogProps) {
   return (
     <Modal

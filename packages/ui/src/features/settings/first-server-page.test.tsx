@@ -26,7 +26,7 @@ test('an app without a store asks for one', async () => {
   expect(used).toEqual(['shop.example']);
 });
 
-test('a store that was never reached can be tried again as it stands', async () => {
+test('a store that was never reached can be retried unchanged', async () => {
   const { used, user } = visit('https://shop.example', () =>
     Promise.reject(new Error('No bridge')),
   );

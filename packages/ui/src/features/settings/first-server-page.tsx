@@ -13,7 +13,7 @@ interface FirstServerPageProps {
   readonly env?: 'default' | 'test';
 }
 
-/** In place of the whole app until a store has been reached: where that store is. */
+/** Shown instead of the app until a store has been reached: asks for the store's address. */
 export function FirstServerPage({ server, env = 'default' }: FirstServerPageProps) {
   return (
     <ThemeProvider env={env}>

@@ -6,13 +6,13 @@ import type { ServerForm } from './use-server-form.ts';
 
 interface ServerFieldsProps {
   readonly form: ServerForm;
-  /** What the button does: one of the form's. */
+  /** The action of the button, one of the form's submissions. */
   readonly submission: Submission;
   readonly action: string;
   readonly disabled?: boolean;
 }
 
-/** The address of a store, its test, and the button that uses it. */
+/** A store's address, a button to test it, and one to use it. */
 export function ServerFields({ form, submission, action, disabled = false }: ServerFieldsProps) {
   return (
     <form {...submission.props}>

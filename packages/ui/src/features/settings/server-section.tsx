@@ -10,7 +10,7 @@ interface ServerSectionProps {
   readonly server: ServerAddress;
 }
 
-/** Which store the app speaks to. Changing it ends the session, and asks before. */
+/** The store that the app connects to. Changing it ends the session, after asking. */
 export function ServerSection({ server }: ServerSectionProps) {
   const session = useSession();
   const account = useAccount();

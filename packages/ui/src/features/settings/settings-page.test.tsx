@@ -87,7 +87,7 @@ test('the server in use cannot be changed for itself', async () => {
   expect(use).toHaveProperty('disabled', true);
 });
 
-test('the zoom goes in steps, and back to the ordinary size', async () => {
+test('the zoom changes in steps, and resets to the normal size', async () => {
   const { user, shell } = await visit();
   await user.click(await screen.findByRole('button', { name: 'Larger' }));
   expect(shell.zoom.get()).toBe(1.1);

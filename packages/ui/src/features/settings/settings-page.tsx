@@ -13,7 +13,7 @@ import { UpdateStatus } from './update-status.tsx';
 import { VersionsList } from './versions-list.tsx';
 import { ZoomSection } from './zoom-section.tsx';
 
-/** `/settings`: what can be set of the installed app. There is no such page where nothing can be. */
+/** `/settings`: the installed app's settings. The page does not exist if there are none. */
 export function SettingsPage() {
   const platform = usePlatform();
   if (!hasSettings(platform)) return <NotFoundPage />;

@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the settings: what it is about on the left, what can be done on the right. */
+/** A section of the settings: description on the left, controls on the right. */
 export function SettingsSection({ title, detail, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

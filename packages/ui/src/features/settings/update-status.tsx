@@ -8,7 +8,7 @@ interface UpdateStatusProps {
   readonly updates: Updates;
 }
 
-/** Whether there is a newer version of the app, how far it has come, and what can be done about it. */
+/** Whether there is a newer version of the app, its download progress, and what to do next. */
 export function UpdateStatus({ updates }: UpdateStatusProps) {
   const state = useLiveValue(updates.state);
   return (
@@ -38,7 +38,7 @@ export function UpdateStatus({ updates }: UpdateStatusProps) {
   );
 }
 
-/** What is said once a newer version has been downloaded. */
+/** Shown once a newer version has been downloaded. */
 export function readyText(version: string): string {
   return `Version ${version} is ready. It installs when you next start Kerf.`;
 }

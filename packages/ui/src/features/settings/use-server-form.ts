@@ -7,17 +7,17 @@ export interface ServerForm {
   readonly change: (address: string) => void;
   /** What is wrong with the address. */
   readonly error: string | undefined;
-  /** The address of the store that was found to fit, or null. */
+  /** The address of the compatible store that was found, or null. */
   readonly fits: string | null;
-  /** Finds out whether the address fits. */
+  /** Tests whether the address can be used. */
   readonly test: Submission;
-  /** Hands an address that fits to `confirm`. */
+  /** Tests the address and passes it to `confirm`. */
   readonly ask: Submission;
-  /** Changes to the address; the app starts anew with it. */
+  /** Switches to the address, which restarts the app. */
   readonly use: Submission;
 }
 
-/** An address that is typed, tested and used. */
+/** The form for a store's address, to test and use. */
 export function useServerForm(
   server: ServerAddress,
   confirm: (address: string) => void = () => {},

@@ -5,7 +5,7 @@ interface VersionsListProps {
   readonly versions: readonly PartVersion[];
 }
 
-/** The versions of the app and its parts, for a report of a fault. */
+/** The versions of the app and its components, for bug reports. */
 export function VersionsList({ versions }: VersionsListProps) {
   return (
     <dl className={classes.versions}>

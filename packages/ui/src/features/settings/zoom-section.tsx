@@ -6,14 +6,14 @@ import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
-// Factors that went through the machine are not exact.
+// The shell may return inexact factors.
 const SAME = 0.005;
 
 interface ZoomSectionProps {
   readonly zoom: Zoom;
 }
 
-/** How large everything is shown, in steps. */
+/** The page's zoom, in steps. */
 export function ZoomSection({ zoom }: ZoomSectionProps) {
   const factor = useLiveValue(zoom.factor);
   const smaller = steps.findLast((step) => step < factor - SAME);

@@ -43,7 +43,7 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   return within(await screen.findByRole('dialog', { name: /^Add shipment/ }));
 }
 
-test('a shipment without an answer is not recorded twice by closing the dialog and opening it again', async () => {
+test('a shipment without a response is not recorded twice by closing and reopening the dialog', async () => {
   const sent: unknown[] = [];
   const user = await openOrder({
     addShipment: ({ headers, body }) => {
@@ -67,7 +67,7 @@ test('a shipment without an answer is not recorded twice by closing the dialog a
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('what somebody else ships while the dialog is open is said in it', async () => {
+test('a shipment by someone else while the dialog is open is shown in it', async () => {
   let shown = order;
   const user = await openOrder({
     getOrder: () => shown,
@@ -81,7 +81,7 @@ test('what somebody else ships while the dialog is open is said in it', async ()
   expect(await dialog.findByText(/all of it has shipped or was refunded/)).toBeDefined();
 });
 
-test('the second click of a double click does not take a delivery back', async () => {
+test('the second click of a double click does not undo a delivery', async () => {
   const changes: string[] = [];
   let deliveredAt: string | null = null;
   const shipment = (): Shipment => ({

@@ -17,7 +17,7 @@ interface AddShipmentProps {
   readonly onClose: () => void;
 }
 
-/** Asks what goes into a parcel: by lines and quantities, with all that is left filled in. */
+/** Asks what goes into a parcel, by line and quantity; defaults to everything left. */
 export function AddShipment({ order, onClose }: AddShipmentProps) {
   useFocusReturn();
   const email = useAccount()?.email ?? '';
@@ -105,7 +105,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
   );
 }
 
-/** Somebody else may have shipped it while the dialog was open. */
+/** Someone else may have shipped the rest while the dialog was open. */
 function NothingLeft({ onClose }: Pick<AddShipmentProps, 'onClose'>) {
   return (
     <Stack gap="md">

@@ -7,12 +7,12 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useSaveCarrier } from './shipping.queries.ts';
 
 interface CarrierFormProps {
-  /** The carrier that is changed; null for a new one. */
+  /** The carrier to edit; null for a new one. */
   readonly carrier: Carrier | null;
   readonly onClose: () => void;
 }
 
-/** A carrier's name and where its parcels are tracked. */
+/** A carrier's name and tracking URL. */
 export function CarrierForm({ carrier, onClose }: CarrierFormProps) {
   const id = carrier?._id ?? null;
   const { mutateAsync } = useSaveCarrier(id);

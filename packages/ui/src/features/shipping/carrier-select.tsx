@@ -12,7 +12,7 @@ interface CarrierSelectProps {
   readonly onChange: (event: SyntheticEvent<HTMLSelectElement>) => void;
 }
 
-/** The carriers of the shop; empty for none. */
+/** Selects one of the shop's carriers; empty for none. */
 export function CarrierSelect(props: CarrierSelectProps) {
   const { data = [] } = useQuery(carriersQuery(useApi()));
   return (

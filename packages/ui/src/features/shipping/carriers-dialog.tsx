@@ -15,7 +15,7 @@ interface CarriersDialogProps {
   readonly onClose: () => void;
 }
 
-/** The carriers that orders are shipped with, which staff add to. */
+/** The shop's carriers, for staff to add, edit and delete. */
 export function CarriersDialog({ onClose }: CarriersDialogProps) {
   const carriers = useQuery(carriersQuery(useApi()));
   const [edited, setEdited] = useState<Carrier | 'new' | null>(null);

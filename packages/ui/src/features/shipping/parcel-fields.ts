@@ -7,13 +7,13 @@ import { formatQuantity } from '../../components/quantity.tsx';
 type Line = Pick<OrderLine, 'productId' | 'toShip'>;
 type Values = Readonly<Record<string, string>>;
 
-/** The fields of a parcel: carrier, number, and the units of each line under its product's id. */
+/** A parcel's form values: carrier, number, and each line's units by product id. */
 export function parcelValues(left: readonly Line[]): Values {
   const units = left.map(({ productId, toShip = 0 }) => [productId, String(toShip)]);
   return { carrierId: '', trackingNumber: '', ...Object.fromEntries(units) };
 }
 
-/** The request that was typed, or what is wrong with it. A line that is blank stays behind. */
+/** The request, or its errors. A line left blank is not shipped. */
 export function checkParcel(left: readonly Line[], values: Values): Checked<NewShipment> {
   const units = left.map((line) => ({ line, ...unitsOf(line, values[line.productId] ?? '') }));
   const wrong = units.flatMap(({ line, error }) => (error ? [[line.productId, error]] : []));

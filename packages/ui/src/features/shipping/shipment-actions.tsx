@@ -7,11 +7,11 @@ import { useChangeShipment } from './shipping.queries.ts';
 
 interface ShipmentActionsProps {
   readonly shipment: Shipment;
-  /** What the page calls it: "Shipment 2". */
+  /** The shipment's title on the page: "Shipment 2". */
   readonly title: string;
 }
 
-/** What staff can do with a shipment: mark it as delivered, take that back, or void it. */
+/** Staff's actions on a shipment: mark it as delivered, undo that, or void it. */
 export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
   const { mutate, isPending } = useChangeShipment();
   const [asking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
   );
 }
 
-/** Passes over the second click of a double click: by then another button may stand there. */
+/** Ignores the second click of a double click, which may hit another button by then. */
 function once(act: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) act();

@@ -21,7 +21,7 @@ interface ShipmentsSectionProps {
   readonly isStaff: boolean;
 }
 
-/** What of an order has left, with which carrier, and what of it has arrived. */
+/** An order's shipments, with carriers and deliveries. */
 export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
   const shipments = useQuery({
     ...shipmentsQuery(useApi(), order._id),

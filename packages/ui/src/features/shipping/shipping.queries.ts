@@ -16,7 +16,7 @@ export function shipmentsQuery(api: ApiClient, orderId: string) {
   });
 }
 
-/** The carriers that staff choose from. */
+/** The shop's carriers. */
 export function carriersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: carriersKey,
@@ -29,14 +29,14 @@ interface ShipmentAttempt {
   readonly idempotencyKey: string;
 }
 
-/** Ships part of an order, or all that is left. */
+/** Ships part of an order, or everything left. */
 export function useAddShipment(orderId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ shipment, idempotencyKey }: ShipmentAttempt) =>
       api.addShipment({ params: { id: orderId }, body: shipment }, { idempotencyKey }),
-    // Nobody waits for it: on a dead line, reading takes long to fail.
+    // Not awaited, since refetching takes long to fail without a connection.
     onSettled: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
@@ -67,7 +67,7 @@ export function useChangeShipment() {
   });
 }
 
-/** Adds a carrier, or changes the one that is named. */
+/** Adds a carrier, or edits the one with this id. */
 export function useSaveCarrier(id: string | null) {
   const api = useApi();
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useSaveCarrier(id: string | null) {
   });
 }
 
-/** Deletes a carrier that no shipment names. */
+/** Deletes a carrier that no shipment uses. */
 export function useDeleteCarrier() {
   const api = useApi();
   const client = useQueryClient();

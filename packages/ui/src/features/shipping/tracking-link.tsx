@@ -8,7 +8,7 @@ interface TrackingLinkProps {
   readonly url: string | null;
 }
 
-/** Carrier and number of a parcel; opens the carrier's page in a window of its own. */
+/** A parcel's carrier and tracking number; opens the carrier's page in a new window. */
 export function TrackingLink({ carrier, number, url }: TrackingLinkProps) {
   const name = carrier ?? (number === null ? 'No tracking' : null);
   return (

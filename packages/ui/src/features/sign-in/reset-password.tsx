@@ -8,14 +8,14 @@ import classes from './sign-in-frame.module.css';
 import { type OtherPage, SignInFrame } from './sign-in-frame.tsx';
 
 interface ResetPasswordProps {
-  /** As typed into the login. */
+  /** As typed into the login form. */
   readonly initialEmail: string;
   readonly other: OtherPage;
-  /** Called with the address as typed here. */
+  /** Called with the email address as typed here. */
   readonly onBack: (email: string) => void;
 }
 
-/** Asks for the email that resets a forgotten password. The answer never reveals whether an account exists. */
+/** Requests a password reset email. The answer never reveals whether an account exists. */
 export function ResetPassword({ initialEmail, other, onBack }: ResetPasswordProps) {
   const session = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function ResetPassword({ initialEmail, other, onBack }: ResetPasswordProp
     onSent: setSentTo,
   });
 
-  // The button that opened this form is gone.
+  // The button that opened this form, and had focus, is gone.
   useEffect(() => field.current?.focus(), []);
 
   return (

@@ -17,7 +17,7 @@ interface SignInFormProps {
   readonly title: 'Login' | 'Register';
   readonly detail: string;
   readonly other: OtherPage;
-  /** An account that is new has a name and a new password. */
+  /** A new account has a name and a new password. */
   readonly account: 'existing' | 'new';
   readonly initialEmail?: string;
   readonly send: (credentials: Credentials) => Promise<void>;
@@ -27,7 +27,7 @@ interface SignInFormProps {
   readonly children?: (email: string) => ReactNode;
 }
 
-/** The form of login and registration. Its title is also its button. */
+/** The login and registration form. Its title is also its button's label. */
 export function SignInForm(props: SignInFormProps) {
   const { title, detail, other, account, initialEmail = '', send, notice, children } = props;
   const google = useGoogle();
@@ -70,13 +70,13 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-// The button that shows the password can be reached by keyboard.
+// Keeps the show-password button reachable by keyboard.
 const visibilityToggle = {
   visibilityToggleFocusable: true,
   visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
 };
 
-/** The settings of an input for a password that exists, and for a new one. */
+/** Input props for an existing and for a new password. */
 export const passwordInput = {
   existing: { autoComplete: 'current-password', ...visibilityToggle },
   new: {

@@ -12,7 +12,7 @@ import { signInMessage } from '../../session/identity-problem.ts';
 import { useSession, useSessionState } from '../../session/session-context.tsx';
 import classes from './sign-in-frame.module.css';
 
-/** The link for a reader who is on the wrong one of the two pages. */
+/** The link to the other of the two pages. */
 export interface OtherPage {
   readonly question: string;
   readonly label: string;
@@ -23,14 +23,14 @@ interface SignInFrameProps {
   readonly title: string;
   readonly detail: string;
   readonly form: Submission;
-  /** Left out where the form is about a password. */
+  /** Omitted if the form is about a password. */
   readonly google?: Submission;
   readonly other: OtherPage;
   /** The form. */
   readonly children: ReactNode;
 }
 
-/** Signing in with Google, which has nothing to fill in. */
+/** Signs in with Google, which has no fields. */
 export function useGoogle(): Submission {
   const session = useSession();
   return useSubmission({
@@ -39,7 +39,7 @@ export function useGoogle(): Submission {
   });
 }
 
-/** The layout of login and registration. A visitor who is signed in already goes on to the destination. */
+/** The layout of login and registration. Signed-in users are redirected to the destination. */
 export function SignInFrame(props: SignInFrameProps) {
   const { title, detail, form, google, other, children } = props;
   const session = useSession();

@@ -5,15 +5,15 @@ import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 
-/** Mails the link that verifies an address once more. */
+/** Resends the email with the verification link. */
 export function useSendVerification() {
   const session = useSession();
   return useMutation({ mutationFn: () => session.sendVerification() });
 }
 
 /**
- * Looks whether the link was opened, and answers so; the orders are read again, since they may be held
- * for longer now. Also looks by itself whenever the person comes back to this window.
+ * Checks whether the address is verified, and returns that; orders are refetched, since they may now be held
+ * longer. Also runs whenever the window gets focus.
  */
 export function useCheckVerification(email: string) {
   const api = useApi();

@@ -12,9 +12,9 @@ import type {
 import type { SecretKeeping } from '../secret-store.ts';
 import type { ServerCheck } from '../server-address.ts';
 
-/** An installed shell in memory, for tests: what it was asked, and ways to play the machine's part. */
+/** For tests: an installed shell in memory, with its recorded calls and ways to act as the machine. */
 export interface MemoryShell {
-  /** To be spread into a memory platform. */
+  /** Spread this into a memory platform. */
   readonly parts: Partial<Platform>;
   readonly shown: readonly Notice[];
   readonly saved: readonly FileToSave[];
@@ -25,9 +25,9 @@ export interface MemoryShell {
   readonly keeping: SettableValue<SecretKeeping>;
   readonly zoom: SettableValue<number>;
   readonly update: SettableValue<UpdateState>;
-  /** What the application menu shows. */
+  /** The commands in the application menu. */
   readonly menu: LiveValue<readonly MenuCommand[]>;
-  /** What `check` and `use` answer. */
+  /** The result of `check` and `use`. */
   serverCheck: (address: string) => ServerCheck;
   clickNotice(id: string): void;
   openOrderLink(orderNumber: string): void;
@@ -117,7 +117,7 @@ function copyStore(texts: Map<string, string>): CopyStore {
   };
 }
 
-/** What is told before anybody listens is lost, or waits for the first who does. */
+/** Events without a listener are dropped, or with `waits` delivered to the first listener. */
 function createSignal<T>({ waits = false } = {}) {
   const listeners = new Set<(value: T) => void>();
   const waiting: T[] = [];

@@ -3,11 +3,11 @@ import type { SecretStore } from '../secret-store.ts';
 
 interface SecretStores {
   readonly store: SecretStore;
-  /** A second window on the same storage; null where the shell has only one. */
+  /** A second window on the same storage; null if the shell has only one. */
   readonly elsewhere: SecretStore | null;
 }
 
-/** What every SecretStore owes. `open` gives empty stores; it is called once for each test. */
+/** The tests that every SecretStore must pass. `open` returns empty stores and is called once per test. */
 export function describeSecretStore(
   name: string,
   open: () => SecretStores | Promise<SecretStores>,

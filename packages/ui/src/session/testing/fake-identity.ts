@@ -6,20 +6,20 @@ interface FakePerson {
   readonly name: string;
 }
 
-/** The identity provider in memory, for tests. Its refusals carry the provider's codes. */
+/** For tests: an in-memory identity provider. Its refusals have the provider's codes. */
 export interface FakeIdentity extends IdentityProvider {
-  /** Who is signed in there, by address. */
+  /** The email address that is signed in there. */
   current: string | null;
   readonly people: FakePerson[];
-  /** The addresses that a reset of the password was asked for. */
+  /** The addresses that a password reset was requested for. */
   readonly resets: string[];
-  /** The addresses that a link was mailed to, in their order. */
+  /** The addresses that a link was emailed to, in order. */
   readonly mailed: string[];
   /** Thrown by the next call, once. */
   failNext: Error | null;
 }
 
-/** An error as the identity provider throws them. */
+/** An error like those of the identity provider. */
 export function identityError(code: string, message = `Firebase: Error (${code}).`): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -19,7 +19,7 @@ interface Scene {
   readonly left: ReturnType<typeof vi.fn>;
 }
 
-/** One tab on the given memory. Each token of its server is another, valid for 15 minutes. */
+/** A tab with the given memory. Its server issues a different token each time, valid for 15 minutes. */
 export function openTab(memory: SecretMemory, handlers: FakeHandlers = {}, people = [ada]): Scene {
   const identity = createFakeIdentity(people);
   let loads = 0;

@@ -8,7 +8,7 @@ interface TestToken {
 
 const AN_HOUR = 3_600_000;
 
-/** A token as the server makes them, but for the signature. For tests. */
+/** For tests: a token like the server's, except for the signature. */
 export function testToken({
   email,
   displayName = 'Ada',

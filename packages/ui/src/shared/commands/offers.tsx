@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type CommandId, commandOf, isFor, type Standing } from '../../platform/commands.ts';
 
-/** What a page does for a command while it is on screen. */
+/** A page's implementation of a command while it is on screen. */
 export interface Offer {
   /** Replaces the command's title: "Export all 3,412 orders". */
   readonly title?: string;
@@ -11,7 +11,7 @@ export interface Offer {
 /** The commands that the page on screen offers. The latest offer of a command wins. */
 export interface Offers {
   get(id: CommandId): Offer | undefined;
-  /** Returns the function that withdraws it. */
+  /** Returns a function that withdraws it. */
   add(id: CommandId, offer: () => Offer): () => void;
   /** Calls the listener when an offer is added or withdrawn. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;

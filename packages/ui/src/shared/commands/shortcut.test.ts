@@ -4,7 +4,7 @@ import { ariaShortcut, createShortcutReader, keyCaps, pressName } from './shortc
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-/** The commands that presses complete, a tenth of a second apart. */
+/** The command completed by each key press, with presses a tenth of a second apart. */
 function read(standing: Standing, presses: readonly string[], gap = 100): (string | null)[] {
   const reader = createShortcutReader(standing);
   return presses.map((press, index) => reader(press, 1000 + index * gap));
@@ -34,7 +34,7 @@ describe('the reader', () => {
     ]);
   });
 
-  it('opens the orders for the role with the same pair', () => {
+  it('opens the role’s orders with the same pair', () => {
     expect(read('customer', ['g', 'o'])).toEqual([null, 'myOrder']);
     expect(read('admin', ['g', 'o'])).toEqual([null, 'allOrders']);
     expect(read('visitor', ['g', 'o'])).toEqual([null, null]);

@@ -6,14 +6,14 @@ import {
   type Standing,
 } from '../../platform/commands.ts';
 
-/** How long the second key of a pair may take. */
+/** How long the second key of a pair may take, in milliseconds. */
 const PAUSE_MS = 1500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
-/** The name of a key press in shortcuts: "g", "?" or "mod+k"; null if it cannot be part of one. */
+/** A key press as written in shortcuts: "g", "?" or "mod+k"; null if it cannot be part of one. */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string | null {
   if (altKey || modifiers.has(key)) return null;
   const name = key.toLowerCase();
@@ -21,10 +21,10 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKe
   return shiftKey ? null : `mod+${name}`;
 }
 
-/** Takes each press and its time in milliseconds; returns the command that it completes, or null. */
+/** Takes a key press and its time in milliseconds; returns the command that it completes, or null. */
 export type ShortcutReader = (press: string, moment: number) => CommandId | null;
 
-/** Recognizes the shortcuts of a user with that role. */
+/** Recognizes the shortcuts for this role. */
 export function createShortcutReader(standing: Standing): ShortcutReader {
   const known = shortcutsOf(standing);
   let begun: string[] = [];
@@ -41,7 +41,7 @@ export function createShortcutReader(standing: Standing): ShortcutReader {
     const going = moment - last <= PAUSE_MS ? begun : [];
     last = moment;
     const found = complete([...going, press]);
-    // A press that does not complete the pair may begin another.
+    // A press that does not complete a pair may start another.
     return found ?? (begun.length === 0 ? complete([press]) : null);
   };
 }

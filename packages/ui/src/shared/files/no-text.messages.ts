@@ -1,12 +1,12 @@
 import type { NoText } from '@kerf/contract/files/decode-bytes';
 
-/** Why nothing was taken, and what to do about it. */
+/** Why a file was rejected, and what to do about it. */
 export interface Refusal {
   readonly title: string;
   readonly detail: string;
 }
 
-/** For a file that holds no rows of text. */
+/** For a file that contains no rows of text. */
 export const noTextRefusals: Readonly<Record<NoText, Refusal>> = {
   workbook: {
     title: 'This is a workbook, not a CSV file',

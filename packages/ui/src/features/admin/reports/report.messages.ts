@@ -53,7 +53,7 @@ export function changeText(
   if (before === null || now === null)
     return before === null ? 'None before' : `${format(before)} before`;
   if (now === before) return before === 0 ? 'None before' : 'The same as before';
-  // A percentage of nothing, or of less, says nothing.
+  // A percentage of zero or less is meaningless.
   if (before <= 0) return `${format(before)} before`;
   const percent = (Math.abs(now - before) / before) * 100;
   const shown = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent);

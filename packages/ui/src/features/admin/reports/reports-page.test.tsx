@@ -79,7 +79,7 @@ test('the chart is described in words, and the table below it has every value', 
   expect(await screen.findByRole('img', { name: /^Units by day/ })).toBeDefined();
 });
 
-test('the period, its steps and what the chart shows are in the URL', async () => {
+test('the period, interval and measure are in the URL', async () => {
   const asked: unknown[] = [];
   const { path } = await renderReports(
     {
@@ -98,7 +98,7 @@ test('the period, its steps and what the chart shows are in the URL', async () =
   expect(screen.getByRole('radio', { name: 'Month', checked: true })).toBeDefined();
 });
 
-test('days that are no period are kept as typed, with what to choose, and nothing is asked', async () => {
+test('days that form no period are kept as typed with an error, and nothing is requested', async () => {
   const asked: unknown[] = [];
   const { path } = await renderReports(
     {
@@ -133,7 +133,7 @@ test('an empty shop says so in every part, without charts', async () => {
   expect(screen.queryByRole('img', { name: /All values/ })).toBeNull();
 });
 
-test('best sellers lead to their products and customers', async () => {
+test('best sellers link to their products and customers', async () => {
   const sold = { units: 30, amount: 1_290 };
   await renderReports({
     getTopSellers: () => ({
@@ -152,7 +152,7 @@ test('best sellers lead to their products and customers', async () => {
   expect(best.getByText('Not specified')).toBeDefined();
 });
 
-test('an export has every row, also those that are not shown', async () => {
+test('an export has every row, including those not shown', async () => {
   const product = { productId: ID, name: '=Crosscut', sku: 'KC-250', onHand: 4, lastSold: null };
   await renderReports({
     getUnsold: ({ query }) => ({

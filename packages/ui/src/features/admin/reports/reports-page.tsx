@@ -9,7 +9,7 @@ import { TopSellersSection } from './top-sellers-section.tsx';
 import { UnmetSection } from './unmet-section.tsx';
 import { UnsoldSection } from './unsold-section.tsx';
 
-/** `/dashboard/reports`: how the shop does, for admins. */
+/** `/dashboard/reports`: the shop's figures, for admins. */
 export function ReportsPage() {
   const state = useReportAddress();
   const { address } = state;

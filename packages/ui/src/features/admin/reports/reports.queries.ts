@@ -2,12 +2,12 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Period, ReportStep } from '@kerf/domain/report-period';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** How many rows a list of a report shows; its export has all of them. */
+/** Rows shown in a report; its export has all of them. */
 const SHOWN = 10;
 export const EXPORTED_MAX = 10_000;
 const UNMET_SHOWN = 5;
 
-/** The answer before stays on screen until the next has come. */
+/** Keeps the previous answer on screen until the next has loaded. */
 const quietly = { placeholderData: keepPreviousData };
 
 export function salesQuery(api: ApiClient, { from, to }: Period, step: ReportStep) {
@@ -44,7 +44,7 @@ export function unsoldQuery(api: ApiClient, days: string) {
   });
 }
 
-/** What was looked for most and not found. */
+/** The most frequent searches without a match. */
 export function mostWantedQuery(api: ApiClient) {
   const query = { sort: '-times', limit: UNMET_SHOWN } as const;
   return queryOptions({

@@ -21,7 +21,7 @@ interface SalesSectionProps {
   readonly onMeasure: (measure: Measure) => void;
 }
 
-/** Orders, units and revenue of a period, as a chart and as a table, against the period before. */
+/** A period's orders, units and revenue as chart and table, compared with the previous period. */
 export function SalesSection({ address, onMeasure }: SalesSectionProps) {
   const query = useQuery(salesQuery(useApi(), address.period, address.step));
   return (

@@ -3,7 +3,7 @@ import { measureNames, measures } from './measures.ts';
 import { changeText } from './report.messages.ts';
 import classes from './reports.module.css';
 
-/** The figures of a period, each with how it has changed. */
+/** A period's totals, each with its change. */
 export function SalesTotals({ report }: { readonly report: SalesReport }) {
   return (
     <dl className={classes.totals} aria-label="Totals">

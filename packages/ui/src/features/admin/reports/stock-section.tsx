@@ -11,7 +11,7 @@ import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
 import { stockQuery } from './reports.queries.ts';
 
-/** What is on the shelf today, by value and age. */
+/** The current stock by value and age. */
 export function StockSection() {
   const query = useQuery(stockQuery(useApi()));
   return (

@@ -15,7 +15,7 @@ import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
 import { EXPORTED_MAX, topSellersQuery } from './reports.queries.ts';
 
-/** The products, customers and materials that brought most in a period. */
+/** The products, customers and materials with the highest revenue in a period. */
 export function TopSellersSection({ period }: { readonly period: Period }) {
   const api = useApi();
   const query = useQuery(topSellersQuery(api, period));

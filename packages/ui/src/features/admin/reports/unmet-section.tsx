@@ -10,7 +10,7 @@ import { ReportSection } from './report-section.tsx';
 import { type ReportColumn, ReportTable } from './report-table.tsx';
 import { mostWantedQuery } from './reports.queries.ts';
 
-/** What was looked for most and not found. */
+/** The most frequent searches without a match. */
 export function UnmetSection() {
   const query = useQuery(mostWantedQuery(useApi()));
   return (

@@ -19,7 +19,7 @@ interface UnsoldSectionProps {
   readonly onDays: (days: string) => void;
 }
 
-/** Products in stock that nobody bought for some time. */
+/** Products in stock that have not sold for some time. */
 export function UnsoldSection({ days, onDays }: UnsoldSectionProps) {
   const api = useApi();
   const query = useQuery(unsoldQuery(api, days));

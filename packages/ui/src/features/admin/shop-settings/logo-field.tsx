@@ -11,7 +11,7 @@ interface LogoFieldProps {
   readonly onChange: (logo: ChosenLogo) => void;
 }
 
-/** The logo at the top of documents: what it is, another one, or none. */
+/** The logo at the top of documents: shown, replaced or removed. */
 export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const shown = chosen === undefined ? saved : chosen;

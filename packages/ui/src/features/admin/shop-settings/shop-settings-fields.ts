@@ -14,11 +14,11 @@ export type SettingsField =
   | 'taxNumber'
   | 'footer'
   | 'paper';
-/** What is typed, and the version of the settings that it was begun from. */
+/** The form's fields, and the version of the settings that editing began from. */
 type DraftField = SettingsField | 'version';
 type SettingsValues = Readonly<Record<DraftField, string>>;
 
-/** A picture that was chosen, null for none, undefined where the logo stays as it is. */
+/** A selected picture; null to remove the logo, undefined to leave it unchanged. */
 export type ChosenLogo = { readonly mediaType: string; readonly base64: string } | null | undefined;
 
 export function settingsValues(settings: ShopSettings): SettingsValues {
@@ -26,7 +26,7 @@ export function settingsValues(settings: ShopSettings): SettingsValues {
   return { name, address, email, phone, taxNumber, footer, paper, version: `${version}` };
 }
 
-/** The request that saves what was typed over the settings that it was begun from. */
+/** The request to save the form over the version that editing began from. */
 export function checkSettings(
   values: SettingsValues,
   logo: ChosenLogo,

@@ -15,11 +15,11 @@ import { useChosenLogo } from './use-chosen-logo.ts';
 
 interface ShopSettingsFormProps {
   readonly settings: ShopSettings;
-  /** Of the admin, whose unsaved changes are kept. */
+  /** The admin's email address, which drafts belong to. */
   readonly email: string;
 }
 
-/** The letterhead, the paper and the logo of the shop's documents. */
+/** The letterhead, paper and logo of the shop's documents. */
 export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   const [logo, setLogo] = useChosenLogo(email);
   const { mutateAsync } = useUpdateShopSettings();
@@ -38,7 +38,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   useBaseVersion({ ...form, dirty: isChanged });
   const isLate = isApiProblem(form.failure, 'settings_changed');
 
-  /** Bases the next attempt on the latest settings, which the untouched fields show from now on. */
+  /** Bases a retry on the latest settings, which untouched fields now show. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', settingsValues(data).version);
@@ -49,7 +49,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
     setLogo(undefined);
   };
 
-  /** After a conflict each changed field also shows what the other admin saved. */
+  /** After a conflict, changed fields also show what the other admin saved. */
   const field = (name: SettingsField) => {
     const differs = form.values[name] !== settings[name];
     const saved = settings[name] === '' ? 'nothing' : settings[name];

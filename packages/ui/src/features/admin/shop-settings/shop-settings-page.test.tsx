@@ -26,7 +26,7 @@ const saved: ShopSettings = {
   updatedAt: '2026-03-12T13:05:00.000Z',
 };
 
-/** A server that keeps the settings, as somebody may change them elsewhere. */
+/** A server that stores the settings, which a test can change as another admin would. */
 async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
   const server = { settings, sent: [] as unknown[] };
   await renderApp({
@@ -74,7 +74,7 @@ test('the letterhead is changed and saved with the version that was shown', asyn
   expect(server.sent).toMatchObject([{ name: 'Kerf Tool Works', paper: 'A4', version: 3 }]);
 });
 
-test('what another admin saved meanwhile is shown beside what was typed, which is kept', async () => {
+test('what another admin saved meanwhile is shown next to the typed text, which is kept', async () => {
   const server = await visit('b@example.com');
   await user.clear(await nameField());
   await user.type(await nameField(), 'Mine');
@@ -88,7 +88,7 @@ test('what another admin saved meanwhile is shown beside what was typed, which i
   await waitFor(() => expect(server.settings).toMatchObject({ name: 'Mine', phone: '+1 555' }));
 });
 
-test('what another admin saved while one was away is told, though the page has read it since', async () => {
+test('what another admin saved during an absence is reported, even after the page has loaded it', async () => {
   await visit('e@example.com');
   await user.clear(await nameField());
   await user.type(await nameField(), 'Mine');
@@ -117,7 +117,7 @@ test('a logo is shown before it is saved, and can be removed', async () => {
   await waitFor(() => expect(server.settings.logo).toBeNull());
 });
 
-test('a logo that was chosen and not saved is still there after another page, until it is discarded', async () => {
+test('an unsaved logo survives a visit to another page, until it is discarded', async () => {
   await visit('f@example.com');
   await nameField();
   const input = document.querySelector('input[type="file"]');
@@ -131,7 +131,7 @@ test('a logo that was chosen and not saved is still there after another page, un
   expect(screen.queryByRole('img', { name: "The shop's logo" })).toBeNull();
 });
 
-test('a picture that is too large is not taken, one that the server refuses says why', async () => {
+test('a picture that is too large is rejected, and one that the server refuses says why', async () => {
   const message = 'This PNG is damaged. Save it again.';
   await visit('d@example.com', {
     updateShopSettings: () => {

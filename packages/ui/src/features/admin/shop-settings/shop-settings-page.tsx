@@ -8,7 +8,7 @@ import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
-/** `/dashboard/shop-settings`: what stands on the shop's documents, for admins. */
+/** `/dashboard/shop-settings`: the contents of the shop's documents, for admins. */
 export function ShopSettingsPage() {
   const account = useAccount();
   const settings = useQuery(shopSettingsQuery(useApi()));

@@ -11,7 +11,7 @@ export function shopSettingsQuery(api: ApiClient) {
   });
 }
 
-/** Saves the settings. Rejects with `settings_changed` where somebody else saved meanwhile. */
+/** Saves the settings. Rejects with `settings_changed` if someone else saved meanwhile. */
 export function useUpdateShopSettings() {
   const api = useApi();
   const client = useQueryClient();

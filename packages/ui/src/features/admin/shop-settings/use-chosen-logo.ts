@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ChosenLogo } from './shop-settings-fields.ts';
 
-// As long as the app runs, as the drafts of what was typed.
+// Kept while the app runs, like the drafts of text fields.
 const chosen = new Map<string, ChosenLogo>();
 
-/** The logo that this admin chose and has not saved; another page in between does not lose it. */
+/** The logo that this admin has selected but not saved; it survives a visit to another page. */
 export function useChosenLogo(email: string) {
   const [logo, setLogo] = useState(() => chosen.get(email));
   const choose = (next: ChosenLogo) => {

@@ -5,13 +5,13 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
 
-/** Takes a number from a scanner or the keyboard, then how many were counted: Enter, Enter, next. */
+/** Accepts a part number from a scanner or the keyboard, then the quantity: Enter, Enter, next. */
 export function CountDesk({ countId }: { readonly countId: string }) {
   const number = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const counting = useCounting(countId, { number, quantity });
   const { product, last, wrong } = counting;
-  // Runs after the page has focused its main part, so that a scanner needs no click.
+  // Runs after the page has focused its main element, so that scanning needs no click.
   useEffect(() => number.current?.focus(), []);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

@@ -19,7 +19,7 @@ import { stockPath } from '../product-form/stock-path.ts';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { countLinesSource, useRemoveCountLine } from './stock-counts.queries.ts';
 
-/** What was counted, the latest first, with the differences that booking makes. */
+/** The counted products, latest first, with the differences to be booked. */
 export function CountLinesTable({ count }: { readonly count: StockCount }) {
   const api = useApi();
   const { _id: id, state } = count;
@@ -38,12 +38,12 @@ export function CountLinesTable({ count }: { readonly count: StockCount }) {
   );
 }
 
-/** By how many units the count differs from the record. */
+/** The difference between count and record, in units. */
 function difference({ counted, expected }: CountLine): number {
   return counted - expected;
 }
 
-/** What happens to a line, or happened, where that is not simply its booking. */
+/** What will happen or has happened to a line, unless it is simply booked. */
 function remark(line: CountLine): string {
   const { onHand, expected, held, booked } = line;
   const moved = onHand - expected;

@@ -9,7 +9,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { countTroubleQuery, useEndCount } from './stock-counts.queries.ts';
 
-/** Books the differences of a count, or discards it, after asking. */
+/** Books a count's differences or discards the count, after asking. */
 export function EndCount({ count }: { readonly count: StockCount }) {
   const [asking, dialog] = useDisclosure(false);
   const [end, setEnd] = useState<'book' | 'discard'>('book');
@@ -48,7 +48,7 @@ export function EndCount({ count }: { readonly count: StockCount }) {
   );
 }
 
-/** What booking is about to do. */
+/** A summary of what booking will do. */
 function Booking({ count }: { readonly count: StockCount }) {
   const api = useApi();
   const moved = useQuery(countTroubleQuery(api, count._id, 'moved')).data?.total ?? 0;

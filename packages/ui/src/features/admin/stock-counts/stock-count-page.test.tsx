@@ -33,7 +33,7 @@ function lineOf(index: number, counted: number, changes: Partial<CountLine> = {}
   return { ...blade, counted, expected: 120, ...times, ...changes };
 }
 
-/** A server with two blades that writes down what is counted. */
+/** A server with two blades that records the counts. */
 function store(sent: unknown[] = []): FakeHandlers {
   const lines: CountLine[] = [];
   return {
@@ -88,7 +88,7 @@ test('a scanner counts one product after the other with Enter alone', async () =
   expect(row.getByText('−113')).toBeDefined();
 });
 
-test('what lies in a second place is added', async () => {
+test('a count at a second location is added', async () => {
   const sent: unknown[] = [];
   await renderCount(store(sent));
   await user.click(await number());
@@ -102,7 +102,7 @@ test('what lies in a second place is added', async () => {
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ counted: 20, before: 12 }));
 });
 
-test('an unknown number is said and stays selected, and nothing is written down', async () => {
+test('an unknown number is reported and stays selected, and nothing is recorded', async () => {
   const sent: unknown[] = [];
   await renderCount(store(sent));
   await user.click(await number());
@@ -115,7 +115,7 @@ test('an unknown number is said and stays selected, and nothing is written down'
   expect(sent).toEqual([]);
 });
 
-test('what was typed stays where it could not be saved', async () => {
+test('typed text stays if it could not be saved', async () => {
   const failing: FakeHandlers = {
     ...store(),
     countProduct: () => {
@@ -132,7 +132,7 @@ test('what was typed stays where it could not be saved', async () => {
   expect(await number()).toHaveProperty('value', 'KC-1');
 });
 
-test('booking says first what it is about to do', async () => {
+test('booking first says what it will do', async () => {
   let stored = shelf({ counted: 2, different: 2 });
   const moved = lineOf(0, 100, { onHand: 130 });
   const refused = lineOf(1, 5);

@@ -17,7 +17,7 @@ import { EndCount } from './end-count.tsx';
 import classes from './stock-counts.module.css';
 import { stockCountQuery } from './stock-counts.queries.ts';
 
-/** `/dashboard/stock-counts/:id`: one count, product by product. What was counted survives a reload. */
+/** `/dashboard/stock-counts/:id`: a stock count, product by product. Counts survive a reload. */
 export function StockCountPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(stockCountQuery(useApi(), id));

@@ -18,7 +18,7 @@ import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
 
 const COUNTS = '/dashboard/stock-counts';
 
-/** `/dashboard/stock-counts`: counts of the stock, for admins. */
+/** `/dashboard/stock-counts`: stock counts, for admins. */
 export function StockCountsPage() {
   return (
     <ListPage

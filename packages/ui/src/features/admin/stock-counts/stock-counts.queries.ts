@@ -28,7 +28,7 @@ export function stockCountQuery(api: ApiClient, id: string) {
   });
 }
 
-/** What was counted, the latest first. */
+/** The counted products, latest first. */
 export function countLinesSource(id: string) {
   return listSource({
     queryKey: [...countsKey, 'lines', id],
@@ -40,7 +40,7 @@ export function countLinesSource(id: string) {
   });
 }
 
-/** How many products came or went since they were counted, or cannot be booked. */
+/** How many products have moved since they were counted, or cannot be booked. */
 export function countTroubleQuery(api: ApiClient, id: string, show: 'moved' | 'refused') {
   return queryOptions({
     queryKey: [...countsKey, 'lines', id, 'trouble', show],
@@ -69,7 +69,7 @@ interface Counted {
   readonly before: number | null;
 }
 
-/** Writes down a product's figure. It says nothing: the next product is scanned at once. */
+/** Records a product's count. Shows no toast, since the next product is scanned right away. */
 export function useCountProduct(id: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function useRemoveCountLine(id: string) {
   });
 }
 
-/** Ends a count: books its differences, or discards it. */
+/** Ends a count by booking its differences or discarding it. */
 export function useEndCount(id: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -18,6 +18,6 @@ test.for(['', '-1', '1.5', 'KC-250-30-60T', '12 '.repeat(2)])('%j is no count', 
   });
 });
 
-test('A number that was scanned as a quantity is refused', () => {
+test('a part number scanned as a quantity is refused', () => {
   expect(typedCount('4006381333931', null).error).toMatch(/Did you scan a barcode/);
 });

@@ -1,11 +1,11 @@
 import { UNITS_MAX } from '@kerf/contract/schemas/stock';
 
-/** A figure that was typed, or why it is none. */
+/** A typed quantity, or why it is invalid. */
 export type TypedCount =
   | { readonly counted: number; readonly error: null }
   | { readonly counted: null; readonly error: string };
 
-/** Reads "12", or "+8" for what lies in a second place and is added to what was counted already. */
+/** Parses "12", or "+8", which is added to an earlier count of the same product. */
 export function typedCount(text: string, before: number | null): TypedCount {
   const match = /^(\+?)(\d{1,3}(?:,\d{3})+|\d+)$/.exec(text.trim());
   if (!match) return { counted: null, error: 'Enter a whole number, such as 12.' };

@@ -16,16 +16,16 @@ interface Wrong {
   readonly quantity?: string;
 }
 
-/** What was written down last, to be read out. */
+/** The last count recorded, to be announced. */
 export interface LastCounted {
   readonly name: string;
   readonly counted: number;
 }
 
 /**
- * Counts one product after the other. Enter behind a number looks the product up and moves to the quantity
- * at once; Enter behind a quantity waits for that, writes it down and moves back. What was typed stays
- * until it has been written down.
+ * Counts one product after another. Enter after a part number looks it up and moves to the quantity right
+ * away; Enter after a quantity waits for the look-up, records the count and moves back. Input stays until it
+ * has been recorded.
  */
 export function useCounting(countId: string, fields: Fields) {
   const api = useApi();
@@ -40,7 +40,7 @@ export function useCounting(countId: string, fields: Fields) {
 
   function find(): void {
     const text = number.trim();
-    // Some scanners end a number with two Enters.
+    // Some scanners send Enter twice.
     if (text === '') return;
     setWrong({});
     setProduct(null);

@@ -5,7 +5,7 @@ const day = (date: string, onHand: number, cameIn = 0, wentOut = 0) => ({
   ...{ day: date, onHand, cameIn, wentOut },
 });
 
-test('The stock is drawn as steps, and what came and went as bars of the same scale', () => {
+test('the stock is drawn as steps, and receipts and issues as bars on the same scale', () => {
   const shape = chartShape([day('2026-03-01', 50), day('2026-03-02', 100, 60, 10)]);
 
   expect(shape.top).toBe(100);
@@ -13,6 +13,6 @@ test('The stock is drawn as steps, and what came and went as bars of the same sc
   expect(shape.bars).toEqual([{ day: '2026-03-02', x: 500, cameIn: 60, wentOut: 10 }]);
 });
 
-test('Nothing at all is drawn as a line at the bottom', () => {
+test('no stock is drawn as a line at the bottom', () => {
   expect(chartShape([day('2026-03-01', 0)])).toMatchObject({ line: 'M0 100H1000', bars: [] });
 });

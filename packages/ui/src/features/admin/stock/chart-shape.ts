@@ -1,9 +1,9 @@
 import type { StockDay } from './stock.queries.ts';
 
-/** The width and height of the drawing, which is stretched to the width of the page. */
+/** The drawing's size in its own units; it is stretched to the width of the page. */
 export const chartSize = { width: 1000, height: 100 } as const;
 
-/** What a chart draws of the days: the stock as steps, and a bar for what came and what went each day. */
+/** The shapes in a chart: the stock as steps, and bars for each day's receipts and issues. */
 export interface ChartShape {
   readonly top: number;
   readonly line: string;
@@ -16,7 +16,7 @@ export interface ChartShape {
   readonly barWidth: number;
 }
 
-/** Heights are in hundredths of the largest stock. */
+/** Heights are in hundredths of the highest stock. */
 export function chartShape(days: readonly StockDay[]): ChartShape {
   const most = days.flatMap(({ onHand, cameIn, wentOut }) => [onHand, cameIn, wentOut]);
   const top = Math.max(1, ...most);

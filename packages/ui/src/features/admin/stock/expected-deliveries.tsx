@@ -5,7 +5,7 @@ import { useApi } from '../../../shared/api.ts';
 import { expectedInWords, expectedStockQuery } from '../../catalog/expected-stock.ts';
 import classes from './stock.module.css';
 
-/** What is on its way of a product. */
+/** A product's expected deliveries. */
 export function ExpectedDeliveries({ id }: { readonly id: string }) {
   const { data } = useQuery(expectedStockQuery(useApi(), id));
   if (!data || data.expected.length === 0) return null;

@@ -24,12 +24,12 @@ export const reasonNames: Readonly<Record<StockReason, string>> = {
   other: 'Other',
 };
 
-/** What happened: "Sold", or "Counted" where a count is the reason. */
+/** What happened: "Sold", or "Counted" if the reason is a count. */
 export function movementName({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
   return kind === 'adjusted' && reason === 'count' ? 'Counted' : kinds[kind];
 }
 
-/** By how much it changed what is on hand; 0 for what is only held or released. */
+/** The change in stock on hand; 0 for holds and releases. */
 export function onHandChange({ kind, quantity }: Pick<StockMovement, 'kind' | 'quantity'>): number {
   return movementEffects[kind].onHand * quantity;
 }

@@ -13,7 +13,7 @@ import { movementName, movementWhy, onHandChange } from './movement.messages.ts'
 import { SignedQuantity } from './signed-quantity.tsx';
 import { movementsSource } from './stock.queries.ts';
 
-/** Everything that came, went, was held or released of a product, newest first. */
+/** A product's stock movements, holds and releases, newest first. */
 export function MovementsTable({ id }: { readonly id: string }) {
   const api = useApi();
   const table = useTable(movementsTable);

@@ -59,7 +59,7 @@ test('each movement says what it did to the stock, why, by whom and for which or
   for (const text of ['Corrected', '−2', 'Ada Marsh']) expect(other.getByText(text)).toBeDefined();
 });
 
-test('the chart says in words what it shows, and is a table as well', async () => {
+test('the chart has a text alternative, and is also a table', async () => {
   await renderStock();
 
   const words = 'On hand from 100 to 128 in 30 days: 40 came in, 12 went out.';
@@ -69,7 +69,7 @@ test('the chart says in words what it shows, and is a table as well', async () =
   expect(row.getByText('12')).toBeDefined();
 });
 
-test('the reorder point is saved from what was read, and a change by somebody else is told', async () => {
+test('the reorder point is saved with its version, and a change by someone else is reported', async () => {
   const sent: unknown[] = [];
   await renderStock({
     setReorderPoint: ({ body }) => {
@@ -93,7 +93,7 @@ test('the reorder point is saved from what was read, and a change by somebody el
   ]);
 });
 
-test('a reorder point that somebody else sets meanwhile is not overwritten before that is said', async () => {
+test('a reorder point set by someone else meanwhile is not overwritten without warning', async () => {
   let stock = { ...sampleStock, reorderAt: 20, reorderQuantity: 100 };
   const sent: unknown[] = [];
   const stream = createHeldStream();

@@ -19,7 +19,7 @@ import { pointOf, ReorderForm } from './reorder-form.tsx';
 import classes from './stock.module.css';
 import { StockChart } from './stock-chart.tsx';
 
-/** `/dashboard/product/:id/stock`: what there is of a product, and everything that came and went. */
+/** `/dashboard/product/:id/stock`: a product's stock and all its movements. */
 export function ProductStockPage() {
   const { id = '' } = useParams();
   const product = useQuery(managedProductQuery(useApi(), id));

@@ -18,7 +18,7 @@ interface ReorderFormProps {
   readonly point: ReorderPoint;
 }
 
-/** At which stock the product is to be reordered, and how much. */
+/** The stock level at which to reorder the product, and how much. */
 export function ReorderForm({ id, point }: ReorderFormProps) {
   const { mutateAsync } = useSetReorderPoint(id);
   const { refetch } = useQuery(stockQuery(useApi(), id));
@@ -45,7 +45,7 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
   });
   useBaseVersion(form);
 
-  /** The next attempt replaces what there is now, which an untouched field shows from here on. */
+  /** A retry overwrites the current values, which untouched fields now show. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', JSON.stringify(pointOf(data)));
@@ -78,7 +78,7 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
   );
 }
 
-/** A process of an older build does not tell it. */
+/** A server of the previous release does not send the fields. */
 export function pointOf({ reorderAt = null, reorderQuantity = null }: ProductStock): ReorderPoint {
   return { reorderAt, reorderQuantity };
 }

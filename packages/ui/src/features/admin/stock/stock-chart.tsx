@@ -17,7 +17,7 @@ const labels: Readonly<Record<StockPeriod, string>> = {
   365: 'A year',
 };
 
-/** What was on hand over time, with what came and went; the same as a table below it. */
+/** The stock on hand over time, with receipts and issues; the same data is in a table below. */
 export function StockChart({ id }: { readonly id: string }) {
   const [period, setPeriod] = useState<StockPeriod>('90');
   const days = useQuery(stockDaysQuery(useApi(), id, period));

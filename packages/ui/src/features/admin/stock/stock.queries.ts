@@ -13,7 +13,7 @@ import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { stockQuery } from '../product-form/manage-products.queries.ts';
 
-/** What came and went of a product. */
+/** A product's stock movements. */
 export function movementsSource(id: string) {
   return listSource({
     queryKey: [...productKeys.one(id), 'movements'],
@@ -28,7 +28,7 @@ export function movementsSource(id: string) {
 export type StockPeriod = (typeof stockPeriods)[number];
 export type StockDay = StockDays['days'][number];
 
-/** What came and went of a product, day by day. */
+/** A product's stock movements by day. */
 export function stockDaysQuery(api: ApiClient, id: string, days: StockPeriod) {
   return queryOptions({
     queryKey: [...productKeys.one(id), 'stock-days', days],
@@ -41,7 +41,7 @@ interface ReorderChange {
   readonly before: ReorderPoint;
 }
 
-/** Says when a product is to be reordered. */
+/** Sets a product's reorder point. */
 export function useSetReorderPoint(id: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useSetReorderPoint(id: string) {
 
 const lowStockKey = [...productKeys.all, 'low-stock'];
 
-/** The products that are to be reordered. */
+/** The products due for reordering. */
 export const lowStockSource = listSource({
   queryKey: [...lowStockKey, 'list'],
   listing: ({ search, sort, filters }) => ({
@@ -71,7 +71,7 @@ export const lowStockSource = listSource({
   fetch: (api, query, signal) => api.listLowStock({ query }, { signal }),
 });
 
-/** How many products are to be reordered and not on their way. */
+/** How many products are due for reordering and not on order yet. */
 export function lowStockCountQuery(api: ApiClient) {
   const query = { limit: 1, expected: 'no' } as const;
   return queryOptions({
@@ -80,7 +80,7 @@ export function lowStockCountQuery(api: ApiClient) {
   });
 }
 
-/** The products whose movements do not add up to what is on hand. */
+/** The products whose movements do not add up to their stock on hand. */
 export function discrepanciesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...lowStockKey, 'discrepancies'],

@@ -9,7 +9,7 @@ interface ChosenEmailsProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the selected emails. */
+/** The actions on the selected emails. */
 export function ChosenEmails({ mails, onDone }: ChosenEmailsProps) {
   const { mutate, isPending, variables } = useChangeUndelivered();
   const mailIds = mails.map(({ _id }) => _id);
@@ -41,7 +41,7 @@ export function ChosenEmails({ mails, onDone }: ChosenEmailsProps) {
   );
 }
 
-/** One that still waits for its next try leaves the list by being sent. */
+/** Whether an email has failed for good; one still being retried cannot be dismissed. */
 export function isDismissible({ state }: UndeliveredMail): boolean {
   return state === 'failed';
 }

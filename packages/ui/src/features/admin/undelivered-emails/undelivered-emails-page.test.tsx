@@ -45,7 +45,7 @@ function renderPage(api: FakeHandlers = {}, path = '/dashboard/undelivered-email
   });
 }
 
-test('each email says why it did not arrive and leads to what it is about', async () => {
+test('each email says why it was not delivered and links to what it is about', async () => {
   await renderPage();
 
   const [bounced, waiting] = [
@@ -93,7 +93,7 @@ test('one is sent again by its row, and the selection at once', async () => {
   expect(screen.queryByText('2 emails selected')).toBeNull();
 });
 
-test('what failed can be dismissed, what still waits cannot', async () => {
+test('a failed email can be dismissed, a waiting one cannot', async () => {
   const user = userEvent.setup();
   await renderPage({ dismissUndelivered: () => ({ changed: 1, skipped: 0 }) });
 
@@ -105,7 +105,7 @@ test('what failed can be dismissed, what still waits cannot', async () => {
   expect(await screen.findByText('1 email dismissed')).toBeDefined();
 });
 
-test('where everything arrived the page says so, and nothing is counted on the start page', async () => {
+test('if everything was delivered the page says so, and the start page shows no count', async () => {
   const nothing = { listUndelivered: () => ({ items: [], total: 0, next: null }) };
   const { unmount } = await renderPage(nothing);
   expect(await screen.findByText('All emails were delivered')).toBeDefined();

@@ -3,7 +3,7 @@ import { ChosenEmails } from './chosen-emails.tsx';
 import { undeliveredSource } from './undelivered-emails.queries.ts';
 import { undeliveredTable } from './undelivered-emails-table.tsx';
 
-/** `/dashboard/undelivered-emails`: what failed or is late, of all orders and conversations, for admins. */
+/** `/dashboard/undelivered-emails`: failed and late emails of all orders and conversations, for admins. */
 export function UndeliveredEmailsPage() {
   return (
     <ListPage

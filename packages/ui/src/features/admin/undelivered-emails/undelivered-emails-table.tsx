@@ -12,7 +12,7 @@ import { MailState } from '../../mails/mail-state.tsx';
 import classes from './undelivered-emails.module.css';
 import { useChangeUndelivered } from './undelivered-emails.queries.ts';
 
-/** A row for each email, with why it was not delivered. */
+/** A row per email, with why it was not delivered. */
 export const undeliveredTable: TableSpec<UndeliveredMail> = {
   noun: { one: 'email', many: 'emails' },
   rowKey: ({ _id }) => _id,
@@ -69,7 +69,7 @@ interface MailProps {
   readonly mail: UndeliveredMail;
 }
 
-/** What it is, and the order or the conversation that it is about. */
+/** The email's kind, and its order or conversation. */
 function Subject({ mail: { kind, order, conversationId } }: MailProps) {
   const name = mailNames[kind];
   if (order) {

@@ -8,7 +8,7 @@ import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
 const undeliveredKey = ['undelivered-mails'];
-/** Nobody's change makes a mail fail, so the count is read again by itself. */
+/** Emails fail without any user's change, so the count is polled. */
 const COUNT_AGAIN_MS = 60_000;
 
 /** The failed and late emails of all orders and conversations. */
@@ -39,7 +39,7 @@ const outcomes: Readonly<Record<Change, string>> = {
 };
 const email = { one: 'email', many: 'emails' };
 
-/** Sends undelivered emails again, or takes them off the list. */
+/** Resends undelivered emails, or dismisses them. */
 export function useChangeUndelivered() {
   const api = useApi();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useChangeUndelivered() {
       toastSuccess(`${counted(changed, email)} ${outcomes[change]}${rest}`);
     },
     onError: (error) => toastFailure(problemMessage(error).detail ?? 'Nothing was changed'),
-    // What is sent leaves the order's page and the conversation changed as well.
+    // Order pages and conversations show these emails too.
     onSettled: () =>
       Promise.all(
         [undeliveredKey, ['orders'], ['messages']].map((queryKey) =>

@@ -33,7 +33,7 @@ export function ComparedTeeth() {
   );
 }
 
-/** A strip whose gullets lie at `y`, with one changed tooth. */
+/** A strip with its gullets at `y`, and one changed tooth. */
 function strip(y: number, changed: string): string {
   const teeth = Array.from({ length: TEETH }, (_, at) => (at === CHANGED ? changed : WHOLE_TOOTH));
   return `M${LEFT} ${y}${teeth.join('')}v20h${-PITCH * TEETH}z`;

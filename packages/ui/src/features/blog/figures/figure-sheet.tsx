@@ -4,7 +4,7 @@ interface FigureSheetProps {
   readonly children: ReactNode;
 }
 
-/** A sheet of 400 by 190 units. Its caption says what it shows. */
+/** A drawing sheet of 400 by 190 units. The caption describes it. */
 export function FigureSheet({ children }: FigureSheetProps) {
   return (
     <svg viewBox="0 0 400 190" aria-hidden="true" focusable="false">

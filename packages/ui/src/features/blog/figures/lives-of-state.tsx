@@ -6,7 +6,7 @@ const STEP = 68;
 const reaches = ['redraw', 'reload', 'link', 'device'] as const;
 const places = ['menu', 'form', 'address', 'server'] as const;
 
-/** Four bars, each reaching one step further than the last. */
+/** Four bars, each one step longer than the last. */
 export function LivesOfState() {
   return (
     <FigureSheet>

@@ -1,6 +1,6 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 
-/** A PDF of so many pages as the API answers it, for tests: the entries of its pages, a piece for each. */
+/** For tests: a PDF reply with this many pages, one chunk per page. */
 export function samplePdf(name: string, pages: number): FileReply {
   const encoder = new TextEncoder();
   const content = new ReadableStream<Uint8Array>({

@@ -9,15 +9,15 @@ import { planRows } from './plan-rows.ts';
 interface CuttingPlanSheetProps {
   readonly blade: CircularBlade;
   readonly material: Material;
-  /** Null where none is chosen. */
+  /** Null if none is selected. */
   readonly machine: Machine | null;
-  /** Metres per minute; null where none is entered. */
+  /** Meters per minute; null if none is entered. */
   readonly feed: number | null;
 }
 
 const signs = { ok: IconCircleCheck, wait: IconInfoCircle, bad: IconAlertTriangle } as const;
 
-/** The figures of a cut, with notes and the source of the recommendation. */
+/** The numbers for a cut, with notes and the source of the recommendation. */
 export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlanSheetProps) {
   const saw = machine?.saw.kind === 'circular' ? machine.saw : null;
   const plan = cuttingPlan(blade, material, saw?.spindleRpm ?? null);

@@ -14,7 +14,7 @@ interface FeedsAndSpeedsProps {
   readonly blade: Blade;
 }
 
-/** How to run a blade on the chosen machine in a material. Only circular blades have a maximum speed. */
+/** How to run a blade on the selected machine in a material. Only circular blades have a maximum speed. */
 export function FeedsAndSpeeds({ productId, blade }: FeedsAndSpeedsProps) {
   const titleId = useId();
   if (blade.kind !== 'circular') return null;
@@ -82,7 +82,7 @@ export function setupAddress(productId: string, machineId: string, material: str
 
 const FEED_MAX = 1000;
 
-/** Parses a feed in metres per minute: null where it is empty or wrong, with the error. */
+/** Parses a feed in meters per minute: null if it is empty or invalid, then with the error. */
 export function readFeed(text: string): { readonly feed: number | null; readonly error?: string } {
   const feed = typedNumber(text);
   if (feed === undefined) return { feed: null };

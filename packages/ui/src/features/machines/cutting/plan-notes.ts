@@ -12,9 +12,9 @@ interface Setting {
   readonly blade: CircularBlade;
   readonly material: Material;
   readonly plan: CuttingPlan;
-  /** Null where none is chosen. */
+  /** Null if none is selected. */
   readonly machine: { readonly name: string; readonly saw: Saw } | null;
-  /** Metres per minute. */
+  /** Meters per minute. */
   readonly feed: number | null;
 }
 

@@ -18,7 +18,7 @@ function notes(change: Partial<CircularBlade>, spindleRpm: number | null, feed: 
   return planNotes({ blade: some, material: 'Hardwood', plan, machine, feed });
 }
 
-test('a cut has its actual and its recommended figures', () => {
+test('a cut has actual and recommended values', () => {
   const rows = planRows(cuttingPlan(blade, 'Hardwood', 4500), 60, 10);
   expect(rows.map(({ label, actual, recommended }) => [label, actual, recommended])).toEqual([
     ['Speed', '4,500 rpm', '3,820 to 5,729 rpm'],

@@ -1,7 +1,7 @@
 import { type CuttingPlan, chipLoad, type Range, secondsPerMetre } from '@kerf/domain/cutting';
 import { once } from '@kerf/domain/once';
 
-/** One figure of a cut: actual on the machine, and recommended. */
+/** One quantity of a cut: actual on the machine, and recommended. */
 export interface PlanRow {
   readonly label: string;
   readonly actual: string;
@@ -12,7 +12,7 @@ const NONE = '–';
 const figures = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }));
 const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
-/** A cut in figures. `feed` is the machine's, in metres per minute; null where none is entered. */
+/** The numbers for a cut. `feed` is the machine's, in meters per minute; null if none is entered. */
 export function planRows(
   { guide, rpmWindow, cut }: CuttingPlan,
   teeth: number,

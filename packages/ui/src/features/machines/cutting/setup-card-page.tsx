@@ -16,7 +16,7 @@ import { cuttable, materialFor } from './material-choice.ts';
 import classes from './setup-card.module.css';
 import { SetupCard, type SetupProduct } from './setup-card.tsx';
 
-/** `/product/:id/setup?machine=&material=`: a card to print and hang beside the saw. */
+/** `/product/:id/setup?machine=&material=`: a card to print and hang next to the saw. */
 export function SetupCardPage() {
   const { id = '' } = useParams();
   return (

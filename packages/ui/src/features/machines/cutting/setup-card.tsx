@@ -16,7 +16,7 @@ export interface SetupProduct extends Product {
 
 interface SetupCardProps {
   readonly product: SetupProduct;
-  /** Null where none is chosen. */
+  /** Null if none is selected. */
   readonly machine: Machine | null;
   readonly material: Material;
 }

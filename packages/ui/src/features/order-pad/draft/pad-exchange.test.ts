@@ -7,7 +7,7 @@ import { emptyPad, type Pad, padText, readPad } from './pad-text.ts';
 
 const ids = ['a', 'b', 'c', 'd'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
 interface Step {
-  /** `lose` sends changes whose answer does not arrive. */
+  /** `lose` sends changes whose response does not arrive. */
   readonly kind: 'insert' | 'remove' | 'type' | 'sync' | 'lose' | 'restart';
   readonly device: number;
   readonly id: string;
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const contents = ({ rows }: PadRows) =>
   rows.map((row) => [row.id, row.item, row.quantity]).toSorted();
 
-/** What a step does to the rows of its device. */
+/** Applies a step to a device's rows. */
 function changed(pad: PadRows, { kind, id, text }: Step, at: number): PadRows {
   if (kind === 'remove') return removeRows(pad, new Set([id]), { at });
   if (kind === 'type') return changeRow(pad, id, { item: text }, { at });
@@ -32,7 +32,7 @@ function changed(pad: PadRows, { kind, id, text }: Step, at: number): PadRows {
   return insertRows(pad, null, [{ id, item: 'K', quantity: String(at) }], { at });
 }
 
-/** Two devices with one server, and the pad that every change would make on a single device. */
+/** Two devices sharing a server, and the pad that results if every change is made on a single device. */
 function replay(steps: readonly Step[]) {
   const server = createFakePad();
   const devices: Pad[] = [emptyPad, emptyPad];

@@ -4,7 +4,7 @@ import { emptyPad, mergePads, type Pad } from './pad-text.ts';
 
 type TimeOf = readonly [id: string, at: number];
 
-/** What the server does not have yet and has room for, up to what one call takes. */
+/** Changes that the server does not have yet and has room for, limited to the size of one call. */
 export function unsentChange(pad: Pad): PadChange {
   const { rows, removed, delivery } = unsentPart(pad);
   return {
@@ -17,7 +17,7 @@ export function unsentChange(pad: Pad): PadChange {
   };
 }
 
-/** Two devices that fill up apart have more rows together than the server takes; the last wait on their device. */
+/** Two devices can have more rows together than the server accepts; the surplus stays on its device. */
 function withinRoom({ rows, sent }: Pad, unsent: readonly PadRow[]): PadRow[] {
   const isAtServer = ({ id }: PadRow) => sent[id] !== undefined;
   let room = PAD_ROWS_MAX - rows.filter(isAtServer).length;
@@ -28,13 +28,13 @@ function withinRoom({ rows, sent }: Pad, unsent: readonly PadRow[]): PadRow[] {
   });
 }
 
-/** Whether there is something to send. What the server has no room for waits. */
+/** Whether there is something to send, not counting rows that the server has no room for. */
 export function hasUnsent(pad: Pad): boolean {
   const { rows, removed, delivery } = unsentChange(pad);
   return rows.length > 0 || removed.length > 0 || delivery !== undefined;
 }
 
-/** What the server does not have: what stays of a pad on a device that its owner leaves. */
+/** The changes that the server does not have, which stay on the device after the user logs out. */
 export function unsentPart(pad: Pad): Pad {
   const isUnsent = (id: string, at: number) => at > (pad.sent[id] ?? -1);
   return {
@@ -45,7 +45,7 @@ export function unsentPart(pad: Pad): Pad {
   };
 }
 
-/** The pad with the server's answer to a change. What was changed since it was sent stays as it is here. */
+/** Merges the server's response to a change into the pad. Changes made since it was sent are kept. */
 export function received(pad: Pad, change: PadChange, state: PadState): Pad {
   const times: TimeOf[] = [...change.rows, ...change.removed, ...state.rows, ...state.removed].map(
     ({ id, at }) => [id, at],
@@ -64,7 +64,7 @@ export function received(pad: Pad, change: PadChange, state: PadState): Pad {
   return state.whole ? withoutForgotten(merged, state) : merged;
 }
 
-/** Drops the rows that the server had and has no more: their removal is forgotten there. */
+/** Drops rows that the server once had and no longer lists, since it forgets old removals. */
 function withoutForgotten(pad: Pad, { rows, revision }: PadState): Pad {
   const standing = new Set(rows.map(({ id }) => id));
   const gone = pad.rows.filter(({ id, at }) => !standing.has(id) && at <= (pad.sent[id] ?? -1));

@@ -14,7 +14,7 @@ const typed = (...ids: string[]) => ids.map((id) => ({ id, item: `K-${id}`, quan
 const idsOf = ({ rows }: PadRows) => rows.map(({ id }) => id).join('');
 const abc = insertRows(noRows, null, typed('a', 'b', 'c'), { at: 1 });
 
-test('rows are inserted after the given row, or at the end where it is gone', () => {
+test('rows are inserted after the given row, or at the end if it is gone', () => {
   expect(idsOf(insertRows(abc, 'a', typed('x', 'y'), { at: 2 }))).toBe('axybc');
   expect(idsOf(insertRows(abc, 'gone', typed('x'), { at: 2 }))).toBe('abcx');
   expect(idsOf(insertRows(abc, 'c', typed('x'), { at: 2 }))).toBe('abcx');
@@ -56,7 +56,7 @@ const change = fc.oneof(
   }),
 );
 
-/** A window that has made of the three rows what it did. */
+/** A window's version of the three rows, after arbitrary changes. */
 const aWindow = fc.array(fc.tuple(change, fc.nat(40)), { maxLength: 12 }).map((changes) =>
   changes.reduce<PadRows>((pad, [{ kind, id }, later]) => {
     const at = { at: 2 + later };
@@ -67,7 +67,7 @@ const aWindow = fc.array(fc.tuple(change, fc.nat(40)), { maxLength: 12 }).map((c
   }, abc),
 );
 
-test('all windows end with the same rows, in whatever order they write', () => {
+test('all windows end with the same rows, whatever order they write in', () => {
   fc.assert(
     fc.property(aWindow, aWindow, aWindow, (one, two, three) => {
       expect(mergeRows(one, two)).toEqual(mergeRows(two, one));

@@ -12,23 +12,23 @@ import {
 /** The rows of a pad in order, and those removed from it. */
 export interface PadRows {
   readonly rows: readonly PadRow[];
-  /** When each row was removed, by id, so that a merge with another window does not restore it. */
+  /** When each row was removed, by id, so that merging with another window does not restore it. */
   readonly removed: Readonly<Record<string, number>>;
 }
 
 export const noRows: PadRows = { rows: [], removed: {} };
 
-/** A row as it is typed or added: with what its product cost, where that is known. */
+/** A row as typed or added, with the product's offer at that time, if known. */
 export interface NewRow extends TypedRow {
   readonly seen?: SeenOffer | null;
 }
 
-/** The time of a change, which must be later than every earlier change. */
+/** The time of a change; must be later than every earlier change. */
 interface At {
   readonly at: number;
 }
 
-/** Inserts rows after the row with this id; at the end where it is null or gone. */
+/** Inserts rows after the row with this id; at the end if it is null or gone. */
 export function insertRows(
   pad: PadRows,
   after: string | null,
@@ -40,7 +40,7 @@ export function insertRows(
   const behind = index < 0 ? undefined : pad.rows[index + 1];
   const from = before?.place ?? 0;
   const step = behind ? (behind.place - from) / (typed.length + 1) : 1;
-  // Floating-point places between two neighbours run out; then all rows are renumbered.
+  // Floating-point positions between two neighbors run out eventually; then all rows are renumbered.
   if (from + step <= from) return insertRows(renumbered(pad, at), after, typed, { at });
   const rows = typed.map(({ id, seen = null, ...row }, position) => {
     const place = from + step * (position + 1);
@@ -60,14 +60,14 @@ export function changeRow(pad: PadRows, id: string, changes: Partial<NewRow>, { 
   };
 }
 
-/** What was seen is of the item that the row had. */
+/** A new item discards the offer seen for the previous one. */
 function changed(row: PadRow, changes: Partial<NewRow>, at: number): PadRow {
   const next = { ...row, ...storable({ ...row, ...changes }), at };
   const isOther = next.item !== row.item && changes.seen === undefined;
   return { ...next, seen: isOther ? null : (changes.seen ?? row.seen) };
 }
 
-/** The texts as every device and the server can store them. */
+/** The row's text, sanitized to what every device and the server can store. */
 export function storable({ item, quantity }: TypedRow): TypedRow {
   return {
     item: storableText(item, PAD_ITEM_MAX),
@@ -83,7 +83,7 @@ export function removeRows(pad: PadRows, ids: ReadonlySet<string>, { at }: At): 
   };
 }
 
-/** Removes placed rows, each as it was when it was sent. */
+/** Removes ordered rows, unless they have changed since they were sent. */
 export function emptyRows(pad: PadRows, placed: readonly Pick<PadRow, 'id' | 'at'>[]): PadRows {
   return mergeRows(pad, {
     rows: [],
@@ -127,13 +127,13 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
   return { rows: unlessSame(one.rows, byPlace(standing)), removed: without(removed, standing) };
 }
 
-/** The same array where no row is another, so that what is drawn from it stays. */
+/** Returns the previous array if no row has changed, so that React need not re-render it. */
 function unlessSame(before: readonly PadRow[], after: readonly PadRow[]): readonly PadRow[] {
   const isSame = before.length === after.length && after.every((row, at) => row === before[at]);
   return isSame ? before : after;
 }
 
-/** The latest time of each. */
+/** The latest time per id. */
 export function newest(
   ...entries: readonly (readonly (readonly [string, number])[])[]
 ): Record<string, number> {

@@ -5,7 +5,7 @@ import { createPadStore } from './pad-store.ts';
 const STORE = 'https://kerf.example';
 const storage = window.localStorage;
 let tests = 0;
-/** A new account in every test, since the windows of earlier tests still listen. */
+/** A new account for each test, since earlier tests' windows are still listening. */
 let ADA = '';
 const NAME = () => `order-pad ${ADA}`;
 const row = (item: string) => ({ item, quantity: '6' });

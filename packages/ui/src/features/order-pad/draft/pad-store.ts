@@ -27,29 +27,29 @@ export interface PadStore {
   readonly pad: LiveValue<Pad>;
   /** Whether the last write to the device succeeded. */
   readonly kept: LiveValue<boolean>;
-  /** How many more rows the pad takes; none where devices that were apart have filled it over its limit. */
+  /** How many more rows fit; zero if merging two devices has exceeded the limit. */
   room(): number;
-  /** Puts rows behind one, or at the end. Throws a RangeError where there is no room. */
+  /** Inserts rows after another row, or at the end. Throws a RangeError if there is no room. */
   insert(after: string | null, rows: readonly InsertedRow[]): void;
   change(id: string, changes: Partial<NewRow>): void;
   remove(ids: readonly string[]): void;
   /** Restores rows to these values, including removed ones. */
   restore(rows: readonly PadRow[]): void;
-  /** Removes rows that were placed; one that was changed since stays. */
+  /** Removes ordered rows, except those changed since. */
   empty(placed: readonly Pick<PadRow, 'id' | 'at'>[]): void;
-  /** Remembers what the buyer is told of these rows. */
+  /** Stores the offers that the buyer has now seen for these rows. */
   see(offers: ReadonlyMap<string, SeenOffer>): void;
-  /** Whether this window has typed or added the row. */
+  /** Whether this window typed or added the row. */
   isOwn(id: string): boolean;
   deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
   attempt(attempt: SubmitAttempt | null): void;
-  /** Takes the server's answer to a change that was sent to it. */
+  /** Merges the server's response to a change. */
   receive(change: PadChange, state: PadState): void;
-  /** Reads what another window wrote, then writes pending changes, at once. */
+  /** Reads other windows' changes, then writes pending ones immediately. */
   flush(): void;
   /** Calls the listener after each change made in this window. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Removes from this device what the server has, and ends the store. */
+  /** Deletes what the server has from this device, and closes the store. */
   leave(): void;
 }
 
@@ -64,7 +64,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
   const own = new Set<string>();
   const listeners = new Set<() => void>();
 
-  // Later than every change of other windows, even where the clock is behind.
+  // Later than every change from other windows, even if this clock is behind.
   function nextTimestamp(): { readonly at: number } {
     last = Math.max(Date.now(), last + 1, newestOf(pad.get()) + 1);
     return { at: last };
@@ -79,7 +79,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
       drafts.write(name, padText(merged, Date.now()));
       kept.set(true);
     } catch {
-      // Full or forbidden: the rows stay in memory, and the page shows a warning.
+      // If storage is full or blocked, the rows stay in memory, and the page shows a warning.
       kept.set(false);
     }
     pad.set(merged);
@@ -99,7 +99,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
     const written = readPad(drafts.read(name));
     const merged = mergePads(pad.get(), written);
     pad.set(merged);
-    // Both windows wrote at once: rows that the other overwrote are written again.
+    // Both windows wrote at once: write the rows that the other one overwrote again.
     if (JSON.stringify(merged.rows) !== JSON.stringify(written.rows)) {
       pendingWrite ??= setTimeout(flush, PAUSE_MS);
     }

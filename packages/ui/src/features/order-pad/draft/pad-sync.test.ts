@@ -8,7 +8,7 @@ import { createPadSync } from './pad-sync.ts';
 
 const tokens = { current: () => 'token', renew: async () => null, onSignedOut: () => {} };
 
-/** A device of an account with this pad, with as many rows. */
+/** A device with an account's pad, and this many rows. */
 function openDevice(pad: ReturnType<typeof createFakePad>, rows: number) {
   const store = createPadStore(createMemoryDrafts(), 'ada@example.com');
   store.insert(

@@ -4,24 +4,24 @@ import type { PadChange, PadState } from '@kerf/contract/schemas/pad';
 import { hasUnsent, unsentChange } from './pad-exchange.ts';
 import type { PadStore } from './pad-store.ts';
 
-/** Sends what changed on this device, and takes what changed elsewhere. Resolves with the revision that both have. */
+/** Sends this device's changes and receives the others. Resolves with the common revision. */
 export type PadSync = () => Promise<number>;
 
-/** How often what is typed meanwhile is sent on at once. */
+/** How many rounds follow immediately for changes made meanwhile. */
 const ROUNDS_MAX = 5;
 
-/** One exchange at a time for a pad: a call during another waits for one more. */
+/** Runs one exchange at a time: a call during another runs after it. */
 export function createPadSync(store: PadStore, api: Pick<ApiClient, 'syncPad'>): PadSync {
   let running: Promise<number> | null = null;
   let next: Promise<number> | null = null;
 
-  /** What the server took, with its answer. */
+  /** Returns the change that the server accepted, with its response. */
   async function send(change: PadChange): Promise<[PadChange, PadState]> {
     try {
       return [change, await api.syncPad({ body: change })];
     } catch (error) {
       if (!isApiProblem(error, 'pad_full')) throw error;
-      // Other devices have filled it: without the rows here, what they added is learned.
+      // Other devices have filled it: without rows, the call still returns what they added.
       const others = { ...change, rows: [] };
       return [others, await api.syncPad({ body: others })];
     }
@@ -31,7 +31,7 @@ export function createPadSync(store: PadStore, api: Pick<ApiClient, 'syncPad'>):
     for (let round = 1; ; round += 1) {
       const [change, state] = await send(unsentChange(store.pad.get()));
       store.receive(change, state);
-      // A server that does not take a change is not asked without end; the next change sends it again.
+      // Stop if the server keeps rejecting a change; the next change sends it again.
       if (!hasUnsent(store.pad.get()) || round === ROUNDS_MAX) return state.revision;
     }
   }

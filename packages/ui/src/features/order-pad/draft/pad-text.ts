@@ -4,17 +4,20 @@ import { isRecord } from '../../../components/form/history-entry.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { mergeRows, newest, noRows, type PadRows, storable } from './pad-rows.ts';
 
-/** A buyer's rows that are not yet ordered, with the delivery. Null for a field of it that was not edited and shows the profile's value. */
+/**
+ * A buyer's rows that are not ordered yet, with the delivery. A delivery field is null until edited; the
+ * profile's value is shown instead.
+ */
 export interface Pad extends PadRows {
   readonly delivery: PadDelivery;
   readonly attempt: PadAttempt;
-  /** The revision that the server answered last; null before. */
+  /** The server's latest revision; null before the first response. */
   readonly revision: number | null;
-  /** The latest change of each row, and of the `delivery`, that the server has. */
+  /** The time of the latest change that the server has, by row id and for `delivery`. */
   readonly sent: Readonly<Record<string, number>>;
 }
 
-/** The order that was sent and not yet answered; empty texts without one. */
+/** The order sent without a response yet; empty strings if there is none. */
 interface PadAttempt extends SubmitAttempt {
   readonly at: number;
 }
@@ -28,7 +31,7 @@ export const emptyPad: Pad = {
 };
 
 const VERSION = 1;
-/** Removals are remembered for this long, in milliseconds; no window is stale for longer. */
+/** How long removals are remembered, in milliseconds; no window is out of date for longer. */
 const REMEMBERED_MS = 86_400_000;
 
 export function padText({ removed, sent, ...pad }: Pad, now: number): string {
@@ -49,7 +52,7 @@ export function padText({ removed, sent, ...pad }: Pad, now: number): string {
   });
 }
 
-/** Parses a stored pad; invalid parts are left out. */
+/** Parses a stored pad; invalid parts are dropped. */
 export function readPad(text: string | null): Pad {
   const found = text === null ? null : parsed(text);
   if (!isRecord(found) || found.version !== VERSION) return emptyPad;

@@ -1,6 +1,6 @@
 /**
- * Explicit ARIA roles: a table that is not displayed as one loses its roles in
- * browsers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ * Explicit ARIA roles: browsers drop table semantics if CSS changes the display type.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export const roles = {
   grid: { role: 'grid' },

@@ -18,11 +18,11 @@ interface ItemFieldProps {
   readonly onChange: (value: string) => void;
   readonly onChoose: (product: OfferedProduct) => void;
   readonly onLeave: () => void;
-  /** Called for keys that the list of suggestions does not handle. */
+  /** Called for keys that the suggestion list does not handle. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A field for a SKU or a name, with suggestions from the catalogue. */
+/** A field for a SKU or name, with suggestions from the catalogue. */
 export function ItemField(props: ItemFieldProps) {
   const { label, value, invalid, describedBy, onChange, onChoose, onLeave, onKey } = props;
   const listId = useId();
@@ -92,7 +92,7 @@ export function ItemField(props: ItemFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // On mousedown, since the blur that follows closes the list.
+              // On mousedown, since the following blur closes the list.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(product);
@@ -124,7 +124,7 @@ function useSuggestions(typed: string): readonly OfferedProduct[] {
 
 const SUGGESTED = 8;
 
-/** Suggestions for a text as it is typed. */
+/** Suggestions for the text typed so far. */
 function suggestionsQuery(api: ApiClient, search: string) {
   return queryOptions({
     queryKey: [...productKeys.all, 'suggestions', search],

@@ -45,7 +45,7 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
     overscan: OVERSCAN,
     scrollMargin: offset,
     getItemKey: idOf,
-    // The focused row stays rendered while others scroll away.
+    // The focused row stays rendered while others scroll out of view.
     rangeExtractor: useCallback(
       (range: Range) => withIndex(defaultRangeExtractor(range), Math.min(focused, count - 1)),
       [focused, count],
@@ -131,7 +131,7 @@ function Head() {
   );
 }
 
-/** The field that Enter or an arrow moves to: Enter across the row and down, arrows within a column. */
+/** The next field: Enter moves across the row and down, arrow keys within a column. */
 function nextPlace(
   { key }: KeyboardEvent,
   index: number,

@@ -18,7 +18,7 @@ interface RowNotesProps {
   readonly state: PadState;
 }
 
-/** What changed of a row's product, and its problem or hint, with buttons that fix it. */
+/** What changed about a row's product, and its problem or hint, with buttons to fix it. */
 export function RowNotes(props: RowNotesProps) {
   const changed = changedMessage(props.view);
   return (
@@ -91,7 +91,7 @@ function TierNote({ id, view, state }: RowNotesProps) {
   const { product, quantity } = view;
   if (view.state !== 'ready' || !product || quantity.kind !== 'whole') return null;
   const next = nextTier(product.unitPrice, product.priceTiers, quantity.quantity, product);
-  // A tier that needs over half as many more is too far to suggest.
+  // A tier more than half the quantity away is too far to suggest.
   if (next === null || next.more > quantity.quantity / 2) {
     return <VolumePriceLine offer={product} quantity={quantity.quantity} />;
   }

@@ -6,7 +6,7 @@ interface Place {
   readonly column: PadColumn;
 }
 
-/** Moves the focus to a field of a row, scrolling to it first where it is not rendered. */
+/** Moves focus to a field in a row, scrolling there first if it is not rendered. */
 export function useRowFocus(
   grid: RefObject<HTMLElement | null>,
   idOf: (index: number) => string | undefined,

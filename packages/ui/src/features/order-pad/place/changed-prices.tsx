@@ -6,7 +6,7 @@ import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './place-panel.module.css';
 
-/** What the ready rows cost before and now, where prices have changed since the buyer was told. */
+/** The old and new total of the ready rows, if prices have changed since the buyer last saw them. */
 export function ChangedPrices({ state }: { readonly state: PadState }) {
   const changed = state.ready.filter(({ priceBefore }) => priceBefore !== null);
   if (changed.length === 0) return null;

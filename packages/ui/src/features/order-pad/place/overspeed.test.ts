@@ -20,7 +20,7 @@ const slow = [1, 2, 3, 4].map((serial) =>
   sampleChecked(serial, { blade: { ...heroBlade, maxRpm: 4000 } }),
 );
 
-/** The pad with four blades for a saw that spins them too fast; the saw is changed once an order is sent. */
+/** A pad with four blades for a saw that spins them too fast; the saw changes once an order is sent. */
 async function visit() {
   const buyer = newBuyer();
   const platform = createMemoryPlatform();

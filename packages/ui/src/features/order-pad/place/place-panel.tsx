@@ -62,7 +62,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           </div>
         </form>
       </section>
-      {/* Last in the page, so that it sticks to the bottom of the window. */}
+      {/* Last in the DOM, so that it sticks to the bottom of the window. */}
       <div className={classes.bar}>
         {order.failure && (
           <div className={classes.refusal}>

@@ -10,7 +10,7 @@ import { ChangedPrices } from './changed-prices.tsx';
 import { totalOf } from './pad-order.ts';
 import classes from './place-panel.module.css';
 
-/** What a visitor's ready rows cost, and the way to order them. */
+/** The total of a visitor's ready rows, and the button to sign in and order them. */
 export function SignInPanel({ state }: { readonly state: PadState }) {
   const location = useLocation();
   const lines = readyLines(state.ready);

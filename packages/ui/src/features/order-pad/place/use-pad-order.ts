@@ -30,14 +30,15 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const lines = readyLines(ready);
   const total = totalOf(lines);
   const payable = isPayable(total);
-  // What becomes ready while the order is on its way is not in it.
+  // The order as sent: rows that become ready meanwhile are not part of it.
   const sent = useRef<LongOrder | null>(null);
   const makeOrder: MakeOrder = (delivery, machine) => {
     const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
     sent.current = { ...longOrder({ lines, delivery, account, machine }), padRows };
     return sent.current;
   };
-  // Its rows leave the pad once it is placed, even where its answer was lost: then the same is sent again.
+  // Placing the order removes its rows from the pad, even if the response was lost; a retry then sends the same
+  // order.
   const unanswered = lines.length === 0 && pad.attempt.key !== '' ? sent.current : null;
   const placement = usePlacement({
     account,
@@ -48,7 +49,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       store.attempt(attempt);
-      // Written before it is sent, so that a reload finds the key.
+      // Written before sending, so that a reload finds the key.
       if (attempt) store.flush();
     },
     onPlaced: (order) => {

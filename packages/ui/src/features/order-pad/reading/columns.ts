@@ -15,10 +15,10 @@ const quantityNames = new Set(
   ),
 );
 
-/** The index of each column that is read. */
+/** The indexes of the columns that are read. */
 interface Columns {
   readonly item: number | null;
-  /** A name or description, read where the item's cell is empty. */
+  /** A name or description, used if the item's cell is empty. */
   readonly describing: number | null;
   readonly quantity: number | null;
 }
@@ -29,7 +29,7 @@ export interface ReadColumns {
   readonly unread: readonly string[];
 }
 
-/** Finds the item and the quantity of each row, by the header or else by the content of the columns. */
+/** Finds each row's item and quantity, by the header or else by the columns' contents. */
 export function readColumns(cells: readonly (readonly string[])[]): ReadColumns {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;

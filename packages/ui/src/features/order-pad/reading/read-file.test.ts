@@ -4,7 +4,7 @@ import { FILE_BYTES_MAX, readFile } from './read-file.ts';
 const MAX = 2_000;
 const going = new AbortController().signal;
 
-/** A file that says how large it is and must not be opened. */
+/** A file that reports its size and must not be opened. */
 function unopened(size: number): Blob {
   const file = new Blob([]);
   Object.defineProperties(file, {

@@ -1,7 +1,7 @@
 import { decodeBytes, type Encoding, type NoText } from '@kerf/contract/files/decode-bytes';
 import { type RowsRead, readRows } from './read-rows.ts';
 
-/** More than the most rows of the longest names. In bytes. */
+/** In bytes; more than the maximum number of rows with the longest names. */
 export const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 export type FileRead =
@@ -11,8 +11,8 @@ export type FileRead =
   | { readonly kind: 'no-text'; readonly what: NoText };
 
 /**
- * Reads a file of rows, yielding to the page between steps. A file that is too large is not opened at
- * all. Rejects with the signal's reason, or where the file cannot be read from its disk.
+ * Reads a file of rows, yielding to the event loop between steps. A file that is too large is not opened.
+ * Rejects with the signal's reason, or if the file cannot be read.
  */
 export async function readFile(
   file: Blob,

@@ -104,7 +104,7 @@ const separator = fc.constantFrom(',', ';', '\t');
 const lineEnd = fc.constantFrom('\r\n', '\n');
 const quantity = fc.integer({ min: 1, max: 10_000_000 }).map(String);
 
-/** As a spreadsheet writes a cell in each of its formats. */
+/** Writes a cell in each format that spreadsheets use. */
 function cell(text: string): string {
   return /["\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

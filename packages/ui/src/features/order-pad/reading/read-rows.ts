@@ -2,7 +2,7 @@ import type { TypedRow } from '@kerf/domain/pad-row';
 import { readColumns } from './columns.ts';
 import { splitCells } from './split-cells.ts';
 
-/** Rows that were read, all of them; or why none was taken. */
+/** All of the rows, or why none were taken. */
 export type RowsRead =
   | {
       readonly kind: 'rows';
@@ -11,13 +11,13 @@ export type RowsRead =
       readonly unread: readonly string[];
     }
   | { readonly kind: 'empty' }
-  /** `lines` counts the lines of the text that are not blank. */
+  /** `lines` is the number of nonblank lines. */
   | { readonly kind: 'too-many'; readonly lines: number };
 
-/** Blank lines and a header do not count, so a few more lines are read than rows allowed. */
+/** Blank lines and headers do not count, so a few more lines are read than rows are allowed. */
 const SPARE_ROWS = 2_000;
 
-/** Reads the rows of pasted text or of a file: all of them or none. */
+/** Parses pasted text or a file's text: all rows or none. */
 export function readRows(text: string, rowsMax: number): RowsRead {
   const readMax = rowsMax + SPARE_ROWS;
   const cells = splitCells(text, readMax + 1);

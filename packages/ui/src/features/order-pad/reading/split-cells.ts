@@ -8,13 +8,13 @@ type Separator = (typeof separators)[number];
 
 /** How many rows are sampled to find the separator. */
 const SAMPLE_ROWS = 50;
-/** The share of rows that a separator must split. */
+/** The fraction of rows that a separator must split. */
 const SHARE_MIN = 0.5;
 const NO_QUOTES = '\u0000';
 
 /**
- * Splits text into rows of cells: by tabs, semicolons or commas, whichever most lines have, and a line
- * that has none of them by what it does have, or by the space before its quantity. At most `rowsMax` rows.
+ * Splits text into rows of cells: by tabs, semicolons or commas, whichever most lines have. A line without it
+ * is split by what it does have, or at the space before its quantity. At most `rowsMax` rows.
  */
 export function splitCells(text: string, rowsMax: number): string[][] {
   const { separator, rest } = namedSeparator(text.replace(/^\uFEFF/, ''));
@@ -57,13 +57,13 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** A comma or semicolon may be part of a name: it separates only where a cell is a quantity or empty. */
+/** A comma or semicolon may be part of a name: it only separates if one of the cells is a quantity or empty. */
 function isSplit(cells: readonly string[], separator: Separator): boolean {
   if (cells.length < 2 || (separator === ',' && isDecimalComma(cells))) return false;
   return separator === '\t' || cells.some((cell) => isQuantity(cell) || cell.trim() === '');
 }
 
-/** The comma of 250x30x3,2 is a decimal comma. */
+/** The comma in 250x30x3,2 is a decimal comma. */
 function isDecimalComma([first = '', second = '']: readonly string[]): boolean {
   return /\d ?[x×*] ?\d+$/i.test(first) && /^\d/.test(second);
 }

@@ -11,7 +11,7 @@ import { ProblemError } from '@kerf/domain/problem';
 
 type StoredLine = PadLine & { readonly revision: number };
 
-/** One account's pad at the server, for tests: merged by the same rule. */
+/** For tests: an account's pad on the server, merged by the same rules. */
 export function createFakePad() {
   const lines = new Map<string, StoredLine>();
   let delivery: PadDelivery = { phone: null, address: null, at: 0 };

@@ -31,7 +31,10 @@ export const packed = sampleProduct({
 const gone = { sku: 'OLD-1', name: 'Old one' };
 const catalogue = [fine, packed];
 
-/** The server's answer: SKUs match, `OLD-1` is withdrawn, and other texts beginning with "kc" resemble the first product. */
+/**
+ * The server's response: SKUs match, `OLD-1` is withdrawn, and other texts starting with "kc" resemble the
+ * first product.
+ */
 export function checkOrder({ body }: FakeRequest) {
   const { rows } = orderCheck.parse(body);
   const answers = rows.map((row) => {
@@ -53,7 +56,7 @@ export function checkOrder({ body }: FakeRequest) {
   return { rows: answers, products: catalogue.map(withoutText) };
 }
 
-/** The same, where every text that is not a SKU resembles the first product. */
+/** Like `checkOrder`, but every text that is not a SKU resembles the first product. */
 export function findingFine(request: FakeRequest) {
   const { rows, products } = checkOrder(request);
   const offered = rows.map((row) =>
@@ -74,7 +77,7 @@ interface Visit {
   readonly follow?: FollowChanges;
 }
 
-/** The order pad as a new buyer sees it, for tests. */
+/** For tests: renders the order pad for a new buyer. */
 export async function visitOrderPad({
   api,
   buyer = newBuyer(),
@@ -131,7 +134,7 @@ export const quantityField = (row: number) =>
 export const expectText = async (text: string) =>
   expect(await screen.findByText(text)).toBeDefined();
 
-/** One row that is ready, and one of each kind that needs attention. */
+/** One ready row, and one for each kind of problem. */
 export const mixedRows = [
   `${fine.sku.toLowerCase()}\t6`,
   `${packed.sku}\t14`,
@@ -146,7 +149,7 @@ export function pasteText(target: Element, text: string) {
   });
 }
 
-/** Clicks and waits for what follows at once. */
+/** Clicks and waits for the immediate effects. */
 export function clickButton(name: string | RegExp) {
   return act(async () => screen.getByRole('button', { name }).click());
 }

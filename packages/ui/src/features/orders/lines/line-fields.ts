@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import type { CsvField } from '../../../components/data-table/table-column.ts';
 
-/** A line with the order that it belongs to. */
+/** A line with its order. */
 export interface LineOfOrder {
   readonly order: Order;
   readonly line: OrderLine;
@@ -16,7 +16,7 @@ export function linesForFile(order: Order): LineOfOrder[] {
   return order.lines.map((line, index) => ({ order, line, place: index + 1 }));
 }
 
-/** The fields of a file of lines. */
+/** The columns of an exported file of lines. */
 export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Order', value: ({ order }) => order.number },
   { title: 'Line', value: ({ place }) => place },
@@ -27,7 +27,7 @@ export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Amount (USD)', value: ({ line }) => csvDollars(line.lineTotal) },
 ];
 
-/** The same for orders that `splitByLine` has reduced to one line. */
+/** `lineFields` for orders that `splitByLine` has reduced to one line. */
 export const orderLineFields: readonly CsvField<Order>[] = lineFields
   .filter(({ title }) => title !== 'Order' && title !== 'Line')
   .map(({ title, value }) => ({

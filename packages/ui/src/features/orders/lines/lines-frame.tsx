@@ -10,7 +10,7 @@ import { linesOf, unitsOf } from '../units-of.ts';
 import { lineFields, linesForFile } from './line-fields.ts';
 import classes from './lines-frame.module.css';
 
-/** Longer orders show these many lines first, and have a search. */
+/** Longer orders show this many lines first, and have a search field. */
 const LINES_AT_ONCE = 15;
 
 interface LinesFrameProps {

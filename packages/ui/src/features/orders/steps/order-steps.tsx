@@ -9,12 +9,12 @@ import { useOffer } from '../../../shared/commands/offers.tsx';
 import classes from './order-steps.module.css';
 
 interface OrderStepsProps {
-  /** Where the order stands in the list that it was opened from. */
+  /** The order's position in the list it was opened from. */
   readonly query: Pick<UseQueryResult<OrderNeighbours>, 'data' | 'isPlaceholderData'>;
   readonly onGo: (id: string) => void;
 }
 
-/** "3 of 27", with the orders before and after this one in the list that it was opened from. */
+/** "3 of 27", with links to the previous and next order in the list it was opened from. */
 export function OrderSteps({ query, onGo }: OrderStepsProps) {
   const { data: place, isPlaceholderData } = query;
   const isCurrent = place !== undefined && !isPlaceholderData;
@@ -59,7 +59,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the focus while there is nowhere to go, so that a reader can step through the whole list. */
+/** Keeps focus at the end of the list, so that keyboard users can step through without losing it. */
 function Step({ name, keys, onGo, children }: StepProps) {
   return (
     <ActionIcon

@@ -7,7 +7,7 @@ const SEARCH = 'search';
 const SORT = 'sort';
 const FILTER = 'filter';
 
-/** What an address of the list of one's own orders says of which orders it has, without its page. */
+/** The search, filters and sort of My Order from its URL, without the page. */
 export function ownListOf(params: URLSearchParams): string {
   const names = [FILTER, SEARCH, SORT];
   const kept = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
@@ -15,7 +15,7 @@ export function ownListOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Where one's own order stands in that list. */
+/** The position and neighbors of a customer's order in that list. */
 export function ownNeighboursQuery(api: ApiClient, id: string, list: string) {
   const params = new URLSearchParams(list);
   const query = {

@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** What a confirmation resolves with. */
+/** The result of a confirmation. */
 export type FakeOutcome =
   | { readonly paymentIntent: { readonly id: string; readonly status: string } }
   | {
@@ -10,13 +10,13 @@ export type FakeOutcome =
     };
 
 export interface FakeStripe {
-  /** Answers the next confirmations. */
+  /** Called for each confirmation. */
   confirm: () => FakeOutcome | Promise<FakeOutcome>;
-  /** What each confirmation was called with. */
+  /** The arguments of each confirmation. */
   readonly confirmed: { readonly clientSecret: string; readonly data: unknown }[];
-  /** The card field's latest options: its style and whether it is disabled. */
+  /** The card field's latest options: its style, and whether it is disabled. */
   options: unknown;
-  /** Emits the card field's change event with this error. */
+  /** Fires the card field's change event with this error. */
   typeCard: (error: { readonly message: string } | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ type Listener = (event: object) => void;
 let installed: FakeStripe | undefined;
 
 /**
- * `window.Stripe` reduced to what the real libraries use, for tests. Stripe.js stays loaded for the page's
+ * For tests: `window.Stripe` reduced to what the real libraries use. Stripe.js stays loaded for the page's
  * lifetime, so the fake is installed once and reset between tests.
  */
 export function installFakeStripe(): FakeStripe {

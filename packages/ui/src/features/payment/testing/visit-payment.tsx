@@ -12,8 +12,8 @@ const ada = { email: 'ada@example.com', displayName: 'Ada' };
 export const id = sampleOrder()._id;
 
 /**
- * The payment page of a sample order. `intents` and `settlements` are the requests that open and settle its
- * payment; `pay` presses Pay once it is enabled.
+ * Renders the payment page of a sample order. `intents` and `settlements` record the requests that create and
+ * settle its payment; `pay` clicks Pay once it is enabled.
  */
 export async function visitPayment(api: FakeHandlers = {}) {
   const intents: FakeRequest[] = [];

@@ -19,7 +19,7 @@ export const product = sampleProduct();
 export const PASSWORD = 'secret';
 let buyers = 0;
 
-/** A buyer without drafts, which otherwise survive from test to test. */
+/** A new account per call, since drafts otherwise survive from test to test. */
 export function newBuyer(): Account {
   buyers += 1;
   history.replaceState(null, '');
@@ -43,11 +43,11 @@ export function sampleProfile({ email, displayName }: Account) {
 interface Shop {
   readonly product?: () => Product;
   readonly placeOrder?: FakeHandlers['placeOrder'];
-  /** What other calls answer. */
+  /** Handlers for other calls. */
   readonly api?: FakeHandlers;
-  /** The page that is visited; the purchase page of the product where left out. */
+  /** Defaults to the product's purchase page. */
   readonly path?: string;
-  /** The machine that the buyer has chosen; none where left out. */
+  /** The machine that the buyer selected; none by default. */
   readonly machine?: () => Machine;
 }
 
@@ -103,7 +103,7 @@ export function placeOrderButton(): HTMLElement {
   return screen.getByRole('button', { name: 'Place Order' });
 }
 
-/** What a field of the form holds. */
+/** The current value of a form field. */
 export function fieldText(label: string): string {
   return screen.getByLabelText<HTMLInputElement>(label).value;
 }

@@ -11,24 +11,24 @@ import '../refund-dialog.tsx';
 
 const admin = { email: 'admin@example.com', displayName: 'Admin' };
 
-/** A paid order of ten units, of which none has shipped or gone back. */
+/** A paid order of ten units, none of them shipped or refunded. */
 export const order = withUnits({ shipped: 0, refunded: 0, toShip: 10 });
 
-/** Its one line. */
+/** Its only line. */
 export const [line] = order.lines;
 
-/** Forgets what was typed, which would be offered again. */
+/** Deletes the draft, which would otherwise be restored. */
 export function forgetDraft(): void {
   dropDraft({ form: `refund ${order._id}`, email: admin.email });
 }
 
-/** The order with its units elsewhere. */
+/** The order with other unit counts. */
 export function withUnits(units: { shipped: number; refunded: number; toShip: number }): Order {
   const paid = samplePaidOrder();
   return { ...paid, lines: paid.lines.map((each) => ({ ...each, ...units })) };
 }
 
-/** A refund of two units that has gone back. */
+/** A completed refund of two units. */
 export function refund(changes: Partial<OrderRefund> = {}): OrderRefund {
   return {
     _id: '66666666-2222-4222-8222-222222222222',
@@ -49,7 +49,7 @@ export function refund(changes: Partial<OrderRefund> = {}): OrderRefund {
   };
 }
 
-/** What admins see of a refund besides. */
+/** The part of a refund that only admins see. */
 export function record(changes: Partial<NonNullable<OrderRefund['record']>> = {}) {
   return {
     reason: 'damaged' as const,
@@ -71,7 +71,7 @@ interface Shown {
   readonly isAdmin?: boolean;
 }
 
-/** Opens the page of the order, as an admin unless it says otherwise. */
+/** Opens the order's page, as an admin by default. */
 export async function openOrder({
   refunds = [],
   refundable = 645,
@@ -93,7 +93,7 @@ export async function openOrder({
   return user;
 }
 
-/** Opens the dialog of a refund on the page of the order. */
+/** Opens the refund dialog on the order's page. */
 export async function openDialog(shown: Shown = {}) {
   const user = await openOrder(shown);
   await user.click(await screen.findByRole('button', { name: 'Refund…' }));

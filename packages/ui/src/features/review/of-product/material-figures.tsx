@@ -4,7 +4,7 @@ import facts from '../../../components/fact-row.module.css';
 import { counted } from '../../../components/quantity.tsx';
 import classes from './product-reviews.module.css';
 
-/** The average stars by material. Nothing where no review names a material. */
+/** The average rating by material. Renders nothing if no review names a material. */
 export function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigure[] }) {
   if (figures.length === 0) return null;
   const isThin = figures.some(({ average }) => average === null);
@@ -23,7 +23,7 @@ export function MaterialFigures({ figures }: { readonly figures: readonly Materi
   );
 }
 
-/** "8 hardwood users: 4.6"; without an average where there are too few ratings. */
+/** "8 hardwood users: 4.6"; without an average if there are too few ratings. */
 export function figureInWords({ material, users, average }: MaterialFigure): string {
   const name = material === material.toUpperCase() ? material : material.toLowerCase();
   const who = counted(users, `${name} user`);

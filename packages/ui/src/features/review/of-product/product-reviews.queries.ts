@@ -17,7 +17,7 @@ export function productReviewsQuery(api: ApiClient, productId: string) {
   });
 }
 
-/** The figures of a product's reviews by material. */
+/** A product's ratings by material. */
 export function reviewFiguresQuery(api: ApiClient, productId: string) {
   return queryOptions({
     queryKey: ['reviews', 'of', productId, 'figures'],

@@ -17,7 +17,7 @@ import { MaterialFigures } from './material-figures.tsx';
 import classes from './product-reviews.module.css';
 import { productReviewsQuery, reviewFiguresQuery } from './product-reviews.queries.ts';
 
-/** The reviews of one product, with figures by material. */
+/** A product's reviews, with ratings by material. */
 export function ProductReviews({ product }: { readonly product: Product }) {
   const titleId = useId();
   const account = useAccount();
