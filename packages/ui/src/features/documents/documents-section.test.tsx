@@ -9,7 +9,7 @@ import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { samplePdf } from './testing/sample-pdf.ts';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import '../order-page/order-page.tsx';
 
 const user = userEvent.setup();

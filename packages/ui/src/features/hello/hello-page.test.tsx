@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './hello-page.tsx';
 
 const account = { email: 'robin@example.com', displayName: 'Robin Hale' };

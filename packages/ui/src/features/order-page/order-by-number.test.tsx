@@ -7,7 +7,7 @@ import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import './order-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

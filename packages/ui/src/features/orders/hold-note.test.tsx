@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleProfile } from '../purchase/testing/visit-purchase.ts';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import '../payment/payment-page.tsx';
 import './my-order-page.tsx';
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from '../payment/testing/fake-stripe.ts';
-// Loaded here, so that the first test does not wait for the route's own import.
+// Imported here so that the first test does not wait for the lazy route.
 import './pay-page.tsx';
 
 const code = 'c'.repeat(43);

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from './testing/fake-stripe.ts';
-// Loaded here, so that the test does not wait for the route's own import.
+// Imported here so that the test does not wait for the lazy route.
 import './payment-page.tsx';
 
 function stripeScript(): Element | null {

@@ -9,7 +9,7 @@ import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import type { PaymentWindow } from '../../platform/platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from './testing/fake-stripe.ts';
-// Loaded here, so that the first test does not wait for the route's own import.
+// Imported here so that the first test does not wait for the lazy route.
 import './payment-page.tsx';
 
 const id = sampleOrder()._id;

@@ -3,7 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './category-page.tsx';
 
 const wood = {

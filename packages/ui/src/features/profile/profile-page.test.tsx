@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './profile-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

@@ -7,7 +7,7 @@ import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
 import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './testing/visit-purchase.ts';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import '../product/product-page.tsx';
 
 beforeEach(() => dropDraft({ form: `quantity ${product._id}`, email: '' }));

@@ -6,7 +6,7 @@ import type { ServerRefusal } from '../../platform/server-address.ts';
 import { createMemoryShell, type MemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { serverRefusalMessage } from './use-server-form.ts';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import './settings-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

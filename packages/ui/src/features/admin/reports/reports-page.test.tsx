@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleSales } from '../../../testing/sample-sales.ts';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './reports-page.tsx';
 
 const user = userEvent.setup();

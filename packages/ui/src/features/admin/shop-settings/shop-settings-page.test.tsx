@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the route's own import.
+// Imported here so that the first test does not wait for the lazy route.
 import './shop-settings-page.tsx';
 
 const user = userEvent.setup();

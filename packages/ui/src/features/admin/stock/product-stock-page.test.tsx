@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './product-stock-page.tsx';
 
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import './undelivered-emails-page.tsx';
 
 const failed: UndeliveredMail = {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here so that loading it does not count against the first test's timeout.
 import './unmet-demand-page.tsx';
 
 const user = userEvent.setup();

@@ -11,7 +11,7 @@ import { createFakeIdentity } from '../../../session/testing/fake-identity.ts';
 import { testToken } from '../../../session/testing/test-token.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { chosenMachine } from '../../machines/use-chosen-machine.ts';
-// Loaded here, so that the first test does not wait for the routes' own imports.
+// Imported here so that the first test does not wait for the lazy route.
 import '../../payment/payment-page.tsx';
 import '../purchase-page.tsx';
 
