@@ -22,7 +22,7 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
   }
 }
 
-/** What identities are verified with. */
+/** The settings for verifying identities. */
 export function firebaseSettings(config: Config) {
   return {
     projectId: config.FIREBASE_PROJECT_ID,

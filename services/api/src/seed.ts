@@ -5,7 +5,7 @@ import { storeSample } from './db/sample/store-sample.ts';
 import { tellSamplePayments } from './db/sample/tell-sample-payments.ts';
 import { inTransaction } from './db/transaction.ts';
 
-// Fills the sandbox's shop on its first start. Run again, it changes nothing.
+// Fills the sandbox's shop on its first start. Later runs change nothing.
 const config = readSeedConfig();
 const db = openDatabase({
   url: config.DATABASE_URL,

@@ -32,11 +32,11 @@ const UNUSED_MS = 500;
 
 export interface RunningServer {
   readonly port: number;
-  /** Finishes what is under way, takes nothing new, and lets go of everything. */
+  /** Stops gracefully: finishes requests under way, accepts no new ones, and releases all resources. */
   stop(): Promise<void>;
 }
 
-/** Starts one API process: checks that the database has its schema, listens, then begins its background work. Throws a SchemaTooOld. */
+/** Starts one API process: checks the schema, listens, then starts background work. Throws a SchemaTooOld. */
 export async function startServer(
   config: Config,
   identityVerifier: IdentityVerifier,
@@ -169,7 +169,7 @@ async function serve(
     stop: async () => {
       readiness.ready = false;
       live.close();
-      // A balancer lets go of its connections before they are closed under it.
+      // Asks load balancers to drop their connections before they are closed.
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false;
       });
@@ -187,16 +187,20 @@ async function serve(
   };
 }
 
-/** The way to the mail server, or null where none is set up. */
+/** The connection to the mail server; null if none is configured. */
 function mailTransportOf({ SMTP_URL: url, MAIL_FROM: from }: Config): MailTransport | null {
   return url === undefined || from === undefined ? null : createSmtpTransport({ url, from });
 }
 
-// Only what orders take is not told of; without notifications nothing is.
+// Notifications cover every change but the stock taken by orders. Without notifications, all of it goes
+// stale.
 const HEARD_MAX_AGE_MS = 30_000;
 const UNHEARD_MAX_AGE_MS = 5_000;
 
-/** A pooler passes no notifications on. Without them, what is kept of the catalogue just grows old. */
+/**
+ * Whether this process is notified of changes. A pooler passes no notifications on; cached catalogue data
+ * then simply expires.
+ */
 function hears(config: Config): boolean {
   return config.DATABASE_POOLER === 'none' || config.DATABASE_DIRECT_URL !== undefined;
 }
@@ -209,7 +213,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address.port;
 }
 
-/** The connections without a request so far, such as those that browsers open speculatively. */
+/** Connections that have had no request yet, such as those that browsers open speculatively. */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** Lets Node run the templates of mails from their sources: it drops types by itself, but knows no JSX. */
+/** Lets Node run the mail templates from source: it strips types itself, but does not know JSX. */
 export function loadTsx(): void {
   registerHooks({
     load: (url, context, nextLoad) => {
@@ -15,7 +15,7 @@ export function loadTsx(): void {
 }
 
 function compile(path: string): string {
-  // Loaded with the first template only.
+  // Loaded with the first template.
   const { transformSync }: typeof import('rolldown/utils') = require('rolldown/utils');
   const { code, errors } = transformSync(path, readFileSync(path, 'utf8'), {
     jsx: { runtime: 'automatic' },

@@ -16,10 +16,13 @@ import { packingSlip } from './sheets/packing-slip.ts';
 import { pickList } from './sheets/pick-list.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
 
-/** The lines of all orders together, which are held in memory while they are drawn. */
+/** The maximum number of lines in one print, which are held in memory. */
 const PRINTED_LINES_MAX = 20_000;
 
-/** The slips of these orders, each on pages of its own, or their one pick list. Throws a ProblemError where one of them is not to be packed. */
+/**
+ * The packing slips of orders, each on its own pages, or one pick list for all. Throws a ProblemError if
+ * one of them is not to be packed.
+ */
 export async function printOrders(
   db: Database,
   { kind, orderIds }: z.output<typeof printRequest>,

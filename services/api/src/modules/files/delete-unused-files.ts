@@ -3,12 +3,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { isUnused } from './files.store.ts';
 import type { FileDeps } from './keep-file.ts';
 
-/** How long a removed picture can be put back, and an upload may take to reach its product. */
+/** How long a removed picture can be restored, and how long an upload may take until its product shows it. */
 const UNUSED_FOR = sql.lit('2 days');
 
 /**
- * Deletes the files that no product shows, one at a time. The row is locked before its files go and goes
- * after them: a kill in between leaves a row to find, and an upload of the same file waits and stores it anew.
+ * Deletes files that no product shows, one at a time. The row is locked first and deleted last: after a
+ * crash in between the row is still there, and a concurrent upload of the same file waits and stores it
+ * again.
  */
 export async function deleteUnusedFiles(deps: FileDeps): Promise<void> {
   while (await deleteOne(deps));

@@ -11,25 +11,25 @@ export interface DrawnPicture {
 }
 
 const WIDEST = Math.max(...PICTURE_WIDTHS);
-/** A tall picture is bounded as well, so that no form of it is larger than the others. */
+/** Limits the height of tall pictures. */
 const TALLEST = WIDEST * 2;
 const AVIF = { quality: 52, effort: 2 } as const;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
-/** One picture at a time and one thread for it, so that orders keep the other processors. */
+/** One picture at a time, with a single thread, so that the other processors stay free for orders. */
 const inTurn = createTurns();
 
 /**
- * Draws an uploaded picture anew in the widths and formats that are served. Nothing of the file itself is
- * kept: no metadata, no place where it was taken, nothing that hides behind the picture. Throws a
- * ProblemError that says what is wrong with it, judged by its bytes and not by its name.
+ * Re-encodes an uploaded picture in the widths and formats served. Drops everything but the pixels:
+ * metadata, location, and anything hidden in the file. Throws a ProblemError that says what is wrong,
+ * judged by the bytes and not by the file name.
  */
 export function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   if (!isPicture(bytes)) throw refusal('Choose a JPEG, PNG or WebP picture.');
   return inTurn('picture', () => drawForms(bytes));
 }
 
-/** Whether the file begins as one of the formats that are decoded: no SVG, no document, no script. */
+/** Whether the file starts as one of the accepted formats: no SVG, document or script. */
 function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -51,7 +51,7 @@ async function drawForms(bytes: Uint8Array): Promise<DrawnPicture> {
   return { facts: { width: info.width, height: info.height, widths }, forms };
 }
 
-/** Strict about damage, and about how much a small file may unpack to. */
+/** Rejects damaged files and limits the number of pixels. */
 function reading(): SharpOptions {
   return { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true };
 }
@@ -60,7 +60,7 @@ function rawOf({ width, height, channels }: OutputInfo): SharpOptions {
   return { raw: { width, height, channels } };
 }
 
-/** Upright, in sRGB, on white, and no larger than the widest form. */
+/** Upright, in sRGB, on white, and no larger than the widest size. */
 async function decode(open: () => Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
     const { width, height } = await open().metadata();
@@ -82,12 +82,12 @@ async function decode(open: () => Sharp): Promise<{ data: Buffer; info: OutputIn
 
 let loading: Promise<typeof import('sharp')['default']> | null = null;
 
-/** Loads the library with the first picture: most processes never draw one. */
+/** Loads sharp on first use: most processes never draw a picture. */
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
-    // No other format that the library can read is tried.
+    // Disables the library's other formats.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],

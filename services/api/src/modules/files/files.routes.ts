@@ -11,8 +11,8 @@ const PAPER = /^[a-z0-9][a-z0-9-]{0,63}\.pdf$/;
 const mediaTypes: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * The uploaded files, open to everyone who has their address. They never change, so that browsers and
- * proxies keep them for good; their type is set by the server alone, and nothing in them can run.
+ * Serves uploaded files to anyone who has the URL. They never change, so browsers and proxies may cache
+ * them forever. The server alone sets their type, and nothing in them can run.
  */
 export function fileRoutes(fileStore: FileStore): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -31,14 +31,14 @@ export function fileRoutes(fileStore: FileStore): Hono<AppEnv> {
     if (!file) throw notFound('file');
     const response = { ...file, headers: { ...headers, etag } };
     if (context.req.method !== 'HEAD') return fileResponse(response);
-    // Nobody reads the content of a HEAD, so nobody else would close the file.
+    // A HEAD response has no body, so nothing else would close the file.
     await file.content.cancel();
     return fileResponse({ ...response, content: null });
   });
   return app;
 }
 
-/** How a file of this name is sent; null where none is called so. */
+/** The headers for a file name; null if there can be no such file. */
 function headersOf(name: string): Record<string, string> | null {
   const { format } = PICTURE.exec(name)?.groups ?? {};
   if (format !== undefined) return { 'content-type': mediaTypes[format] ?? '' };

@@ -5,7 +5,7 @@ import type { FileRow } from '../../db/schema.ts';
 
 export type NewFile = Pick<FileRow, 'id' | 'kind' | 'names' | 'facts'>;
 
-/** Records that a file is about to be stored, or to be used again: it is not deleted for a while. */
+/** Records a file that is about to be stored or used again, which keeps it from being deleted for a while. */
 export async function recordFile(db: Database, { facts, ...file }: NewFile): Promise<void> {
   await db
     .insertInto('files')
@@ -15,8 +15,9 @@ export async function recordFile(db: Database, { facts, ...file }: NewFile): Pro
 }
 
 /**
- * The files of these ids that are stored. They are used from now on, or were until now: none is deleted for
- * a while. Written rather than locked, so that a deletion that has read the products already sees it.
+ * Returns the stored files with these ids, and keeps them from being deleted for a while, since they are
+ * put to use or have just been released. Writes to the rows, so that a deletion that has already read the
+ * products notices.
  */
 export async function touchFiles(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function touchFiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Shown by no product, archived ones included. */
+/** Whether no product shows the file, including archived products. */
 export const isUnused = sql<boolean>`
   not exists (
     select from products where pictures <> '[]'

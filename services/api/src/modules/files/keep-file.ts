@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { FileStore } from '../../gateways/files/file-store.ts';
 import { type NewFile, recordFile } from './files.store.ts';
 
-/** One of the forms that a file is stored in. */
+/** One stored version of a file. */
 export interface FileForm {
   readonly name: string;
   readonly mediaType: string;
@@ -16,8 +16,8 @@ export interface FileDeps {
 }
 
 /**
- * Stores a file under an id that follows from its content, and returns the id. The row comes first: what a
- * killed process leaves in the store is then known, and deleted.
+ * Stores a file under a hash of its content and returns that id. Inserts the row first, so that whatever a
+ * killed process leaves in the store is found and deleted.
  */
 export async function keepFile(
   { db, fileStore }: FileDeps,

@@ -1,17 +1,17 @@
 import { ProblemError } from '@kerf/domain/problem';
 import type { FileForm } from './keep-file.ts';
 
-/** What a paper is stored as, whatever it is called in its address. */
+/** The stored name of a paper, whatever the name in its URL. */
 export const PAPER_NAME = 'paper.pdf';
 
 const START = /^%PDF-[12]\.\d[\s\S]/;
-/** Where readers look for the end; some writers put line breaks after it. */
+/** The distance from the end in which readers look for the end marker; some writers append line breaks. */
 const END_WITHIN = 1024;
 const END = /startxref\s+\d+\s+%%EOF\s*$/;
 
 /**
- * An uploaded paper as it is stored: a PDF, judged by its bytes. It must be one from its first byte to its
- * last, so that it is not something else as well. Throws a ProblemError that says what is wrong.
+ * Validates an uploaded PDF by its bytes, from the first to the last, so that it cannot also be another
+ * kind of file. Throws a ProblemError that says what is wrong.
  */
 export function readPaper(bytes: Uint8Array): FileForm {
   if (!START.test(textOf(bytes.subarray(0, 16)))) throw refusal('Choose a PDF document.');

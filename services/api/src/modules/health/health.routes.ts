@@ -5,10 +5,10 @@ import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
 const DATABASE_PATIENCE_MS = 1_000;
-/** Longer than any wait for a lock, and shorter than the time limit of a query. */
+/** Longer than any lock wait, and shorter than a query's time limit. */
 const STUCK_AFTER_MS = 8_000;
 
-/** Whether the process takes requests. Cleared when it begins to shut down. */
+/** Whether the process accepts requests. Cleared when shutdown begins. */
 export interface Readiness {
   ready: boolean;
 }

@@ -11,7 +11,7 @@ import type { ImportHeadingRow } from '../../db/schema.ts';
 import { findHeadings, type StoredImportFile } from './import-files.store.ts';
 import type { ColumnSummary, TableSummary } from './reading/table-summary.ts';
 
-/** A file as sent to clients, with what each column seems to hold. */
+/** An import file as sent to clients, with a guess at each column's content. */
 export async function importFileView(
   db: Database,
   { id, name, kind, created_at }: StoredImportFile,
@@ -29,7 +29,7 @@ export async function importFileView(
   };
 }
 
-/** Each column of the product sheet is guessed for one column of the file only. */
+/** Guesses each column of the product sheet for at most one column of the file. */
 function guessColumns(
   columns: readonly ColumnSummary[],
   remembered: ReadonlyMap<string, ImportHeadingRow>,
@@ -49,7 +49,7 @@ function guessColumn(
 ): ImportColumn {
   const { heading } = summary;
   const common = { ...summary, samples: [...samples] };
-  // What Kerf itself writes is never another column, and always in millimetres.
+  // A heading that Kerf writes is unambiguous, and its lengths are in millimetres.
   if (isOwnHeading(heading) || !chosen) {
     const unit = isInInches(heading) && !isOwnHeading(heading) ? 'inch' : 'mm';
     return { ...common, column: columnOfHeading(heading), unit, remembered: false };

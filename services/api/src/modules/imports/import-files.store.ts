@@ -50,7 +50,7 @@ export async function insertImportFile(tx: Tx, file: NewImportFile): Promise<voi
     .execute();
 }
 
-/** What these headings were chosen for the last time, by their keys. */
+/** The columns last chosen for these headings, by heading key. */
 export async function findHeadings(
   db: Database | Tx,
   headings: readonly string[],
@@ -64,12 +64,12 @@ export async function findHeadings(
   return new Map(rows.map((row) => [row.heading, row]));
 }
 
-/** Remembers what headings were chosen for. */
+/** Remembers the columns chosen for headings. */
 export async function rememberHeadings(
   tx: Tx,
   chosen: readonly Pick<ImportHeadingRow, 'heading' | 'sheet_column' | 'unit'>[],
 ): Promise<void> {
-  // In one order, so that two imports at once do not wait for each other in a circle.
+  // In a fixed order, so that two concurrent imports cannot deadlock.
   const byKey = new Map(chosen.map((one) => [one.heading, one]));
   const rows = [...byKey.values()].toSorted((a, b) => (a.heading < b.heading ? -1 : 1));
   if (rows.length === 0) return;

@@ -9,7 +9,7 @@ import { startImport } from './start-import.ts';
 import { summarizeSheet, uploadImport } from './upload-import.ts';
 import { writeProductSheet } from './write-product-sheet.ts';
 
-/** Imports of products: a file is uploaded, its columns are chosen, and a bulk change is planned from it. */
+/** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
 export function importRoutes(deps: BulkChangeDeps): Route[] {
   const { db } = deps;
   const view = async (id: string, sheet: string | null) => {

@@ -7,17 +7,17 @@ import { planRows } from '../bulk-changes/plan-bulk-change.ts';
 import { readContent } from './import-files.store.ts';
 import { ImportFault } from './reading/import-fault.ts';
 
-/** How many rows are planned between two notes of the progress. */
+/** Rows planned between two updates of the progress. */
 const ROWS_PER_NOTE = 500;
 
-/** The change was discarded meanwhile. */
+/** The change was discarded in the meantime. */
 class Discarded extends Error {
   override readonly name = 'Discarded';
 }
 
 /**
- * Plans the import of a file, row by row, and tells how far it has come. Does nothing if the change is not
- * waiting for its plan, so that it may run any number of times; stops once the change is discarded.
+ * Plans the import of a file row by row and updates the progress. Safe to repeat: does nothing unless the
+ * change is waiting for its plan. Stops once the change is discarded.
  */
 export async function planImport(db: Database, id: string): Promise<void> {
   const found = await findWaiting(db, id);
@@ -47,7 +47,7 @@ function findWaiting(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores the rows once, also where the job ran twice at the same time. */
+/** Stores the rows once, even if the job runs twice concurrently. */
 function storePlan(db: Database, id: string, planned: readonly PlannedRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { state } = await lockBulkChange(tx, id);
@@ -71,7 +71,7 @@ async function noteProgress(db: Database, id: string, done: number, total: numbe
   if (numUpdatedRows === 0n) throw new Discarded();
 }
 
-/** Ends a plan that cannot be made, and says why. */
+/** Discards an import that cannot be planned, with the reason. */
 export async function giveUp(db: Database, id: string, failure: string): Promise<void> {
   await db
     .updateTable('bulk_changes')

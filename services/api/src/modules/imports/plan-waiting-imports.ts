@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { giveUp } from './plan-import.ts';
 
-/** Longer than a plan takes, so that one under way is left to its own job. */
+/** Longer than planning takes, so that one in progress is left to its job. */
 const LOST_AFTER = '1 minute';
-/** Whatever stops a plan so often is not over with the next attempt. */
+/** After failing for this long, another attempt would fail too. */
 const GIVEN_UP_AFTER = '15 minutes';
 
 /**

@@ -12,7 +12,10 @@ import {
   type StoredImportFile,
 } from './import-files.store.ts';
 
-/** Begins to plan the import of a file, remembers what its headings were chosen for, and returns the plan's id. */
+/**
+ * Starts planning the import of a file, remembers the columns chosen for its headings, and returns the bulk
+ * change's id.
+ */
 export function startImport(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
@@ -36,10 +39,10 @@ export function startImport(
   });
 }
 
-/** A longer text is a sentence, and none that the next file begins with. */
+/** A longer text is a sentence rather than a heading that will occur again. */
 const HEADING_MAX = 200;
 
-/** The headings of the first sheet; another sheet of the same file has other columns at its places. */
+/** The headings of the selected sheet only: other sheets have different columns at these indexes. */
 function chosenHeadings({ summary }: StoredImportFile, { sheet, columns }: ImportMapping) {
   if (sheet !== null && sheet !== summary.sheet) return [];
   const chosen = new Map(columns.map((column) => [column.index, column]));

@@ -7,10 +7,10 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertImportFile } from './import-files.store.ts';
 import { ImportFault } from './reading/import-fault.ts';
 
-/** Loaded only now: no other call reads files. */
+/** Loaded on first use: no other call reads files. */
 const loadReading = () => import('./reading/read-apart.ts');
 
-/** Stores an uploaded file, and returns its id. Throws a ProblemError for one that cannot be imported. */
+/** Stores an uploaded file and returns its id. Throws a ProblemError if it cannot be imported. */
 export async function uploadImport(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function uploadImport(
   return id;
 }
 
-/** What is told of one sheet of a file; of the first with rows where none is named. */
+/** Summarizes one sheet of a file; by default the first with rows. */
 export async function summarizeSheet(content: Uint8Array, sheet: string | null) {
   const { summarizeApart } = await loadReading();
   try {

@@ -4,7 +4,7 @@ import type { Send } from '../../db/pipeline.ts';
 import { type Changes, type Cursor, changesSince, currentCursor } from './changes.store.ts';
 
 const POLL_MS = 400;
-/** The most changes of one poll: several times what a process commits in that time. */
+/** The maximum number of changes per poll: several times what a process commits in that time. */
 const POLLED_MAX = 5_000;
 
 export interface ChangeFeed {

@@ -26,7 +26,7 @@ export interface Changes {
   readonly tooMany: boolean;
 }
 
-/** The most log entries that a reconnecting client receives one by one. */
+/** The maximum number of changes that a reconnecting client receives one by one. */
 export const LISTED_MAX = 500;
 /** How far back a stream without a cursor starts, in seconds: its page loaded its data about then. */
 const FIRST_LOOK_BACK_SECONDS = 10;

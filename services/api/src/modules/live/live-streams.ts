@@ -14,8 +14,8 @@ import { visibleChanges } from './visible-changes.ts';
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
 /**
- * A browser holds one stream for all its windows, so this is many machines of one company. It is counted by
- * account: sessions are as many as one signs in.
+ * A browser holds one stream for all its windows, so this means many machines of one company. Counted per
+ * account, since an account can have any number of sessions.
  */
 const STREAMS_OF_AN_ACCOUNT = 24;
 const RETRY_SECONDS = 10;
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 10;
 const everything: ChangeSet = { changes: [], tooMany: true };
 
 export interface LiveStreams {
-  /** Opens a stream from now on, or from `lastEventId` if it is not empty. Rejects with a ProblemError. */
+  /** Opens a stream from now on, or from `lastEventId` if that is not empty. Rejects with a ProblemError. */
   open(
     actor: Actor,
     lastEventId: string,
@@ -40,7 +40,7 @@ interface LiveParts {
   readonly accountCheck: AccountCheck;
   readonly log: Logger;
   readonly meter: Pick<Meter, 'streamsOpen'>;
-  /** The most streams of this process. */
+  /** The maximum number of streams per process. */
   readonly maxStreams: number;
 }
 

@@ -25,7 +25,7 @@ export async function listMachines(db: Database, userId: string): Promise<Machin
   return rows.map(machineView);
 }
 
-/** Finds those of a user's machines with these ids. */
+/** Finds a user's machines with these ids. */
 export async function findMachines(
   db: Database,
   userId: string,

@@ -4,22 +4,25 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 export interface MailRequest {
-  /** What happened, once: "order.shipped:<shipment id>". A second request for it to the same recipient asks for nothing. */
+  /**
+   * Identifies the event: "order.shipped:<shipment id>". A repeated request for the same event and
+   * recipient does nothing.
+   */
   readonly event: string;
   readonly kind: MailKind;
   readonly recipient: string;
-  /** Whose choices in the profile count; null for mail to staff. */
+  /** The user whose mail settings apply; null for mails to staff. */
   readonly userId: string | null;
   readonly orderId: string | null;
-  /** What the template needs beside the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
+  /** What the template needs besides the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
   readonly content?: Readonly<Record<string, string>>;
   /** Delays the mail, so that its event can be undone until then. */
   readonly afterSeconds?: number;
 }
 
 /**
- * Asks for a mail in the transaction of its event. It is sent after the commit, or not at all.
- * One that its recipient has turned off is not asked for.
+ * Queues a mail in the transaction of its event, to be sent after the commit. Skipped if the recipient has
+ * turned this kind off.
  */
 export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {
   if (await isTurnedOff(tx, request)) return;

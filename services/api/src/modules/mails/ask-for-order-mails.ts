@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** How many orders one transaction looks at. */
+/** Orders processed per transaction. */
 const BATCH = 1000;
 
 /**
- * Asks for the mails that no transaction asks for by itself: orders that were placed, whose transaction
- * is kept as short as it can be; holds that end soon; and orders without a hold whose time has ended.
- * Each is asked for once, however often this runs and in however many processes.
+ * Queues the mails that no transaction queues itself: confirmations of placed orders, whose transaction is
+ * kept as short as possible; reminders of holds that end soon; and the end of the time to pay without a
+ * hold. Each is queued once, however often and in however many processes this runs.
  */
 export async function askForOrderMails(db: Database): Promise<void> {
   while ((await db.transaction().execute(askForPlaced)) === BATCH);
@@ -16,8 +16,8 @@ export async function askForOrderMails(db: Database): Promise<void> {
 }
 
 /**
- * Takes the orders in the time since the last run, up to where none can appear any more. Returns how
- * many, or 0 where another process does it right now.
+ * Processes orders placed since the last run, up to the time before which no more can appear. Returns their
+ * number, or 0 if another process is doing it.
  */
 async function askForPlaced(tx: Tx): Promise<number> {
   const cursor = await tx
@@ -46,10 +46,10 @@ async function askForPlaced(tx: Tx): Promise<number> {
 }
 
 /**
- * The moment before which no order can appear any more: an order's time is that of the start of its
- * transaction, and every transaction that has begun is known. One that has run for minutes places no
- * order; without a limit, a backup would hold the mails back for hours. A second is for a transaction
- * that begins right now, and for the rounding of an order's time.
+ * The time before which no more orders can appear: an order's `created_at` is the start of its transaction,
+ * and running transactions are known. Transactions older than two minutes place no orders; without that
+ * limit, a backup would delay mails for hours. The second is for transactions that are just beginning, and
+ * for rounding.
  */
 async function settledUntil(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
@@ -70,8 +70,8 @@ const reminderLead = sql`case when held_until - orders.created_at >= interval '2
   else (held_until - orders.created_at) / 4 end`;
 
 /**
- * A hold of less than four hours is over before a reminder would help; the mail that confirms the order
- * says until when it is held.
+ * Not for holds under four hours, which are over before a reminder would help; the confirmation says when
+ * they end.
  */
 async function askForLapsing(db: Database): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { askForMail } from './ask-for-mail.ts';
 
-/** Asks for a mail about a message to each admin who can sign in. */
+/** Queues a mail about a message to each admin who can sign in. */
 export async function askForStaffMails(tx: Tx, messageId: string): Promise<void> {
   const admins = await tx
     .selectFrom('users')

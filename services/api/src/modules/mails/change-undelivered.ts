@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { type MailRow, tryNow } from './mails.store.ts';
 import { conversationsOf, lockUndelivered } from './undelivered.store.ts';
 
-/** Tries undelivered mails right away. What was sent meanwhile, or is being sent, is left as it is. */
+/** Retries undelivered mails now. Skips those sent in the meantime or being sent. */
 export function sendUndelivered(
   db: Database,
   actor: Actor,
@@ -20,7 +20,7 @@ export function sendUndelivered(
   });
 }
 
-/** Takes failed mails off the list. They can still be sent again. */
+/** Dismisses failed mails from the list. They can still be sent again. */
 export function dismissUndelivered(
   db: Database,
   actor: Actor,

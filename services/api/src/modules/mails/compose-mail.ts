@@ -9,8 +9,8 @@ import type { MailRow } from './mails.store.ts';
 import { readMailFacts } from './read-mail-facts.ts';
 
 /**
- * Writes a mail from its row. Throws a MailRefused where it must not be sent: its address is none or is
- * another's by now, or its facts no longer hold.
+ * Renders a mail from its row. Throws a MailRefused if it must not be sent: its address is invalid or now
+ * belongs to someone else, or what it says no longer holds.
  */
 export async function composeMail(
   deps: MailDeps,
@@ -22,7 +22,7 @@ export async function composeMail(
   const attachments = await mailDocuments(deps.db, mail);
   const { name } = await readSettings(deps.db);
   const shop = { name, url: deps.storeUrl };
-  // React and the templates are loaded with the first mail.
+  // React and the templates are loaded on first use.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
   return {
@@ -41,13 +41,13 @@ export async function composeMail(
   };
 }
 
-/** The id of the order or of the customer's message in every mail about it, so that a mailbox shows them as one conversation. */
+/** The same reference in every mail about an order or conversation, so that mail programs show them as one thread. */
 function referencesOf(facts: MailFacts, domain: string): string[] {
   if ('order' in facts) return [`<order-${facts.order.id}@${domain}>`];
   return 'reply' in facts ? [`<message-${facts.reply.conversationId}@${domain}>`] : [];
 }
 
-/** An address can change hands, and a mail about an order must not reach its new owner. */
+/** Addresses can change hands, and a mail about an order must not reach the new owner. */
 async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
   if (!isEmail(mail.recipient)) throw new MailRefused('This is not an email address.');
   if (mail.user_id === null) return;

@@ -5,12 +5,12 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
-/** What a user has turned off, in the order of the kinds. */
+/** The kinds of mail that a user has turned off. */
 export function turnedOff(user: { readonly mails_off: readonly string[] }): OptionalMailKind[] {
   return user.mails_off.filter(isOptionalMail);
 }
 
-/** Turns off exactly these mails. False if that changes nothing. */
+/** Turns off exactly these kinds of mail. Returns false if that changes nothing. */
 export async function setMailChoices(
   db: Database,
   actor: Actor,

@@ -8,8 +8,8 @@ export interface MailDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly meter: Meter;
-  /** Null where no mail server is set up: mails are kept then, and not sent. */
+  /** Null without a mail server: mails are then stored but not sent. */
   readonly mailTransport: MailTransport | null;
-  /** The store's address, which mails lead to. */
+  /** The store's URL, for links in mails. */
   readonly storeUrl: string;
 }

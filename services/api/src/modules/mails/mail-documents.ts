@@ -7,7 +7,7 @@ import { findCreditNote, findInvoice } from '../documents/documents.store.ts';
 import { renderIssued } from '../documents/get-document.ts';
 import type { MailRow } from './mails.store.ts';
 
-/** What goes with a mail: the invoice of a paid order, the credit note of a refund. Nothing where none was issued. */
+/** The attachments of a mail: the invoice of a paid order, the credit note of a refund. Empty if none was issued. */
 export async function mailDocuments(db: Database, mail: MailRow): Promise<MailAttachment[]> {
   const document = await findMailDocument(db, mail);
   if (!document) return [];

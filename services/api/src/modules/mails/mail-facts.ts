@@ -1,4 +1,4 @@
-/** The facts that the templates of mails show: read from the database and computed beforehand. */
+/** The data of a mail's template, read from the database. */
 export type MailFacts =
   | {
       readonly kind: 'order.placed' | 'order.paid' | 'order.lapsing' | 'order.expired';
@@ -16,7 +16,7 @@ export type MailFacts =
 
 export interface ShopFacts {
   readonly name: string;
-  /** The store's address, without a slash at its end. */
+  /** The store's URL, without a trailing slash. */
   readonly url: string;
 }
 
@@ -30,7 +30,7 @@ export interface OrderFacts {
   readonly totalCents: number;
   /** Whether it can still be paid. */
   readonly isOpen: boolean;
-  /** Whether stock is kept for it until `heldUntil`; else it can be paid until then while there is stock. */
+  /** Whether stock is held until `heldUntil`; otherwise the order can be paid until then while stock lasts. */
   readonly isHeld: boolean;
   readonly heldUntil: Date;
 }
@@ -39,17 +39,17 @@ export interface LineFacts {
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
-  /** Left out where a list tells of goods alone. */
+  /** Absent in lists of goods only. */
   readonly amountCents?: number;
 }
 
 export interface ParcelFacts {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
-  /** The carrier's page about it. */
+  /** The carrier's tracking page. */
   readonly trackingUrl: string | null;
   readonly lines: readonly LineFacts[];
-  /** Whether more of the order is still to be shipped. */
+  /** Whether part of the order has not shipped yet. */
   readonly isPart: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface MessageFacts {
   readonly body: string;
 }
 
-/** A product that can be ordered again. */
+/** A product that is back in stock. */
 export interface BackFacts {
   readonly id: string;
   readonly name: string;
@@ -75,7 +75,7 @@ export interface BackFacts {
 export interface ReplyFacts {
   readonly conversationId: string;
   readonly body: string;
-  /** What the customer had written. */
+  /** The customer's message. */
   readonly question: string;
   readonly askedAt: Date;
 }

@@ -16,7 +16,7 @@ export function mailView(row: MailRow): OrderMail {
   };
 }
 
-/** As staff see it: also how often it was tried, why it was not delivered, and when it is tried next. */
+/** The same for staff, with the attempts, the last error and the time of the next attempt. */
 export function mailForStaff(row: MailRow) {
   return {
     ...mailView(row),

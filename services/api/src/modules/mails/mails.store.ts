@@ -5,15 +5,14 @@ import type { Mails } from '../../db/schema/operations.ts';
 
 export type MailRow = Selectable<Mails>;
 
-/** Longer than one conversation with the mail server may take (SEND_LIMIT_MS), so that nobody else begins the same one. */
+/** Longer than sending one mail may take (SEND_LIMIT_MS), so that no other process starts on it. */
 const CLAIM = sql`interval '3 minutes'`;
-/** A mail that has not left by then says nothing new to anyone. */
+/** An older mail is no longer news to anyone. */
 const GIVE_UP_AFTER = sql`interval '3 days'`;
 
 /**
- * Takes a mail that is due, and commits that it is being sent before anything is said to the mail
- * server. One whose process ended while it sent is due again when its claim ends. Two processes never
- * take the same one.
+ * Claims a due mail and commits that it is being sent, before the mail server is contacted. If the process
+ * dies, the mail is due again when the claim ends. Two processes never claim the same mail.
  */
 export function takeDueMail(db: Database): Promise<MailRow | undefined> {
   return db
@@ -38,10 +37,10 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The attempt that a row was taken for. What an earlier one learns too late is not noted. */
+/** Identifies an attempt. The late outcome of an earlier attempt is ignored. */
 type Attempt = Pick<MailRow, 'id' | 'attempts'>;
 
-/** Recorded for any attempt, since a mail that was sent cannot be unsent. */
+/** Recorded for any attempt, since a mail cannot be unsent. */
 export async function noteSent(db: Database, { id }: Attempt): Promise<void> {
   await db
     .updateTable('mails')
@@ -55,7 +54,7 @@ export async function noteFailed(db: Database, mail: Attempt, reason: string): P
   await note(db, mail).set({ state: 'failed', error: reason }).execute();
 }
 
-/** It is tried again after a minute, then after two, four and so on up to six hours; for three days in all. */
+/** Retries after one minute, then two, four and so on, up to six hours apart, for three days in all. */
 export async function notePostponed(db: Database, mail: Attempt, reason: string): Promise<void> {
   await note(db, mail)
     .set({
@@ -74,7 +73,7 @@ function note(db: Database, { id, attempts }: Attempt) {
     .where('state', '=', 'sending');
 }
 
-/** Gives up what could not be sent in time, such as what waited for a mail server to be set up. */
+/** Fails mails that could not be sent in time, for example because no mail server was set up. */
 export async function giveUpOldMails(db: Database): Promise<void> {
   await db
     .updateTable('mails')
@@ -113,7 +112,7 @@ export function lockMailOfOrder(
     .executeTakeFirst();
 }
 
-/** Mails that wait or were given up are due now. As the same mails, so that nobody gets one twice. */
+/** Makes waiting and failed mails due now, without duplicating them. */
 export function tryNow(tx: Tx, mailIds: readonly string[]): Promise<MailRow[]> {
   return tx
     .updateTable('mails')
@@ -130,10 +129,10 @@ export function tryNow(tx: Tx, mailIds: readonly string[]): Promise<MailRow[]> {
 
 const AGAIN = '/again-';
 
-/** Two clicks, or a call that is repeated, ask for one mail. */
+/** Two clicks, or a repeated call, send one mail. */
 const SAME_REQUEST = sql`interval '10 seconds'`;
 
-/** The same mail where it has just been asked for once more, or has not left since. */
+/** The last repeat of a mail, if it was requested just now or has not been sent yet. */
 export function findAgain(tx: Tx, mail: MailRow): Promise<MailRow | undefined> {
   return tx
     .selectFrom('mails')
@@ -147,7 +146,7 @@ export function findAgain(tx: Tx, mail: MailRow): Promise<MailRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Asks for the same mail as one more event of its own. */
+/** Queues the same mail again, as a new event. */
 export function insertAgain(tx: Tx, mail: MailRow): Promise<MailRow> {
   const id = randomUUID();
   const event = eventOf(mail);
@@ -166,12 +165,12 @@ export function insertAgain(tx: Tx, mail: MailRow): Promise<MailRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** What a mail was first asked for. */
+/** The original event of a mail. */
 function eventOf({ event }: MailRow): string {
   return event.split(AGAIN)[0] ?? event;
 }
 
-/** Whether staff asked for this mail once more. */
+/** Whether staff had this mail sent again. */
 export function isAgain({ event }: Pick<MailRow, 'event'>): boolean {
   return event.includes(AGAIN);
 }

@@ -23,7 +23,7 @@ import type { MailRow } from './mails.store.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
-/** Reads the facts of each kind of mail. Throws a MailRefused if they no longer hold. */
+/** Reads the data of each kind of mail. Throws a MailRefused if the mail no longer applies. */
 const readers: Readonly<Record<MailKind, Read>> = {
   'order.placed': async (db, mail) => ({ kind: 'order.placed', order: await readOrder(db, mail) }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),

@@ -18,7 +18,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Writes a mail, as HTML and as text. */
+/** Renders a mail as HTML and as text. */
 export async function renderMail(
   facts: MailFacts,
   shop: ShopFacts,
@@ -60,7 +60,7 @@ const asText = {
   wordwrap: 78,
   selectors: [
     ...headings,
-    // Marks where an address ends, so that no full stop becomes part of it.
+    // Delimits URLs, so that a following period does not become part of them.
     { selector: 'a', options: { linkBrackets: ['<', '>'] } },
     { selector: 'table.lines', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],

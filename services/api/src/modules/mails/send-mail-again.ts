@@ -6,9 +6,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { findAgain, insertAgain, lockMailOfOrder, type MailRow, tryNow } from './mails.store.ts';
 
 /**
- * Asks for a mail once more. One that still waits or was given up is tried now instead, so that nobody
- * gets it twice, and so is one that was asked for a moment ago. Throws a ProblemError if there is no such
- * mail or it is being sent right now.
+ * Sends a mail again. One that is waiting or failed is retried instead, as is one just requested, so that
+ * nobody gets it twice. Throws a ProblemError if there is no such mail or it is being sent.
  */
 export async function sendMailAgain(
   db: Database,

@@ -10,17 +10,17 @@ import {
   takeDueMail,
 } from './mails.store.ts';
 
-/** How many conversations with the mail server one process has at a time. */
+/** Mails sent at once by one process. */
 const AT_ONCE = 3;
 
 /**
- * Sends the mails that are due, until none is left, the mail server itself is in trouble, or the signal
- * is aborted. Rejects with a MailServerTrouble in the second case. Nothing is sent without a mail server.
+ * Sends due mails until none is left, the mail server is in trouble, or the signal is aborted. Rejects with
+ * a MailServerTrouble in the second case. Sends nothing without a mail server.
  */
 export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promise<void> {
   await giveUpOldMails(deps.db);
   const sending = Array.from({ length: AT_ONCE }, () => sendOneByOne(deps, signal));
-  // All of them end before this does, so that none is left under way unseen.
+  // Waits for all of them, so that none is left running.
   const trouble = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
   if (trouble?.status === 'rejected') throw trouble.reason;
 }

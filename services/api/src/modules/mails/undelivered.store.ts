@@ -21,9 +21,9 @@ const shown: Readonly<Record<NonNullable<Listing['show']>, Expression<SqlBool>>>
   dismissed: sql<SqlBool>`(state = 'failed' and dismissed_at is not null)`,
 };
 
-/** The undelivered mails, still unsorted. */
+/** The undelivered mails, unsorted. */
 export function undeliveredMails(db: Database, { show, search }: Listing) {
-  // Said by itself, so that Postgres uses the partial index mails_undelivered.
+  // Stated separately, so that Postgres uses the partial index mails_undelivered.
   const query = db
     .selectFrom('mails')
     .where(sql<SqlBool>`state <> 'sent'`)
@@ -32,12 +32,12 @@ export function undeliveredMails(db: Database, { show, search }: Listing) {
   return search ? wanted.where(mentions(search)) : wanted;
 }
 
-/** Whether its recipient, or why it was not delivered, has the text. */
+/** Whether the recipient or the error contains the text. */
 function mentions(search: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(recipient || ' ' || coalesce(error, '')) like ${containing(search)}`;
 }
 
-/** One page of the mails that did not reach their recipients. */
+/** One page of the undelivered mails. */
 export function listUndelivered(db: Database, listing: Listing): Promise<Page<UndeliveredMail>> {
   const query = undeliveredMails(db, listing);
   return readPage(
@@ -80,7 +80,7 @@ async function orderNumbers(
 
 const content = z.object({ replyId: z.uuid().optional(), messageId: z.uuid().optional() });
 
-/** The conversation of each mail that carries a reply or tells of a message, by the id of the mail. */
+/** The conversation of each mail with a reply or about a message, by the mail's id. */
 export async function conversationsOf(
   db: Database | Tx,
   mails: readonly MailRow[],
@@ -99,7 +99,7 @@ export async function conversationsOf(
   return new Map(rows.map((row) => [row.mail_id, row.conversation_id]));
 }
 
-/** Locks those of the mails that did not reach their recipients, always in the same order. */
+/** Locks those of the mails that were not sent, in a fixed order. */
 export function lockUndelivered(tx: Tx, mailIds: readonly string[]): Promise<MailRow[]> {
   return tx
     .selectFrom('mails')

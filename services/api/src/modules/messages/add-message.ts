@@ -9,14 +9,17 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { askForStaffMails } from '../mails/ask-for-staff-mails.ts';
 import type { MessageRow } from './messages.store.ts';
 
-/** What the same sender writes within these many days of their last message goes on with it. */
+/** A message within this many days of the sender's last one continues its conversation. */
 const CONVERSATION_DAYS = 30;
-/** A page shows a whole conversation, so a longer one is continued in another. */
+/** A page shows a whole conversation, so a longer one starts a new conversation. */
 const CONVERSATION_MESSAGES = 200;
 
 type NewMessage = z.output<typeof newMessage>;
 
-/** Stores a message and asks for the mails that tell staff of it. One that goes on with a conversation opens it again. The actor is null for a visitor. */
+/**
+ * Stores a message and queues the mails to staff. A continued conversation is reopened. The actor is null
+ * for a visitor.
+ */
 export function addMessage(db: Database, actor: Actor | null, message: NewMessage): Promise<void> {
   return inTransaction(db, async (tx) => {
     const userId = await provedSender(tx, actor, message.email);
@@ -34,7 +37,7 @@ export function addMessage(db: Database, actor: Actor | null, message: NewMessag
   });
 }
 
-/** The account that proves who wrote: signed in to, with this address, which it has verified. Else null. */
+/** The account of a signed-in sender who has verified this address; otherwise null. */
 async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise<string | null> {
   if (actor?.email !== email || actor.onlyOrderId !== null) return null;
   const user = await tx
@@ -46,12 +49,12 @@ async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise
   return user?.id ?? null;
 }
 
-/** What one address sends at once is stored one after the other, so that it does not begin two conversations. */
+/** Serializes concurrent messages of one address, so that they do not start two conversations. */
 async function queueWriters(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 47))`.execute(tx);
 }
 
-/** A visitor who typed an address must not write into a conversation of the account that has verified it. */
+/** A visitor who typed an address must not write into a conversation of the account that verified it. */
 function lockLatestConversation(
   tx: Tx,
   email: string,

@@ -12,7 +12,7 @@ import { lockConversation, type MessageRow } from './messages.store.ts';
 
 type Update = z.output<typeof messageUpdate>;
 
-/** Marks a conversation as done or open, and says who takes care of it. */
+/** Marks a conversation as done or open, and assigns it. */
 export async function updateMessage(
   db: Database,
   actor: Actor,
@@ -64,7 +64,7 @@ async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: strin
   throw new ProblemError({ code: 'validation_failed', errors });
 }
 
-/** Deletes a conversation with its replies. The audit log records its sender, but no text. */
+/** Deletes a conversation with its replies. The audit log keeps the sender, but no text. */
 export async function deleteMessage(db: Database, actor: Actor, messageId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, messageId);

@@ -2,7 +2,10 @@ import { ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import { lastReplier, type MessageRow } from './messages.store.ts';
 
-/** Throws a ProblemError if a message or a reply came in since that version. Without one everything goes. */
+/**
+ * Throws a ProblemError if a message or reply has arrived since this version. Without a version, nothing is
+ * checked.
+ */
 export async function checkConversation(
   tx: Tx,
   conversation: MessageRow,

@@ -6,7 +6,7 @@ import type {
 } from '@kerf/contract/schemas/message';
 import type { ConversationRow, MessageRow, People, PersonRow, ReplyRow } from './messages.store.ts';
 
-/** A conversation as the inbox lists it. */
+/** A conversation as listed in the inbox. */
 export function messageView(row: ConversationRow, people: People): Message {
   const { user_id: userId, assigned_to: assignedTo } = row;
   const account = userId === null ? people.byEmail.get(row.email) : people.byId.get(userId);
@@ -24,7 +24,7 @@ export function messageView(row: ConversationRow, people: People): Message {
   };
 }
 
-/** A conversation with everything in it. */
+/** A conversation with all its entries. */
 export function conversationView(
   row: ConversationRow,
   people: People,

@@ -12,7 +12,7 @@ import { messageView } from './message-view.ts';
 
 export type MessageRow = Selectable<Schema['messages']>;
 
-/** The first message of a conversation, with the text of its newest. */
+/** The first message of a conversation, with the text of its newest one. */
 export interface ConversationRow extends MessageRow {
   readonly newest_body: string;
 }
@@ -41,20 +41,20 @@ function conversations(db: Database, actor: Actor, listing: Listing) {
   return search ? query.where(mentions(search)) : query;
 }
 
-/** Written while signed in to the account, or from its address by anybody. */
+/** Whether a message was sent while signed in to the account, or from its address. */
 export function isOfCustomer(customerId: string): Expression<SqlBool> {
   return sql<SqlBool>`(user_id = ${customerId} or user_id is null and email = (
     select email from users where id = ${customerId}))`;
 }
 
-/** Whether the address or any message of the conversation has the text. */
+/** Whether the address or any message of the conversation contains the text. */
 function mentions(search: string): Expression<SqlBool> {
   return sql<SqlBool>`id in (
     select coalesce(thread_id, id) from messages
     where lower(email || ' ' || body) like ${containing(search)})`;
 }
 
-/** The queries of a page of the inbox: its rows, unsorted, and their count. */
+/** The queries for a page of the inbox: its rows, unsorted, and their count. */
 export function inboxQueries(db: Database, actor: Actor, listing: Listing) {
   const query = conversations(db, actor, listing);
   return {
@@ -73,7 +73,7 @@ export function listMessages(db: Database, actor: Actor, listing: Listing): Prom
   });
 }
 
-/** The conversation that a message is in, or undefined. */
+/** The conversation of a message, or undefined. */
 export async function findConversation(
   db: Database,
   messageId: string,
@@ -86,7 +86,7 @@ export async function findConversation(
     .executeTakeFirst();
 }
 
-/** As `findConversation`, and locks it until the transaction ends. */
+/** Like `findConversation`, and locks it until the transaction ends. */
 export function lockConversation(tx: Tx, messageId: string): Promise<MessageRow | undefined> {
   return tx
     .selectFrom('messages')
@@ -100,7 +100,7 @@ function firstMessageOf(messageId: string) {
   return sql<string>`(select coalesce(thread_id, id) from messages where id = ${messageId})`;
 }
 
-/** The people that conversations name, by id and by address. */
+/** The people in conversations, by id and by address. */
 export interface People {
   readonly byId: ReadonlyMap<string, PersonRow>;
   readonly byEmail: ReadonlyMap<string | null, PersonRow>;
@@ -112,7 +112,7 @@ export interface PersonRow {
   readonly display_name: string;
 }
 
-/** Reads who sent conversations and who takes care of them, all at once. */
+/** Reads the senders and assignees of conversations, all at once. */
 export async function findPeople(db: Database, rows: readonly MessageRow[]): Promise<People> {
   const ids = rows.flatMap(({ user_id, assigned_to }) => [user_id, assigned_to]);
   const known = ids.filter((id) => id !== null);
@@ -159,12 +159,12 @@ export interface ReplyRow {
   readonly mail_error: string | null;
 }
 
-/** The event of a reply's mail. */
+/** The event key of a reply's mail. */
 export function replyEvent(replyId: string): string {
   return `message.reply:${replyId}`;
 }
 
-/** The replies of a conversation, oldest first, each with how far its mail is. */
+/** The replies of a conversation, oldest first, each with the state of its mail. */
 export function listReplies(db: Database, conversationId: string): Promise<ReplyRow[]> {
   return db
     .selectFrom('message_replies')
@@ -189,7 +189,7 @@ export function listReplies(db: Database, conversationId: string): Promise<Reply
     .execute();
 }
 
-/** Who replied last, by name or address; null if nobody has since the newest message. */
+/** The name or address of whoever replied last; null if nobody has since the newest message. */
 export async function lastReplier(tx: Tx, conversation: MessageRow): Promise<string | null> {
   const { id, last_reply_at: repliedAt, last_message_at: writtenAt } = conversation;
   if (repliedAt === null || repliedAt < writtenAt) return null;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { conversationView } from './message-view.ts';
 import { findConversation, findPeople, listReplies, listThread } from './messages.store.ts';
 
-/** Reads the conversation that a message is in. Throws a ProblemError if there is none. */
+/** Reads the conversation of a message. Throws a ProblemError if there is none. */
 export async function readConversation(db: Database, messageId: string): Promise<Conversation> {
   const row = await findConversation(db, messageId);
   if (!row) throw notFound('message');

@@ -19,8 +19,8 @@ export interface Reply extends z.output<typeof newReply> {
 const replied = z.object({ replyId: z.uuid() });
 
 /**
- * Keeps a reply and asks for the mail that carries it. Refused if somebody else replied, or a message
- * came in, since the version that it answers.
+ * Stores a reply and queues its mail. Refused if another reply or message has arrived since the version
+ * that it answers.
  */
 export async function replyToMessage(
   db: Database,

@@ -14,7 +14,7 @@ interface NewNote {
   readonly forCustomer: boolean;
 }
 
-/** Writes a note; once per key, where one is given. The audit log records that there is one, but not its text. */
+/** Adds a note, once per idempotency key if there is one. The audit log records the note, but not its text. */
 export function addNote(
   db: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export function addNote(
   );
 }
 
-/** Deletes a note that its author wrote within the hour. Throws a ProblemError for any other. */
+/** Deletes the actor's own note within an hour of writing it. Throws a ProblemError for any other. */
 export async function deleteNote(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await tx

@@ -9,10 +9,10 @@ import type { Actor } from '../../http/actor.ts';
 
 export type NoteRow = Selectable<Schema['notes']>;
 
-/** What a note is about. */
+/** The subject of a note. */
 export type NoteSubject = { readonly orderId: string } | { readonly customerId: string };
 
-/** How long its author may still delete a note. */
+/** How long the author may delete a note. */
 export const DELETABLE_MINUTES = 60;
 
 const authorName = sql<string>`(
@@ -36,7 +36,7 @@ function matching(
   return search ? notes.where(sql`lower(body)`, 'like', containing(search)) : notes;
 }
 
-/** One page of the notes about an order or a customer, newest first. A customer sees those that are written to them. */
+/** One page of the notes about an order or a customer, newest first. Customers see only those addressed to them. */
 export function listNotes(
   db: Database,
   actor: Actor,

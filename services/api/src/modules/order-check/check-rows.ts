@@ -11,7 +11,10 @@ import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 import { searchUnknownRows } from './search-unknown-rows.ts';
 
-/** What one call of a visitor adds to unmet demand: nobody without an account can push out what customers look for. */
+/**
+ * The maximum that one call of a visitor adds to unmet demand, so that visitors cannot crowd out what
+ * customers look for.
+ */
 const VISITOR_TEXTS_MAX = 10;
 
 /** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */

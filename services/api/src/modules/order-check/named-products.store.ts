@@ -17,7 +17,7 @@ export interface NamedProduct extends ProductRow {
   /** The number of the row, from 1. */
   readonly row: number;
   readonly naming: Naming | 'replacement';
-  /** Whether it is in the shop. */
+  /** Whether it is on sale. */
   readonly sold: boolean;
   /** The product that a replacement replaces; null for all others. */
   readonly replaces: string | null;
@@ -29,7 +29,7 @@ const UNKNOWN_MAX = 300;
 /** A longer text is not similar to any alias. */
 const KEY_MAX = 61;
 
-/** Prevents Postgres from turning the look-ups by index into a join that reads the whole catalogue. */
+/** Keeps Postgres from turning the index look-ups into a join that reads the whole catalogue. */
 const unjoined = sql`offset 0`;
 
 /** The similarity of two keys, treating letters and digits that look alike (O and 0, I and 1) as equal. */

@@ -29,7 +29,7 @@ const columns = sql.raw(soldColumns.join(', '));
 
 /** The columns of a product that an order needs. */
 export interface SoldProduct extends Pick<ProductRow, (typeof soldColumns)[number]> {
-  /** Whether it is in the shop. */
+  /** Whether it is on sale. */
   readonly sold: boolean;
 }
 

@@ -14,29 +14,29 @@ import {
   recordsOf,
 } from './order-matches.ts';
 
-/** Where more than one order in this many matches, an index would return more orders than anybody pages through. */
+/** If more than one order in this many matches, an index would return more orders than anyone pages through. */
 export const COMMON = 10;
 
-/** So many of the nearest orders already show that matches are rare. */
+/** Orders sampled first. If few of them match, matches are rare and the indexes are used. */
 const GLANCED_AT = 100;
 
-/** So many of a list's orders are looked at for a page of matches that are neither common nor rare. */
+/** Orders scanned for a page of matches that are neither common nor rare. */
 const WALKED = 10_000;
 
 interface Looked {
-  /** The orders that match, in the list's order. */
+  /** The matching orders, in the list's order. */
   readonly ids: readonly string[];
-  /** There are no further orders to look at. */
+  /** Whether the scan reached the end of the list. */
   readonly isAll: boolean;
 }
 
-/** The orders that a page is taken from, and how many the list has. */
+/** The query for a page, and the count of the list. */
 interface FoundByRecords {
   readonly page: ReturnType<typeof matching>;
   readonly count: { readonly total: number; readonly atLeast: boolean };
 }
 
-/** A page of a list: at most `limit` orders, after a place of the list or from its beginning. */
+/** A page of a list: at most `limit` orders, after a position or from the start. */
 interface WantedPage {
   readonly keyset: Keyset<OrderRow>;
   readonly from: Place | null;
@@ -44,10 +44,10 @@ interface WantedPage {
 }
 
 /**
- * What a page of a list that other tables have a say in is taken from, and the list's count. Where the orders
- * nearby do not answer both, the indexes are asked, once for the two; where those know of more orders than
- * are worth reading, the list's next orders are looked at until the page is full. One or two letters are
- * looked for nearby alone, and the count says that there may be more.
+ * Prepares a page and the count of a list whose filters involve other tables. If scanning the nearest
+ * orders answers neither, one query by the indexes answers both. If the indexes find more orders than are
+ * worth reading, the list is scanned until the page is full. One or two letters are only searched for in
+ * the nearest orders, and the count says that there may be more.
  */
 export async function findByRecords(
   db: Database,
@@ -71,7 +71,7 @@ function among(db: Database, ids: readonly string[]) {
   return db.selectFrom('orders').where('id', '=', sql<string>`any(${uuidArray([...ids])})`);
 }
 
-/** The matches among a list's first orders; undefined where the indexes are to be asked. */
+/** The matches among a list's first orders; undefined if the indexes should be used. */
 async function lookFirst(
   db: Database,
   list: OrderList,
@@ -102,7 +102,10 @@ async function lookNear(
   return { ids, isAll: looked.length < limit };
 }
 
-/** The ids of a page, by the indexes, and how many orders the list has, counted to one more than `FOUND_MAX`. */
+/**
+ * The ids of a page by the indexes, and the number of orders in the list, counted up to one more than
+ * `FOUND_MAX`.
+ */
 async function findAll(db: Database, list: OrderList, { keyset, from, limit }: WantedPage) {
   const rows = await db
     .with('found', () =>
@@ -130,7 +133,7 @@ async function findAll(db: Database, list: OrderList, { keyset, from, limit }: W
   return { total: rows[0]?.total ?? 0, ids: rows.flatMap(({ id }) => id ?? []) };
 }
 
-/** The matches among a list's next orders, or all where these do not fill the page. */
+/** The matches among a list's next orders, or among all if those do not fill the page. */
 async function walk(db: Database, list: OrderList, { keyset, from, limit }: WantedPage) {
   const next = inOrder(matchingThemselves(db, list), keyset, from).selectAll().limit(WALKED);
   const found = await recordsOf(list, 'one by one')

@@ -65,7 +65,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   return (await count).atLeast ? { ...read, atLeast: true } : read;
 }
 
-/** An order's place in a list, and the orders beside it, also where it is not in the list any more. */
+/** An order's position in a list, with its neighbors, even if it is no longer in the list. */
 export async function findNeighbours(
   db: Database,
   order: ReadOrder,
@@ -100,7 +100,7 @@ async function findNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>,
 
 type Matches = ReturnType<typeof matching>;
 
-/** The orders of a list among the next ones after a place, or the first ones. */
+/** The orders of a list among the next ones after a position, or among the first. */
 function amongNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>, from: Place | null) {
   const next = inOrder(matchingThemselves(db, list), keyset, from)
     .select('id')
@@ -108,7 +108,7 @@ function amongNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>, from
   return matching(db, list, 'one by one').where('id', 'in', next);
 }
 
-/** How many orders a list has, of those for which `also` holds; counted no further than serves anybody. */
+/** Counts the orders of a list, or those that also match `also`, up to the maximum. */
 async function countOrders(db: Database, list: OrderList, also: RawBuilder<SqlBool> = sql`true`) {
   if (isByRecords(list)) {
     const first = inOrder(matchingThemselves(db, list), keysets[list.sort], null);

@@ -8,10 +8,10 @@ import { orderUnits } from './order-units.ts';
 type Paid = Pick<OrderRow, 'id' | 'state' | 'shipping_status'>;
 
 /**
- * Brings what a paid order has taken out of stock in line with its refunds: units that were refunded and
- * restocked are back, and so is what a refunded order never shipped; units whose refund failed are taken
- * again. What has been done is read from the stock's movements, so that repeated calls change nothing.
- * Returns false, and takes nothing, if units to be taken have been sold since. The order must be locked.
+ * Matches an order's sold stock with its refunds: restocks refunded units, and what a fully refunded order
+ * never shipped; takes units again whose refund failed. Past changes are read from the stock movements, so
+ * that repeated calls change nothing. Returns false, and takes nothing, if units to be taken have been sold
+ * since. The order must be locked.
  */
 export async function matchSoldStock(tx: Tx, order: Paid): Promise<boolean> {
   const { toRestock, toSell } = await differences(tx, order);
@@ -36,7 +36,7 @@ async function differences(tx: Tx, order: Paid) {
   return { toRestock, toSell };
 }
 
-/** How many units of a line are still to be shipped. */
+/** The units of a line left to ship. */
 export function unitsLeft(
   { shipping_status: status }: Pick<OrderRow, 'shipping_status'>,
   units: Parameters<typeof unitsToShip>[0],
@@ -45,7 +45,7 @@ export function unitsLeft(
   return status === 'Shipped' ? 0 : unitsToShip(units);
 }
 
-/** Units that a refund gave back to stock, by the line's position. */
+/** The units restocked by refunds, by line position. */
 async function restockedUnits(tx: Tx, orderId: string): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('refund_lines')
@@ -60,7 +60,7 @@ async function restockedUnits(tx: Tx, orderId: string): Promise<Map<number, numb
   return new Map(rows.map(({ position, quantity }) => [position, quantity]));
 }
 
-/** Units that the order has out of stock, by product. An order has at most one line per product. */
+/** The units that the order has taken from stock, by product. An order has at most one line per product. */
 async function soldUnits(tx: Tx, orderId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('stock_movements')

@@ -32,7 +32,7 @@ export async function requireListedUser(
   actor: Actor,
   email: string,
 ): Promise<string | null> {
-  // Needs no query in the common case.
+  // Avoids a query in the common case.
   const isOwn = email === actor.email;
   const userId = isOwn ? actor.userId : ((await findUserByEmail(db, email))?.id ?? null);
   if (!mayActOn(actor, 'order.list', userId)) throw new ProblemError({ code: 'forbidden' });

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 /** An unpaid order that still holds stock. Written exactly as in the partial indexes of open orders, so that Postgres uses them. */
 export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
 
-/** Whether an order's hold, or its time to be paid without one, has not ended, by Postgres' clock. */
+/** Whether an order's hold, or its time to pay without one, has not ended, by Postgres' clock. */
 export const isTimeLeft = sql<boolean>`held_until > now()`;
 
 /** An order that holds no stock but can still be paid. */

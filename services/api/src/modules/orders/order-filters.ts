@@ -9,7 +9,7 @@ import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts'
 
 export type OrderConditions = z.output<typeof orderConditions>;
 
-/** How an order is found by its records: by their own indexes, or by looking at one order after the other. */
+/** How to match related records: by their own indexes, or for one order at a time. */
 export type Way = 'by index' | 'one by one';
 
 type Condition = RawBuilder<SqlBool>;
@@ -18,7 +18,7 @@ type Filter = NonNullable<OrderConditions['filter']>;
 const needsAttention = sql<SqlBool>`id in ${ordersNeedingAttention}`;
 const isKept = sql<SqlBool>`state <> 'deleted'`;
 
-/** Written so that the partial indexes of orders by how far they are serve each. */
+/** Written so that each uses its partial index. */
 const ofFilter: Readonly<Record<Filter, Condition>> = {
   unpaid: isEffectivelyUnpaid,
   paid: sql`(state = 'paid' and shipping_status = 'Pending')`,
@@ -29,7 +29,7 @@ const ofFilter: Readonly<Record<Filter, Condition>> = {
   attention: needsAttention,
 };
 
-/** Whether an order is what a list asks for, as far as its own row says. */
+/** Whether an order's own row matches a list's filters. */
 export function isWanted(wanted: OrderConditions): Condition {
   // A deleted order may still have a payment that needs attention.
   const onlyAttention = wanted.filter === 'attention' || wanted.attention !== undefined;
@@ -37,7 +37,7 @@ export function isWanted(wanted: OrderConditions): Condition {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What a list asks for of an order's lines, parcels and notes. */
+/** The conditions on an order's lines, parcels and notes. */
 export function aboutRecords(wanted: OrderConditions, way: Way): Condition[] {
   return [
     when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
@@ -86,7 +86,7 @@ function isProduct(id: string): Condition {
   return sql`product_id = ${id}::uuid`;
 }
 
-/** Settled orders have their products in a table of their own; those that are open are looked through. */
+/** The products of settled orders are in a table of their own; the lines of open orders are scanned. */
 function hasLine(isSettledLine: Condition, isOpenLine: Condition, way: Way): Condition {
   if (way === 'one by one') {
     return ofThisOrder(sql`select from order_lines where ${isOpenLine}`);

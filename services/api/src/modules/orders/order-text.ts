@@ -7,8 +7,8 @@ const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || cust
 const settledText = sql`lower(${searchText} || ' ' || coalesce(transaction_id, ''))`;
 
 /**
- * What the index is asked for: looking up how all order numbers begin, and how many email addresses end,
- * takes many times as long as all else. What it finds is compared with the whole text, outside of the index.
+ * The part of a text to look up in the index: what all order numbers begin with, and all email domains,
+ * would make the look-up many times as slow. Its matches are then compared with the whole text.
  */
 function rarePart(text: string): string {
   const [, part] =
@@ -16,7 +16,7 @@ function rarePart(text: string): string {
   return part ?? text;
 }
 
-/** A customer's search does not look into what the staff write about them. */
+/** A customer's search does not cover staff notes. */
 export type Reader = 'customer' | 'staff';
 
 /**
@@ -42,7 +42,7 @@ export function matchesText(text: string, reader: Reader) {
   )`;
 }
 
-/** The same, by looking at one order after the other. */
+/** The same, for one order at a time. */
 export function containsText(text: string, reader: Reader) {
   const records = recordsWith(text, reader).map(ofThisOrder);
   return sql<SqlBool>`(
@@ -58,8 +58,8 @@ function recordsWith(text: string, reader: Reader): RawBuilder<string>[] {
 }
 
 /**
- * Whether an order is among these ids, by the index that the records have of their order. The offset keeps
- * Postgres from reading all records first to have an answer for every order.
+ * Whether an order is among these ids, by the records' index on the order. The offset keeps Postgres from
+ * reading all records to answer for every order.
  */
 export function ofThisOrder(ids: RawBuilder<unknown>) {
   return sql<SqlBool>`exists (${ids} and order_id = orders.id offset 0)`;
@@ -85,7 +85,7 @@ function hasRefund(text: string) {
     where stripe_id is not null and lower(stripe_id) like ${containing(text)} and order_id is not null`;
 }
 
-/** The ids of the open orders with such a line, all looked up together: in turn takes twice as long. */
+/** The ids of open orders with a matching line. Looking up all their lines together takes half as long. */
 export function linesOfOpen(isWanted: RawBuilder<SqlBool>) {
   return sql<string>`
     select order_id from order_lines
@@ -96,7 +96,7 @@ function isInLine(text: string) {
   return sql<SqlBool>`lower(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`;
 }
 
-/** The phone number and address as `order_text` has them, as far as the text makes a difference. */
+/** The phone number and address as in `order_text`, normalized as far as this text needs. */
 function isInDelivery(text: string) {
   const phone = /\p{L}/u.test(text)
     ? sql`phone`
@@ -107,7 +107,7 @@ function isInDelivery(text: string) {
   return isIn(sql`lower(${phone} || ' ' || ${address})`, text);
 }
 
-/** A phone number matches whatever separators it is written with. */
+/** A phone number matches regardless of its separators. */
 const TELEPHONE = /^\+?[\d\s()./-]{7,}$/;
 
 function isIn(orderText: RawBuilder<unknown>, text: string) {

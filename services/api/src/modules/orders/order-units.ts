@@ -5,16 +5,16 @@ import type { Database, Tx } from '../../db/database.ts';
 export interface OrderUnits extends LineUnits {
   readonly position: number;
   readonly productId: string;
-  /** Of all refunds that did not fail, whether the units had been shipped or not. */
+  /** Units in all refunds that did not fail, shipped or not. */
   readonly refunded: number;
 }
 
-/** How many units of each line of an order were ordered, shipped and refunded, in the lines' order. */
+/** Units ordered, shipped and refunded of each line, in line order. */
 export async function orderUnits(db: Database | Tx, orderId: string): Promise<OrderUnits[]> {
   return (await unitsOfOrders(db, [orderId])).get(orderId) ?? [];
 }
 
-/** The same of many orders, by their ids. */
+/** The same for many orders, by id. */
 export async function unitsOfOrders(
   db: Database | Tx,
   orderIds: readonly string[],

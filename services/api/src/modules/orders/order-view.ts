@@ -7,7 +7,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
 
-/** An order with its lines as sent to clients, with what needs attention if an admin reads it. */
+/** An order with its lines as sent to clients, and with what needs attention for admins. */
 export function orderView(
   row: ReadOrder,
   lines: readonly OrderLineRow[],
@@ -81,7 +81,7 @@ function isOver(state: OrderState): boolean {
   return state === 'refunded' || state === 'deleted';
 }
 
-/** The effective state, as people see it. */
+/** The effective state of an order. */
 export function stateOf(row: ReadOrder): OrderState {
   const { state, hold, cancelling_to: cancellingTo, is_time_left } = row;
   return effectiveState({ state, hold, cancellingTo, isTimeLeft: is_time_left });
@@ -99,7 +99,7 @@ function lineView(row: OrderLineRow): OrderLine {
   };
 }
 
-/** How many units of a line have left, were refunded, and can still be shipped. */
+/** Units of a line shipped, refunded, and left to ship. */
 export function unitsView(units: OrderUnits | undefined) {
   if (!units) return {};
   return { shipped: units.shipped, refunded: units.refunded, toShip: unitsToShip(units) };

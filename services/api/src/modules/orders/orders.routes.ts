@@ -14,7 +14,7 @@ import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-/** Every call on orders. */
+/** Routes of orders. */
 export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
   const { db } = deps;
   const placeOrder = createPlaceOrder(deps);

@@ -9,12 +9,12 @@ import { isOpen, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
 
-/** An order's row, and whether its time was left by Postgres' clock when it was read. */
+/** An order's row, and whether time was left when it was read. */
 export interface ReadOrder extends OrderRow {
   readonly is_time_left: boolean;
 }
 
-/** Selected with every order, so that only Postgres' clock decides whether its time is over. */
+/** Selected with every order, so that Postgres' clock alone decides whether its time is over. */
 export const timeLeft = isTimeLeft.as('is_time_left');
 
 /** One page of the unpaid orders that hold units of a product. */
@@ -49,7 +49,7 @@ export function listHolds(
   );
 }
 
-/** Like `findOrder`, but includes deleted orders, whose history stays. */
+/** Like `findOrder`, but includes deleted orders, whose history is kept. */
 export async function findOrderForAdmin(db: Database, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')

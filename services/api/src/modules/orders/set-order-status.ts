@@ -9,8 +9,8 @@ import { lockPaidOrder, refreshPayment } from '../shipments/shippable-order.ts';
 import type { ReadOrder } from './orders.store.ts';
 
 /**
- * Ships all that is left of a paid order, without tracking, or takes back what was shipped while
- * nothing is delivered. An order that has the status already stays as it is.
+ * Ships everything left of a paid order, without tracking, or voids its shipments if none is delivered. An
+ * order that already has the status stays as it is.
  */
 export async function setOrderStatus(
   deps: PaymentDeps,

@@ -8,9 +8,9 @@ import { lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 import { IllegalTransition } from './transition.ts';
 
 /**
- * Works out anew how far an order's goods are, after its shipments, its refunds or its packing changed:
- * the only writer of `orders.fulfillment`. Locks the order, and records the move in the same
- * transaction. Throws an IllegalTransition where the domain's table lacks the move.
+ * Recomputes `orders.fulfillment` after a change of shipments, refunds or packing: its only writer. Locks
+ * the order, and records the transition in the same transaction. Throws an IllegalTransition if the
+ * domain's table does not allow it.
  */
 export async function updateFulfillment(
   tx: Tx,

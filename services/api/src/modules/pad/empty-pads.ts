@@ -3,7 +3,7 @@ import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
 
-/** An order that was made of rows of its customer's pad. */
+/** An order placed from rows of its customer's pad. */
 export interface PlacedFromPad {
   readonly userId: string;
   readonly source: ChangeSource;
@@ -11,8 +11,8 @@ export interface PlacedFromPad {
 }
 
 /**
- * Removes the rows that were placed, in the transaction that places them. A row that was changed after it
- * was sent stays. Pads are locked in the order of their owners.
+ * Removes the ordered rows in the transaction that places the order. A row changed after it was sent stays.
+ * Pads are locked in the order of their owners' ids.
  */
 export async function emptyPads(send: Send, placed: readonly PlacedFromPad[]): Promise<void> {
   const rows = placed.flatMap(({ userId, source, padRows }) =>

@@ -13,7 +13,7 @@ interface GoneRow {
   readonly id: string;
 }
 
-/** The rows that have left their pads, so that two devices do not order the same rows twice. */
+/** Rows that have been ordered or removed, so that two devices do not order the same rows twice. */
 export class GonePadRows {
   readonly #gone: Set<string>;
 
@@ -21,13 +21,13 @@ export class GonePadRows {
     this.#gone = new Set(rows.map(({ user_id, id }) => rowName(user_id, id)));
   }
 
-  /** Throws `pad_rows_gone` if a row of the order was ordered or removed before. */
+  /** Throws `pad_rows_gone` if a row of the order has been ordered or removed. */
   check({ userId, padRows }: RowsOfPad): void {
     if (!padRows.some(({ id }) => this.#gone.has(rowName(userId, id)))) return;
     throw new ProblemError({ code: 'pad_rows_gone' });
   }
 
-  /** Counts the rows of an accepted order as gone for those after it in its transaction. */
+  /** Adds the rows of an accepted order, for later orders of the same transaction. */
   add({ userId, padRows }: RowsOfPad): void {
     for (const { id } of padRows) this.#gone.add(rowName(userId, id));
   }
@@ -37,7 +37,7 @@ function rowName(userId: string, id: string): string {
   return `${userId} ${id}`;
 }
 
-/** Finds which of these rows were removed as they are, or later. Their customers must be locked. */
+/** Finds which of these rows were removed in this version or a later one. Their customers must be locked. */
 export async function readGonePadRows(
   send: Send,
   orders: readonly RowsOfPad[],

@@ -5,13 +5,13 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PadLines, Pads } from '../../db/schema/pads.ts';
 
-/** Removals are remembered for devices that were away for up to this many days, and this many of them. */
+/** Removals are kept for devices offline for up to this many days, up to this number. */
 const REMEMBERED_DAYS = 60;
 const REMEMBERED_MAX = 5_000;
 
 type LineRow = Selectable<PadLines>;
 
-/** The user's pad, locked and made first if there is none: changes of one pad happen one after the other. */
+/** The user's pad, locked, and created if there is none. The lock serializes changes. */
 export function lockPad(tx: Tx, userId: string): Promise<Selectable<Pads>> {
   return tx
     .insertInto('pads')
@@ -75,7 +75,7 @@ export async function countStanding(tx: Tx, userId: string): Promise<number> {
   return count;
 }
 
-/** Deletes the oldest removals. Returns the highest revision among them, or 0. */
+/** Deletes the oldest removals. Returns the highest revision deleted, or 0. */
 export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     with removed as (
@@ -92,13 +92,13 @@ export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-/** What is newer than a revision, or the whole pad for a device that is too old. */
+/** The changes since a revision, or the whole pad if the device is too far behind. */
 export async function readPad(
   db: Database,
   userId: string,
   since: number | null,
 ): Promise<PadState> {
-  // Read first: lines of a later change are then read again with the next call, and none is missed.
+  // Read before the lines: lines of a concurrent change may be sent twice, but none is missed.
   const pad = await db
     .selectFrom('pads')
     .selectAll()

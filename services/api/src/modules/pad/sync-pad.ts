@@ -16,9 +16,9 @@ import {
 } from './pad.store.ts';
 
 /**
- * Merges a device's changes into the owner's pad, row by row, and returns what the device lacks. Sending
- * the same changes again, late or in another order leads to the same pad. Throws `pad_full`, with
- * nothing changed, where it would hold too many rows.
+ * Merges a device's changes into the user's pad, row by row, and returns what the device is missing.
+ * Repeating changes, or sending them late or in another order, gives the same pad. Throws `pad_full` and
+ * changes nothing if there would be too many rows.
  */
 export async function syncPad(db: Database, userId: string, change: PadChange): Promise<PadState> {
   const isEmpty =
@@ -49,7 +49,7 @@ async function merge(tx: Tx, userId: string, { rows, removed, delivery }: PadCha
       delivery_at: delivery.at,
     }),
   });
-  // What was typed stays out of the log.
+  // The log does not contain what was typed.
   await recordAudit(tx, { userId }, 'pad.change', userId, {
     changed: lines.length,
     rows: standing,

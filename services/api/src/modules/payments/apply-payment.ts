@@ -23,7 +23,7 @@ export type Applied =
   | { readonly outcome: 'not-settled'; readonly status: string }
   /** Succeeded, but not yet claimed for an order. */
   | { readonly outcome: 'unclaimed' }
-  /** Succeeded with another amount, currency or mode than we asked for. Left for an admin to review. */
+  /** Succeeded with another amount, currency or mode than requested. Left for an admin to review. */
   | { readonly outcome: 'mismatch'; readonly first: boolean }
   /** Succeeded for an order that can no longer be paid; being refunded. */
   | { readonly outcome: 'refunding'; readonly first: boolean }

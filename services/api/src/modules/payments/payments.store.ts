@@ -16,7 +16,7 @@ export function findPayment(db: Database | Tx, id: string): Promise<PaymentRow |
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the order was paid with this payment, and not with a later or an earlier one. */
+/** Whether the order was paid with this payment rather than another one. */
 export function isPaidWith(
   order: Pick<OrderRow, 'paid_at' | 'transaction_id'>,
   payment: Pick<PaymentRow, 'intent_id'>,
@@ -59,7 +59,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Records that a payment was opened. Its later moves are recorded by a trigger. */
+/** Records the opening of a payment. A trigger records its later state changes. */
 export async function recordOpened(
   tx: Tx,
   actor: Actor | null,

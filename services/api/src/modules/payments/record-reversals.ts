@@ -10,7 +10,7 @@ import type {
   CardRefund,
 } from '../../gateways/payments/payment-gateway.ts';
 
-/** A refund that has come into another state; from null if it was not known before. */
+/** A state change of a refund; from null if it is new to us. */
 export interface RefundChange {
   readonly refund: RefundRow;
   readonly from: RefundState | null;
@@ -18,7 +18,7 @@ export interface RefundChange {
 
 /** How much of a payment was refunded or is disputed. */
 export interface Reversals {
-  /** Refunded, or being refunded at Stripe; one that staff asked for here only once it has succeeded. */
+  /** Refunded or being refunded at Stripe. A refund requested in Kerf counts only once it has succeeded. */
   readonly refunded: Cents;
   readonly changes: readonly RefundChange[];
   readonly failed: readonly Pick<RefundRow, 'stripe_id' | 'failure'>[];
@@ -81,7 +81,7 @@ async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRe
   return { rows, changes, needsReview: anyNeedsReview };
 }
 
-/** Records one refund at Stripe. Returns undefined if it says nothing new. */
+/** Records one refund at Stripe. Returns undefined if nothing has changed. */
 async function recordRefund(
   tx: Tx,
   paymentId: string,
@@ -91,9 +91,9 @@ async function recordRefund(
   const known = before.find((row) => row.stripe_id === id);
   const ours = before.find((row) => row.id === madeFor && row.stripe_id === null);
   if (ours) {
-    // A process of the release before may have taken it for one that was made at Stripe.
+    // The previous release may have recorded it as one made in Stripe's dashboard.
     if (known) await tx.deleteFrom('refunds').where('id', '=', known.id).execute();
-    // What Stripe made counts, even if we had given it up.
+    // Stripe's result counts, even if we had given up on it.
     const needsReview = state === 'failed' || ours.state === 'failed';
     await updateRefund(tx, ours.id, { stripe_id: id, state, failure, needs_review: needsReview });
     return { id: ours.id, from: ours.state, needsReview };
@@ -142,7 +142,7 @@ async function updateRefund(
     .execute();
 }
 
-/** Whether staff asked for the refund here. */
+/** Whether staff requested the refund in Kerf. */
 function isOwn(refund: RefundRow): boolean {
   return refund.requested_by !== null;
 }

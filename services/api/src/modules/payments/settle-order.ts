@@ -41,7 +41,7 @@ export async function settleOrder(
   return settled;
 }
 
-/** Assigns a payment that was opened for a total to its order, unless it was refunded or is disputed. */
+/** Assigns a payment that was opened for a total to this order, unless it was refunded or is disputed. */
 async function claimPayment(
   tx: Tx,
   order: OrderRow,

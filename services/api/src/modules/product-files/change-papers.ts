@@ -18,7 +18,7 @@ import { checkFilesVersion, refuseFile, refuseMissing, writeFiles } from './prod
 
 type NewPaper = z.output<typeof newPaperQuery> & { readonly bytes: Uint8Array };
 
-/** Adds a paper after the others. One that the product has already stays where it is. */
+/** Appends a paper. One that the product already has keeps its place. */
 export async function addPaper(
   deps: FileDeps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function addPaper(
   });
 }
 
-/** Puts the papers of a product in order, with their titles. What is left out is removed. */
+/** Reorders and retitles the papers of a product. Those left out are removed. */
 export function arrangePapers(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export function arrangePapers(
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
     checkFilesVersion(product, version);
-    // What is removed can be put back for a while, and what is put back stays.
+    // Removed papers can be restored for a while, and restored ones are kept.
     const ids = [...product.papers, ...papers].map(({ file }) => file);
     const stored = await touchFiles(tx, 'paper', ids);
     const shown = papers.map(({ file, kind, title }, index): ShownPaper => {

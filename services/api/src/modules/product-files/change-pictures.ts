@@ -12,14 +12,14 @@ import { filesView } from '../products/product-view.ts';
 import { lockProduct, requireProduct } from '../products/products.store.ts';
 import { checkFilesVersion, refuseFile, refuseMissing, writeFiles } from './product-files.store.ts';
 
-/** Adds a picture after the others. One that the product has already stays where it is. */
+/** Appends a picture. One that the product already has keeps its place. */
 export async function addPicture(
   deps: FileDeps,
   actor: Actor,
   id: string,
   { bytes, alt = '' }: { readonly bytes: Uint8Array; readonly alt?: string | undefined },
 ): Promise<ProductFiles> {
-  // Before the work: nobody waits for a picture that has no place to go to.
+  // Checked before the work, so that nobody waits for a picture that is then refused.
   refuseMore((await requireProduct(deps.db, id)).pictures);
   const { facts, forms } = await drawPicture(bytes);
   const file = await keepFile(deps, 'picture', facts, forms);
@@ -32,7 +32,7 @@ export async function addPicture(
   });
 }
 
-/** Puts the pictures of a product in order, with their descriptions. What is left out is removed. */
+/** Reorders the pictures of a product and sets their descriptions. Those left out are removed. */
 export function arrangePictures(
   db: Database,
   actor: Actor,
@@ -42,7 +42,7 @@ export function arrangePictures(
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
     checkFilesVersion(product, version);
-    // What is removed can be put back for a while, and what is put back stays.
+    // Removed pictures can be restored for a while, and restored ones are kept.
     const ids = [...product.pictures, ...pictures].map(({ file }) => file);
     const stored = await touchFiles(tx, 'picture', ids);
     const shown = pictures.map(({ file, alt }, index): ShownPicture => {

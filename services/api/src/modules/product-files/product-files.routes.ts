@@ -4,7 +4,7 @@ import type { FileDeps } from '../files/keep-file.ts';
 import { addPaper, arrangePapers } from './change-papers.ts';
 import { addPicture, arrangePictures } from './change-pictures.ts';
 
-/** The pictures and papers of products. */
+/** Routes of products' pictures and papers. */
 export function productFileRoutes(deps: FileDeps): Route[] {
   return [
     route(productFileEndpoints.addPicture, ({ params, query, body: bytes }, { actor }) =>

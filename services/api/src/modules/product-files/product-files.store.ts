@@ -8,12 +8,12 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { filesView } from '../products/product-view.ts';
 
-/** What the product is to show from now on: its pictures, or its papers. */
+/** A product's new pictures, or its new papers. */
 export type FilesChange =
   | { readonly column: 'pictures'; readonly shown: readonly ShownPicture[] }
   | { readonly column: 'papers'; readonly shown: readonly ShownPaper[] };
 
-/** Writes what a locked product shows, with its event. */
+/** Stores the pictures or papers of a locked product, and records the change. */
 export async function writeFiles(
   tx: Tx,
   actor: Actor,
@@ -36,24 +36,24 @@ export async function writeFiles(
   return filesView(row);
 }
 
-/** Throws a ProblemError unless a product's pictures and papers are still as the change was made from. */
+/** Throws a ProblemError unless the product's pictures and papers have this version. */
 export function checkFilesVersion({ files_version }: ProductRow, version: number): void {
   if (files_version === version) return;
   throw new ProblemError({ code: 'product_changed', version: files_version, changes: [] });
 }
 
-/** Throws a ProblemError about the file that was sent. */
+/** Throws a ProblemError about the uploaded file. */
 export function refuseFile(message: string): never {
   throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
 }
 
-/** Throws a ProblemError about a file that is in an arrangement and not in the store. */
+/** Throws a ProblemError about a listed file that is not in the store. */
 export function refuseMissing(path: string): never {
   const message = 'This file is no longer stored. Upload it again.';
   throw new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
 }
 
-/** How an event names a file: by what it shows, and by enough of its id to tell it from others. */
+/** A file in the audit log: its title or description, and enough of its id to identify it. */
 function inWords(shown: ShownPicture | ShownPaper): string {
   const said = 'title' in shown ? shown.title : shown.alt;
   return `${said === '' ? 'no description' : said} (${shown.file.slice(0, 8)})`;

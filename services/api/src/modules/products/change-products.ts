@@ -22,7 +22,7 @@ import { checkVersion, stockDifference, withoutOlderReadings } from './product-v
 import { recordedProduct } from './product-view.ts';
 import { lockProduct } from './products.store.ts';
 
-/** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
+/** Adds a product. Its name and SKU must be unique. */
 export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
   const id = randomUUID();
   return takingName(body, () =>
@@ -50,8 +50,8 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
 }
 
 /**
- * Changes a product that is still of the version that the change was made from. Without a version, what
- * differs from what the catalogue said lately is changed. What the body leaves out of how it is sold stays.
+ * Updates a product that still has the given version. Without a version, changes only what differs from
+ * what the catalogue recently showed. Optional fields left out stay unchanged.
  */
 export function updateProduct(
   db: Database,
@@ -94,7 +94,7 @@ async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {
   return asked;
 }
 
-/** Archives a product. Orders keep their copy of its data. */
+/** Archives a product. Orders keep their own copy of its data. */
 export async function deleteProduct(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockProduct(tx, id);

@@ -6,15 +6,16 @@ import { findProduct } from './products.store.ts';
 const REPLACEMENT_LOCK = 740_120;
 
 /**
- * Throws a ProblemError unless the product may replace the other: it is in the catalogue, and does not
- * lead back. Rows that the transaction changes must be locked before: who checks has no lock to wait for.
+ * Throws a ProblemError unless the product may be replaced by the other: it exists, and its own
+ * replacements do not lead back. Lock the rows that the transaction changes first, so that holders of this
+ * lock never wait for them.
  */
 export async function checkReplacement(
   tx: Tx,
   productId: string,
   replacedBy: string,
 ): Promise<void> {
-  // Two concurrent changes could form a cycle that neither of them can see.
+  // Two concurrent changes could form a cycle that neither of them sees.
   await sql`select pg_advisory_xact_lock(${REPLACEMENT_LOCK})`.execute(tx);
   if (!(await findProduct(tx, replacedBy))) throw refused('There is no such product.');
   if (replacedBy === productId) throw refused('A product cannot replace itself.');

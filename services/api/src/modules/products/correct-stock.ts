@@ -39,7 +39,7 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
   };
 }
 
-/** Records a receipt, count or correction of stock, at most once per idempotency key. */
+/** Books a receipt, count or correction of stock, at most once per idempotency key. */
 export function correctStock(
   db: Database,
   actor: Actor,
@@ -62,7 +62,7 @@ export function correctStock(
   );
 }
 
-/** A count is applied as a difference to the expected stock, so that later movements are kept. */
+/** A count is booked as the difference from the expected stock, so that movements since then are kept. */
 function unitsOf(change: StockChange): number {
   if (change.kind === 'received') return change.quantity;
   if (change.kind === 'counted') return change.counted - change.expected;

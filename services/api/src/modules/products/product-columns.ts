@@ -8,7 +8,7 @@ import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 export type NewProduct = z.output<typeof newProduct>;
 export type ProductChange = z.output<typeof productChange>;
 
-/** What a body sets of a product's row. How it is sold by the hundred stays as it was where the body leaves it out. */
+/** The columns of a product set by a request. Optional fields left out keep their values from `before`. */
 export function productColumns(
   body: NewProduct | ProductChange,
   before: CatalogueColumns | null,
@@ -26,13 +26,13 @@ export function productColumns(
       : (before?.price_tiers ?? []),
     aliases: body.aliases ?? before?.aliases ?? [],
     replaced_by: body.replacedBy === undefined ? (before?.replaced_by ?? null) : body.replacedBy,
-    // Sorted, so that the same categories are no change.
+    // Sorted, so that reordering is not a change.
     category_ids: [...new Set(body.categories ?? before?.category_ids ?? [])].sort(),
     published_at: publishedAt(body.publishedAt, before),
   };
 }
 
-/** A new product of which it is not said is published at once. */
+/** A new product without a date is published immediately. */
 function publishedAt(
   asked: string | null | undefined,
   before: CatalogueColumns | null,
@@ -42,7 +42,7 @@ function publishedAt(
   return before ? before.published_at : new Date();
 }
 
-/** The columns as Postgres takes them. Throws a ProblemError if volume prices that stay do not go with the new price. */
+/** The columns in Postgres' types. Throws a ProblemError if unchanged volume prices conflict with the new price. */
 export function writableColumns<C extends Omit<CatalogueColumns, 'sku'>>(columns: C) {
   const { blade, price_tiers: tiers, price_cents: price, ...others } = columns;
   checkTiers(cents(price), tiers);

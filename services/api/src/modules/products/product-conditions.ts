@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-/** Whether a row of `products` is in the shop: neither archived, nor a draft, nor waiting for its time. Postgres' clock alone decides. */
+/** Whether a row of `products` is on sale: neither archived nor a draft nor scheduled. Postgres' clock alone decides. */
 export const isSold = sql<boolean>`(archived_at is null and published_at <= now())`;
 
 /**
- * Whether customers may be told what a row of `products` is called: it is or was in the shop. One that is a
- * draft again counts if somebody has bought it.
+ * Whether customers may see the name of a row of `products`: it is or was on sale. A product turned back
+ * into a draft counts if someone has bought it.
  */
 export const hasBeenSold = sql<boolean>`(
   coalesce(published_at <= now(), false)

@@ -7,15 +7,15 @@ import type { ProductRow } from '../../db/schema.ts';
 import { catalogueView } from './product-view.ts';
 
 /**
- * How long before a change without a version its sender may have read the product: an installed client
- * reads just before it saves, a script or a page left open perhaps in the morning.
+ * How old the data behind a change without a version may be: an installed client reads just before it
+ * saves; a script, or a page left open, may have read in the morning.
  */
 const READ_WITHIN = sql.lit('1 day');
 
-/** No product has more movements in that time; a limit, so that a hot product's past is not read whole. */
+/** More than any product has in that time; a limit, so that a popular product's history is not read whole. */
 const MOVEMENTS_READ = 20_000;
 
-/** Throws a ProblemError with what has changed unless the product is still of this version. */
+/** Throws a ProblemError with the changed fields unless the product has this version. */
 export async function checkVersion(tx: Tx, product: ProductRow, version: number): Promise<void> {
   if (product.version === version) return;
   const read = await tx
@@ -28,7 +28,7 @@ export async function checkVersion(tx: Tx, product: ProductRow, version: number)
 }
 
 function differences(was: CatalogueColumns, now: CatalogueColumns): ProductFieldChange[] {
-  // What a version of an older release does not tell has not changed.
+  // Fields missing from a version stored by an older release count as unchanged.
   const before = new Map<string, unknown>(Object.entries(catalogueView({ ...now, ...was })));
   return Object.entries(catalogueView(now))
     .filter(([path, value]) => !isDeepStrictEqual(before.get(path), value))
@@ -43,8 +43,8 @@ function productChanged(
 }
 
 /**
- * What a change without a version is to set. What only repeats an older reading is no change, and stays
- * as it is now.
+ * The fields to set for a change without a version. A value that the product had recently was probably just
+ * read and sent back, so the current value stays.
  */
 export async function withoutOlderReadings<C extends Partial<CatalogueColumns>>(
   tx: Tx,
@@ -66,16 +66,16 @@ export async function withoutOlderReadings<C extends Partial<CatalogueColumns>>(
 }
 
 interface PastStock {
-  /** Whether what could be ordered was once so much. */
+  /** Whether this many units were available at some time. */
   readonly known: boolean;
-  /** What could be ordered before the first movement; null if nothing moved. */
+  /** The units available before the first movement; null if there was none. */
   readonly first: number | null;
 }
 
 /**
- * By how much a figure for what may be ordered changes the stock. One that only repeats an older reading
- * changes nothing. Throws a ProblemError if the stock has moved, since no one can tell then which
- * figure the new one was made from.
+ * The change in stock for a requested number of available units. A number that was recently true changes
+ * nothing. Throws a ProblemError if the stock has moved since, because it is unknown which stock the number
+ * was based on.
  */
 export async function stockDifference(
   tx: Tx,

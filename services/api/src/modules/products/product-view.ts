@@ -4,10 +4,7 @@ import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/**
- * A product as lists send it to clients, with the first of its pictures. `stock` is the number of units that
- * can still be ordered.
- */
+/** A product as in lists, with its first picture only. `stock` is the number of units available to order. */
 export function productView(row: ProductRow): Product {
   return {
     _id: row.id,
@@ -18,7 +15,7 @@ export function productView(row: ProductRow): Product {
   };
 }
 
-/** A product by itself: with all its pictures and papers, once it has had any. */
+/** A single product, with all pictures and papers if it has ever had any. */
 export function wholeProductView(row: ProductRow): Product {
   if (row.files_version === NO_FILES_YET) return productView(row);
   const { version: filesVersion, ...files } = filesView(row);
@@ -36,12 +33,12 @@ export function filesView({ pictures, papers, files_version }: ProductRow): Prod
   };
 }
 
-/** A product as lists send it to admins. */
+/** A product as in lists for admins. */
 export function managedView(row: ProductRow): ManagedProduct {
   return { ...productView(row), archivedAt: row.archived_at?.toISOString() ?? null };
 }
 
-/** A product by itself, as admins see it. */
+/** A single product for admins. */
 export function wholeManagedView(row: ProductRow): ManagedProduct {
   return { ...managedView(row), ...wholeProductView(row) };
 }
@@ -64,12 +61,12 @@ export function catalogueView(row: CatalogueColumns) {
     aliases: row.aliases,
     replacedBy: row.replaced_by,
     categories: row.category_ids,
-    // A version that was kept has its moment as text.
+    // Stored versions have timestamps as text.
     publishedAt: row.published_at && new Date(row.published_at).toISOString(),
   };
 }
 
-/** What an event says of a product. */
+/** A product in the audit log. */
 export function recordedProduct(row: ProductRow) {
   return {
     ...catalogueView(row),

@@ -21,7 +21,7 @@ type Listing = z.output<typeof productQuery>;
 
 type By = Omit<Keyset<ProductRow>, 'direction'>;
 
-/** Sorts by the name. */
+/** Sorts by name. */
 export const byName: By = {
   column: sql`name`,
   type: 'text',
@@ -63,7 +63,7 @@ const inState = {
 
 const isKept = sql<boolean>`archived_at is null`;
 
-/** The products of a listing that are in this state, without their order; by default those of the shop. */
+/** The products that match a list's filters, unsorted; by default those on sale. */
 export function matchingProducts(
   db: Database,
   { search, kind }: Pick<Listing, 'search' | 'kind'>,
@@ -82,7 +82,7 @@ function hasInName(pattern: string): RawBuilder<boolean> {
   return sql<boolean>`(lower(name) like ${pattern} or lower(sku) like ${pattern})`;
 }
 
-/** What admins see of all products that match: those that are not archived, unless a state is asked for. */
+/** The products that admins see for these filters; by default all that are not archived. */
 export function managedProducts(db: Database, filter: ManagedFilter) {
   const { state, category, search, kind } = filter;
   const isIn = state ? inState[state] : isKept;
@@ -94,7 +94,7 @@ export function managedProducts(db: Database, filter: ManagedFilter) {
   return category === undefined ? query : query.where(isInCategory(category));
 }
 
-/** One page of what admins see: also drafts and, where they are asked for, archived products. */
+/** One page of products for admins, including drafts and, on request, archived products. */
 export function listManagedProducts(
   db: Database,
   listing: ManagedListing,
@@ -109,14 +109,14 @@ export function listManagedProducts(
   );
 }
 
-/** Whether a product stands in a category or below it. */
+/** Whether a product is in a category or one of its subcategories. */
 function isInCategory(id: string): RawBuilder<boolean> {
   return sql`category_ids && array(
     select id from categories where id = ${id} or parent_id = ${id}
   )`;
 }
 
-/** One page of the shop. */
+/** One page of the products on sale. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
   return readPage(
@@ -128,17 +128,17 @@ export function listProducts(db: Database, listing: Listing): Promise<Page<Produ
   );
 }
 
-/** A product of the catalogue, also a draft. */
+/** A product that is not archived, including drafts. */
 export function findProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
   return findIn(db, id, isKept);
 }
 
-/** A product that customers see. */
+/** A product on sale. */
 export function findSoldProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
   return findIn(db, id, isSold);
 }
 
-/** A product, whatever has become of it. */
+/** A product in any state. */
 export function findAnyProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
   return findIn(db, id, sql<boolean>`true`);
 }
@@ -153,7 +153,7 @@ export async function requireProduct(db: Database | Tx, id: string): Promise<Pro
   return row;
 }
 
-/** Locks the product that is to change, in one order with another that the change refers to. */
+/** Locks a product, together with one that the change refers to, in a fixed order. */
 export async function lockProduct(
   tx: Tx,
   id: string,

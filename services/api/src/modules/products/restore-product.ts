@@ -10,8 +10,8 @@ import { lockProducts } from '../orders/change-stock.ts';
 import { findAnyProduct } from './products.store.ts';
 
 /**
- * Puts an archived product back into the catalogue as it was. One that is in it stays as it is. Throws a
- * ProblemError where another product has its name or SKU by now.
+ * Restores an archived product. One that is not archived stays as it is. Throws a ProblemError if another
+ * product has taken its name or SKU.
  */
 export async function restoreProduct(db: Database, actor: Actor, id: string): Promise<ProductRow> {
   const product = await findAnyProduct(db, id);

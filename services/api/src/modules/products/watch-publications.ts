@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Send } from '../../db/pipeline.ts';
 
-/** The longest time between two looks: what another process schedules may not be told. */
+/** The maximum time between two checks, since other processes may schedule products without notice. */
 const LOOK_AGAIN_MS = 10_000;
 
 export interface Publications {
-  /** Looks now, since the catalogue has changed. */
+  /** Checks now, because the catalogue has changed. */
   look(): void;
   stop(): void;
 }
@@ -14,18 +14,18 @@ export interface Publications {
 interface Options {
   readonly ask: Send;
   readonly log: Logger;
-  /** What is cached of the shop is out of date. */
+  /** Called when cached data of the shop is out of date. */
   readonly onPublished: () => void;
 }
 
 interface Look {
-  /** When the latest product was published; null before the first. */
+  /** Time of the latest publication; null if there is none. */
   readonly latest: string | null;
-  /** How long until the next one is; null if none waits. */
+  /** Time until the next publication; null if none is scheduled. */
   readonly wait_ms: number | null;
 }
 
-/** Calls back at the moment at which a product that waited for its time is published, by Postgres' clock. */
+/** Calls back when a scheduled product is published, by Postgres' clock. */
 export function watchPublications({ ask, log, onPublished }: Options): Publications {
   let latest: string | null | undefined;
   let timer: NodeJS.Timeout | null = null;
@@ -37,7 +37,7 @@ export function watchPublications({ ask, log, onPublished }: Options): Publicati
       log.warn({ err: error }, 'cannot look for what is published next');
       return null;
     });
-    // A later look has begun meanwhile, or none is wanted any more.
+    // A later check has started, or the watch was stopped.
     if (own !== looks) return;
     if (found && latest !== undefined && found.latest !== latest) onPublished();
     if (found) latest = found.latest;

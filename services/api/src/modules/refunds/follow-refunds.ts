@@ -13,9 +13,9 @@ import type { RefundChange } from '../payments/record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 
 /**
- * Does what follows from refunds that have come into another state: the order's timeline, its refunded
- * total, its goods, its stock and the mail to its customer. The order and the payment must be locked, and
- * the order's own state must have been written.
+ * Applies the consequences of state changes of refunds: the order's timeline, refunded total, fulfillment
+ * and stock, and the mail to the customer. The order and the payment must be locked, and the order's own
+ * state already written.
  */
 export async function followRefunds(
   log: Logger,
@@ -41,7 +41,7 @@ export async function followRefunds(
   log.error({ orderId }, 'units of a failed refund have been sold since, which needs attention');
 }
 
-/** Writes down, for those who review it, whether units of a payment's failed refunds have been sold since. */
+/** Records, for the review of failed refunds, whether their units have been sold since. */
 async function noteSoldSince(tx: Tx, paymentId: string, isSold: boolean): Promise<void> {
   const isOwed = sql<boolean>`${isSold} and state = 'failed' and restock`;
   await tx
@@ -52,7 +52,7 @@ async function noteSoldSince(tx: Tx, paymentId: string, isSold: boolean): Promis
     .execute();
 }
 
-/** Writes anew what of an order's payment went back or is on its way. The order must be locked. */
+/** Recomputes the refunded total of an order, which must be locked. */
 export async function updateRefundedTotal(
   tx: Tx,
   orderId: string,
@@ -67,7 +67,7 @@ export async function updateRefundedTotal(
     .execute();
 }
 
-/** Works out anew how far the goods are, where a refund took or returned units that were still to be shipped. */
+/** Recomputes the fulfillment if a refund took or returned units that had not shipped. */
 export async function updateGoods(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'shipping_status'>,
@@ -105,7 +105,7 @@ async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: Ref
   });
 }
 
-/** What the timeline says of a refund. */
+/** A refund in the order's timeline. */
 export function refundFacts(refund: RefundRow) {
   return { refundId: refund.id, amountCents: refund.amount_cents, stripeId: refund.stripe_id };
 }

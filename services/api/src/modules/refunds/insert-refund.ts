@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { refundFacts, updateGoods, updateRefundedTotal } from './follow-refunds.ts';
 import type { RefundTarget } from './refund-target.ts';
 
-/** Stores a refund that staff ask for, with all that follows from it, and the job that makes it at Stripe. */
+/** Inserts a refund requested by staff, applies its consequences, and queues the job that makes it at Stripe. */
 export async function insertRefund(
   jobs: JobQueue,
   tx: Tx,

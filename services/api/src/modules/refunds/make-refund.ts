@@ -17,9 +17,9 @@ import { followRefunds } from './follow-refunds.ts';
 import { findRefund } from './refunds.store.ts';
 
 /**
- * Has Stripe make a refund that staff asked for. Repeated calls make it once: its key is its own, and
- * since Stripe forgets keys after a day, Stripe's refunds are read first, where it is found by its
- * metadata. Rejects where Stripe gives no answer, to be tried again.
+ * Makes a requested refund at Stripe. Repeated calls make it once: it has its own idempotency key, and
+ * since Stripe forgets keys after a day, Stripe's refunds are first searched for its metadata. Rejects if
+ * Stripe does not answer, to be retried.
  */
 export async function makeRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
@@ -48,7 +48,8 @@ async function makeAtStripe(
     throw new Error(`Refund ${refund.id} cannot be made.`);
   }
   await applyPayment(deps, intentId);
-  // The key from before that look is sent: a newer one would not stop what has been made since.
+  // Sends the key read before the check above. A newer key would not prevent a duplicate of a refund made
+  // since.
   if (!isToBeMade(await findRefund(deps.db, refund.id))) return null;
   const made = await askStripe(deps, intentId, refund, refund.idempotency_key);
   await applyPayment(deps, intentId);
@@ -68,7 +69,7 @@ async function askStripe(
       metadata: { refund_id: id },
     });
   } catch (error) {
-    // Stripe would repeat its failure. What it made all the same is found by its metadata.
+    // Stripe would repeat its failure for this key. If it made the refund nevertheless, its metadata tells.
     if (error instanceof PaymentsUnavailable && error.keyIsSpent) {
       await renewKey(db, id, idempotencyKey);
     }
@@ -85,7 +86,7 @@ async function renewKey(db: Database, id: string, spent: string): Promise<void> 
     .execute();
 }
 
-/** Records that Stripe refused the refund, unless Stripe has made it after all. */
+/** Records that Stripe refused the refund, unless it has been made after all. */
 async function failRefund(
   deps: PaymentDeps,
   { id }: RefundRow,

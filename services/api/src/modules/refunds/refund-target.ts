@@ -7,17 +7,17 @@ import { lockOrder } from '../orders/orders.store.ts';
 import { lockPayment } from '../payments/payments.store.ts';
 import { findPaymentOf, isRefundable, refundableLines, refundedOf } from './refunds.store.ts';
 
-/** An order that can be refunded, locked with its payment. */
+/** A refundable order, locked with its payment. */
 export interface RefundTarget {
   readonly order: OrderRow;
   readonly payment: PaymentRow;
-  /** In the order of the order's own lines, whose position is their index. */
+  /** In line order, so that the index is the line's position. */
   readonly lines: readonly RefundableLine[];
-  /** What of the payment neither went back nor is on its way. */
+  /** The part of the payment that is neither refunded nor being refunded. */
   readonly refundable: Cents;
 }
 
-/** Locks the order and then its payment. Throws a ProblemError if it is not one that is paid. */
+/** Locks the order and then its payment. Throws a ProblemError if the order is not paid. */
 export async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundTarget> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.state === 'deleted') throw notFound('order');

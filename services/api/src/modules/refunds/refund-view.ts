@@ -8,17 +8,17 @@ import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findPaymentOf, isRefundable, isRetryable, refundedOf } from './refunds.store.ts';
 
-/** A refund with the columns of its order, its payment and its author. */
+/** A refund with columns of its order, payment and author. */
 interface ReadRefund extends RefundRow {
   readonly requested_by_email: string | null;
   readonly was_retried: boolean;
   readonly payment_state: PaymentRow['state'];
-  /** Stripe's id of the refund that the shop asked for by itself. */
+  /** Stripe's id of a refund that the system requested. */
   readonly own_refund_id: PaymentRow['refund_id'];
   readonly order_state: OrderRow['state'];
 }
 
-/** The refunds of an order as `reader` sees them, and what of its payment can still go back. */
+/** The refunds of an order for `reader`, and the amount still refundable. */
 export async function listOrderRefunds(
   db: Database,
   order: OrderRow,
@@ -37,7 +37,7 @@ export async function listOrderRefunds(
   };
 }
 
-/** One refund as `reader` sees it. */
+/** One refund for `reader`. */
 export async function refundView(
   db: Database | Tx,
   { id }: RefundRow,
@@ -61,7 +61,7 @@ async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
   return rows;
 }
 
-/** A customer does not see a refund that Stripe never made, or one that was tried again. */
+/** Customers do not see refunds that Stripe never made, or ones that were retried. */
 function isToldToCustomer(refund: ReadRefund): boolean {
   return refund.state !== 'failed' || (refund.stripe_id !== null && !refund.was_retried);
 }

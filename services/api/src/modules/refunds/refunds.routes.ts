@@ -6,7 +6,7 @@ import { listOrderRefunds } from './refund-view.ts';
 import { requestRefund } from './request-refund.ts';
 import { retryRefund } from './retry-refund.ts';
 
-/** Every call on the refunds of an order. */
+/** Routes of an order's refunds. */
 export function refundRoutes(deps: PaymentDeps): Route[] {
   const { db } = deps;
   return [

@@ -12,7 +12,7 @@ export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | u
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether money of an order in this state can go back by a payment in that one. */
+/** Whether money can be refunded for an order and a payment in these states. */
 export function isRefundable(
   order: OrderRow['state'],
   payment: PaymentRow['state'] | undefined,
@@ -20,7 +20,7 @@ export function isRefundable(
   return payment === 'succeeded' && mayRefund(order);
 }
 
-/** Whether a refund failed that staff asked for, which can be tried again. */
+/** Whether a refund requested by staff failed and can be retried. */
 export function isRetryable({
   state,
   requested_by: requestedBy,
@@ -28,7 +28,7 @@ export function isRetryable({
   return state === 'failed' && requestedBy !== null;
 }
 
-/** The payment that an order was paid with. */
+/** The payment of a paid order. */
 export function findPaymentOf(
   db: Database | Tx,
   order: Pick<OrderRow, 'id' | 'transaction_id'>,
@@ -41,7 +41,7 @@ export function findPaymentOf(
     .executeTakeFirst();
 }
 
-/** What of a payment went back or is on its way. */
+/** The refunded amount of a payment, including refunds under way. */
 export async function refundedOf(db: Database | Tx, paymentId: string): Promise<Cents> {
   const { total } = await db
     .selectFrom('refunds')
@@ -52,7 +52,7 @@ export async function refundedOf(db: Database | Tx, paymentId: string): Promise<
   return cents(total);
 }
 
-/** An order's lines with what can still be refunded and shipped of them. */
+/** An order's lines with the units left to refund and to ship. */
 export async function refundableLines(tx: Tx, order: OrderRow): Promise<RefundableLine[]> {
   const lines = await orderLines(tx, order.id);
   const units = new Map((await orderUnits(tx, order.id)).map((each) => [each.position, each]));

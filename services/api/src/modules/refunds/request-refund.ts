@@ -17,9 +17,9 @@ import { lockRefundTarget, type RefundTarget, refundTooLarge } from './refund-ta
 import { refundView } from './refund-view.ts';
 
 /**
- * Stores that money of a paid order is to go back; a job asks Stripe for it after the commit. Under the
- * locks of the order and then its payment, so that two at once never give back more than was captured.
- * Throws a ProblemError if it is more than is left, and then changes nothing.
+ * Stores a refund of a paid order; a job makes it at Stripe after the commit. Locks the order and then its
+ * payment, so that concurrent refunds never exceed what was captured. Throws a ProblemError, and changes
+ * nothing, if less is left.
  */
 export async function requestRefund(
   deps: PaymentDeps,
@@ -53,7 +53,7 @@ function choiceOf(request: NewRefund): RefundChoice {
   return { kind: 'amount', amount: centsFromDollars(request.amount) ?? cents(0) };
 }
 
-/** Throws a ProblemError that names the lines that are not the order's, are named twice, or are too many. */
+/** Throws a ProblemError that names lines that are not in the order, are repeated, or have too many units. */
 function checkUnits(lines: readonly RefundableLine[], request: NewRefund): void {
   if (request.kind !== 'lines') return;
   const left = new Map(lines.map((line) => [line.productId, unitsToRefund(line)]));
@@ -78,7 +78,7 @@ function unitsMessage(most: number): string {
   return `Only ${most.toLocaleString('en-US')} can still be refunded.`;
 }
 
-/** Throws a ProblemError if it is more than is left, or the whole is no longer what the person was told. */
+/** Throws a ProblemError if the amount exceeds what is left or, for the whole, differs from what staff saw. */
 function checkAmount(target: RefundTarget, { amount }: RefundPlan, request: NewRefund): void {
   const told = request.kind === 'whole' ? request.amount : undefined;
   const hasChanged = told !== undefined && centsFromDollars(told) !== amount;

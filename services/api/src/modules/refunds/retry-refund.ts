@@ -13,8 +13,8 @@ import { refundView } from './refund-view.ts';
 import { findRefund, isRetryable } from './refunds.store.ts';
 
 /**
- * Tries a refund that failed again, as a new refund under a key of its own. Asked again, it returns the
- * one that it made. Throws a ProblemError if the refund did not fail, or if less is left by now.
+ * Retries a failed refund as a new one with its own key. Calling it again returns that same refund. Throws
+ * a ProblemError if the refund did not fail, or less is left by now.
  */
 export async function retryRefund(
   deps: PaymentDeps,
@@ -42,7 +42,7 @@ function findRetryOf(tx: Tx, refundId: string): Promise<RefundRow | undefined> {
   return tx.selectFrom('refunds').selectAll().where('retry_of', '=', refundId).executeTakeFirst();
 }
 
-/** The same units and amount; some of the units may have shipped since. */
+/** The same units and amount. Some of the units may have shipped since. */
 async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promise<RefundPlan> {
   const rows = await tx
     .selectFrom('refund_lines')
@@ -63,7 +63,7 @@ async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promi
   return { amount, lines };
 }
 
-/** An admin who tries it again has seen that it failed. */
+/** An admin who retries a refund has seen that it failed. */
 async function markReviewed(tx: Tx, refundId: string): Promise<void> {
   await tx.updateTable('refunds').set({ needs_review: false }).where('id', '=', refundId).execute();
 }

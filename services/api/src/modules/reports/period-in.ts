@@ -5,7 +5,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** The days that a request names; the last 30 where it names none. */
+/** The requested period; by default the last 30 days. */
 export function periodIn(query: Days, now: Date): Period {
   const { from, to } = query;
   return from && to ? { from, to } : presetPeriod('last-30-days', dayOf(now));

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { periodIn } from './period-in.ts';
 import { type RevenueSums, salesBySteps, sumsOf } from './revenue.store.ts';
 
-/** The sales of a period until now, in steps, and those of the same part of the period before. */
+/** Sales of a period up to now, by step, with those of the same part of the period before. */
 export async function readSalesReport(
   db: Database,
   query: z.output<typeof salesQuery>,

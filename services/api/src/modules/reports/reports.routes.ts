@@ -5,7 +5,7 @@ import { readSalesReport } from './read-sales-report.ts';
 import { readStockReport, readUnsold } from './stock-report.store.ts';
 import { readTopSellers } from './top-sellers.store.ts';
 
-/** How the shop does, for admins. */
+/** Routes of reports, for admins. */
 export function reportRoutes(db: Database): Route[] {
   return [
     route(reportEndpoints.getSalesReport, ({ query }) => readSalesReport(db, query, new Date())),

@@ -2,7 +2,7 @@ import { addDays, type Period, type ReportStep } from '@kerf/domain/report-perio
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** What came of some days' orders, in cents; `refunded` and `disputed` are negative. */
+/** Sums of the ledger in cents; `refunded` and `disputed` are negative. */
 export interface RevenueSums {
   readonly orders: number;
   readonly units: number;
@@ -16,7 +16,7 @@ const sums = sql`
   coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(sum(refunded_cents), 0)::bigint as refunded,
   coalesce(sum(disputed_cents), 0)::bigint as disputed`;
 
-/** The sums of each day, week or month of a period; those at its ends only as far as it goes. */
+/** The sums per day, week or month of a period. Steps at its ends are cut off at the period. */
 export async function salesBySteps(
   db: Database,
   { from, to }: Period,
@@ -35,7 +35,7 @@ export async function salesBySteps(
   return rows;
 }
 
-/** The sums of a period; of its last day only what happened before `until`, if that is given. */
+/** The sums of a period; of its last day only those before `until`, if given. */
 export async function sumsOf(
   db: Database,
   { from, to }: Period,

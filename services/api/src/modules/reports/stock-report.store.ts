@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 
-/** The first day of each age, in days; an age ends where the next begins. */
+/** The first day of each age range. A range ends where the next one begins. */
 const AGES = [0, 31, 91, 181, 366] as const;
 
 interface AgeRow {
-  /** Which of `AGES`. */
+  /** An index of `AGES`. */
   readonly age: number;
   readonly products: number;
   readonly units: number;
@@ -16,8 +16,8 @@ interface AgeRow {
 }
 
 /**
- * The units on hand at today's prices, by age. What came first is taken to have left first, so the units
- * on hand are those that came last; what no movement accounts for is as old as its product.
+ * Units on hand at current prices, by age, first in, first out: the units on hand are the ones received
+ * last. Units that no movement accounts for are as old as their product.
  */
 export async function readStockReport(db: Database): Promise<StockReport> {
   const [{ rows: ages }, { rows: all }] = await Promise.all([
@@ -86,7 +86,7 @@ interface UnsoldRow {
   readonly total_amount: number;
 }
 
-/** Products in stock that have not sold for this many days, and were in the catalogue by then. */
+/** Products in stock without a sale for this many days, and at least that old. */
 export async function readUnsold(
   db: Database,
   { days, limit }: z.output<typeof unsoldQuery>,
@@ -116,7 +116,7 @@ export async function readUnsold(
   };
 }
 
-/** The most that stock can be worth is the largest amount. */
+/** Capped at the largest amount. */
 function dollarsOf(amount: number): number {
   return dollarsFromCents(cents(Math.min(amount, CENTS_MAX)));
 }

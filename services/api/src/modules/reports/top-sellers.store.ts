@@ -10,7 +10,7 @@ import { periodIn } from './period-in.ts';
 type Query = z.output<typeof topSellersQuery>;
 type Wanted = Period & Pick<Query, 'limit'>;
 
-/** The products, customers and materials that brought most in a period. */
+/** The products, customers and materials with the highest sales in a period. */
 export async function readTopSellers(
   db: Database,
   { limit, ...days }: Query,
@@ -31,7 +31,7 @@ interface SoldRow {
   readonly materials: readonly (Sold & { material: Material | null; products: number })[];
 }
 
-/** The products and the materials, from one look at the period's sales. */
+/** Products and materials, in one pass over the period's sales. */
 async function whatSold(db: Database, { from, to, limit }: Wanted) {
   const { rows } = await sql<SoldRow>`
     with sold as materialized (
@@ -83,7 +83,7 @@ async function topCustomers(
   return rows.map(({ id, amount, ...row }) => ({ userId: id, ...row, revenue: dollarsOf(amount) }));
 }
 
-/** The sums of whole months, and what the ledger has of the days beside them. */
+/** Monthly sums for whole months, and ledger entries for the days beside them. */
 function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
   const { months, days } = monthsAndDays(period);
   const ofDays = days.map(

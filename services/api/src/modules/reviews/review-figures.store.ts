@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * What users of each material say of a product; undefined if it is not in the catalogue. Of someone
- * with several reviews of the same material the newest counts.
+ * Ratings of a product by the material cut; undefined if there is no such product. If a user has several
+ * reviews of a material, the newest counts.
  */
 export async function findReviewFigures(
   db: Database,

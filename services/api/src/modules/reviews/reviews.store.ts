@@ -21,15 +21,15 @@ function matching(db: Database, { search, productId }: Listing) {
   const all = db.selectFrom('reviews');
   const query = productId === undefined ? all : all.where('product_id', '=', productId);
   if (!search) return query;
-  // Too short for the trigram index, which would have to be scanned.
+  // Too short for the trigram index.
   if (!hasTrigram(search)) return query.where(sql`lower(name)`, 'like', beginningWith(search));
   return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
 }
 
-/** The maximum count of a search, which is public; no one reads further pages of a common word. */
+/** The maximum count of a search, which is public; nobody pages further through a common word. */
 const FOUND_COUNTED = 1000;
 
-/** What reads a page of reviews, and how many there are; of a search's finds as many as are counted. */
+/** The queries for a page of reviews and for their count, which is limited for a search. */
 export function reviewQueries(db: Database, listing: Listing) {
   const found = matching(db, listing);
   const counted = listing.search ? found.select('id').limit(FOUND_COUNTED) : found.select('id');
@@ -41,15 +41,15 @@ export function reviewQueries(db: Database, listing: Listing) {
   };
 }
 
-/** Reviews, newest first. One or two letters find the names that begin with them. */
+/** Reviews, newest first. A search of one or two letters finds names that begin with them. */
 export function listReviews(db: Database, listing: Listing): Promise<Page<Review>> {
   const { rows, counted } = reviewQueries(db, listing);
   return readPage(rows, counted, byAge('desc'), listing, (found) => found.map(reviewView));
 }
 
 /**
- * Adds a review. It is verified when its author has paid for an order, and marked as bought when one of
- * these holds the product. Throws a ProblemError if there is no such product.
+ * Adds a review. It is verified if its author has paid for an order, and marked as bought if such an order
+ * contains the product. Throws a ProblemError if there is no such product.
  */
 export async function addReview(db: Database, actor: Actor, body: NewReview): Promise<Review> {
   const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
@@ -140,7 +140,7 @@ function reviewView(row: Row): Review {
   };
 }
 
-/** Leaves out what is not specified. */
+/** The optional facts that are present. */
 function factsOf({ product_id, bought, machine, material, cut_count, cut_unit }: Row) {
   return {
     ...(product_id !== null && { productId: product_id, bought }),

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
-/** Adds a list under a name that is new among the owner's lists. */
+/** Adds a list. Its name must be unique among the owner's lists. */
 export function addSavedList(
   db: Database,
   userId: string,
@@ -87,7 +87,7 @@ export async function deleteSavedList(db: Database, userId: string, id: string):
   });
 }
 
-/** What an event says of a list: its rows are many. */
+/** A list in the audit log, without its rows, which may be many. */
 function recorded({ name, products, units, version }: SavedList) {
   return { name, products, units, version };
 }

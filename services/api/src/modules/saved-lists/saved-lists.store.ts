@@ -50,7 +50,7 @@ const keysets: Record<Listing['sort'], Keyset<Heading>> = {
   '-updatedAt': { ...byChange, direction: 'desc' },
 };
 
-/** A page of someone's lists. */
+/** One page of a user's lists. */
 export function listSavedLists(
   db: Database,
   userId: string,

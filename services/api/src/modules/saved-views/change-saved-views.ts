@@ -16,7 +16,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
-/** Saves filters under a name that none of the owner's views of the list has yet. */
+/** Saves a view. Its name must be unique among the owner's views of the list. */
 export function addView(
   db: Database,
   actor: Actor,
@@ -40,8 +40,8 @@ export function addView(
 }
 
 /**
- * Changes one's own view or a shared one, unless it is no longer the version that the change was made
- * to. Only its owner stops sharing a view: for everybody else that would be the same as deleting it.
+ * Updates a view of one's own, or a shared one, if it still has the given version. Only the owner can stop
+ * sharing a view: for everyone else that would be the same as deleting it.
  */
 export function updateView(
   db: Database,
@@ -79,7 +79,7 @@ export function updateView(
   );
 }
 
-/** Deletes one's own view or a shared one. */
+/** Deletes a view of one's own, or a shared one. */
 export async function deleteView(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const view = await lockView(tx, actor.userId, id);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { SavedViewRow } from '../../db/schema.ts';
 
-/** A view with the name of whose it is. */
+/** A view with its owner's name. */
 type ReadView = SavedViewRow & { readonly owner_name: string };
 
-/** The most views that are listed, of which one's own come first. */
+/** The maximum number of views listed, starting with one's own. */
 const LISTED_MAX = 4 * VIEWS_MAX;
 
 function visibleViews(db: Database | Tx, userId: string) {
@@ -18,7 +18,7 @@ function visibleViews(db: Database | Tx, userId: string) {
     .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('shared', '=', true)]));
 }
 
-/** Someone's own views, then those that others share, of one list or of all; the oldest first. */
+/** A user's own views, then those shared by others, for one screen or all; oldest first. */
 export async function listViews(
   db: Database,
   userId: string,
@@ -34,7 +34,7 @@ export async function listViews(
   return rows.map((row) => savedViewOf(row, userId));
 }
 
-/** A view that this person sees, locked until the transaction ends. */
+/** A view that the user can see, locked until the transaction ends. */
 export function lockView(tx: Tx, userId: string, id: string): Promise<ReadView | undefined> {
   return visibleViews(tx, userId)
     .where('saved_views.id', '=', id)
@@ -42,7 +42,7 @@ export function lockView(tx: Tx, userId: string, id: string): Promise<ReadView |
     .executeTakeFirst();
 }
 
-/** Parameters as an address has them, in the order of their names. */
+/** The URL query of these parameters, sorted by name. */
 function addressOf(query: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(query);
   parameters.sort();

@@ -12,17 +12,17 @@ interface IndexedCategory {
   readonly parentSlug: string | null;
 }
 
-/** Which products stand in which category, with those below it: in memory, since every search counts them. */
+/** The products in each category, including its subcategories. Kept in memory, since every search counts them. */
 export interface CategoryIndex {
-  /** In the order of the shop. */
+  /** In display order. */
   readonly categories: readonly IndexedCategory[];
   /** The positions of a product's categories, by the key of its id. */
   readonly placesByKey: ReadonlyMap<string, readonly number[]>;
-  /** What has been counted of hits, by the chosen facets. */
+  /** Counts of hits, by chosen facets. */
   readonly counted: WeakMap<Hits, Map<string, readonly number[]>>;
 }
 
-/** Reads the categories of all products that are not archived. */
+/** Indexes all products that are not archived. */
 export async function readCategoryIndex(db: Database, ask: Send): Promise<CategoryIndex> {
   const rows = await listCategoryRows(db);
   const members = await ask(sql<{ id: string; ids: Buffer }>`
@@ -66,7 +66,7 @@ export function hitsInCategory(index: CategoryIndex, hits: Hits, slug: string): 
   );
 }
 
-/** The categories of the hits that match the chosen facets, each with how many. */
+/** The categories of the hits that match the chosen facets, with counts. */
 export function countCategories(
   index: CategoryIndex,
   hits: Hits,

@@ -6,7 +6,8 @@ import { countFacets, type HitPosition, listNextHits, unpackHits } from './hits.
 
 const kinds = facetChoices.kind.map(({ value }) => value);
 const kind = fc.constantFrom(...kinds);
-// One byte of sixteen is set: the end of one id and the beginning of the next are often a third one.
+// Only one of the sixteen bytes is set, so that the end of one id and the beginning of the next often look
+// like a third.
 const id = fc.nat({ max: 15 }).map((at) => {
   const hex = `${'00'.repeat(at)}01${'00'.repeat(15 - at)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -18,7 +19,7 @@ interface Product {
   readonly kind: string;
 }
 
-/** As Postgres packs them. */
+/** In the format of Postgres. */
 function pack(found: readonly Product[]): Buffer {
   const packed = found.map((product) => {
     const signature = Buffer.alloc(8);

@@ -130,7 +130,7 @@ function foundOfSize(size: number): SearchOutcome {
   return { hits: unpackHits(Buffer.alloc(24 * size)), exact: true, understood: [], codes: [] };
 }
 
-/** A reading that ends when it is told to. */
+/** A read that ends when the test says so. */
 function reading() {
   const { promise, resolve, reject } = Promise.withResolvers<SearchOutcome>();
   return { read: vi.fn(() => promise), end: resolve, fail: reject };

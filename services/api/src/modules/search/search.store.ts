@@ -8,7 +8,7 @@ import type { Ranking } from './ranking.ts';
 
 type Sort = SearchQuery['sort'];
 
-/** What waits for its time is not found before. */
+/** Scheduled products are not found before their time. */
 const isPublished = sql<boolean>`published_at <= now()`;
 
 const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = {
@@ -40,7 +40,7 @@ export async function findFirstHits(
 
 /** How many suggestions are offered. */
 const SUGGESTIONS = 4;
-/** Of a text with more hits than this, only so many are ranked for suggestions. */
+/** If a text has more hits than this, only this many are ranked for suggestions. */
 const RANKED_MAX = 500;
 
 /**

@@ -57,7 +57,7 @@ export function updateCarrier(
   );
 }
 
-/** Deletes a carrier that no shipment names. */
+/** Deletes a carrier that no shipment uses. */
 export function deleteCarrier(db: Database, actor: Actor, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name } = await lockCarrier(tx, id);
@@ -74,7 +74,7 @@ export function deleteCarrier(db: Database, actor: Actor, id: string): Promise<v
   });
 }
 
-/** Until the transaction ends, no shipment can name it. */
+/** Prevents new shipments with this carrier until the transaction ends. */
 async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
   const row = await tx
     .selectFrom('carriers')

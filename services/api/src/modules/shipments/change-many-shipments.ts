@@ -7,7 +7,7 @@ import { inGroups } from './in-groups.ts';
 import { findOrdersById, toRow } from './row-orders.store.ts';
 import { problemOfRow } from './row-problem.ts';
 
-/** Voids many shipments, each in a transaction of its own, with what came of it. */
+/** Voids many shipments, each in its own transaction, and returns each outcome. */
 export function voidManyShipments(
   db: Database,
   actor: Actor,
@@ -16,7 +16,7 @@ export function voidManyShipments(
   return changeEach(db, shipmentIds, (tx, id) => voidShipment(tx, actor, id));
 }
 
-/** Marks many shipments as delivered, or as not delivered after all, each in a transaction of its own. */
+/** Marks many shipments as delivered or not delivered, each in its own transaction. */
 export function deliverManyShipments(
   db: Database,
   actor: Actor,

@@ -12,7 +12,7 @@ import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
 
-/** Marks a shipment as delivered, or as not delivered after all. Its customer gets one mail about it. */
+/** Marks a shipment as delivered or not delivered. The customer gets at most one mail about it. */
 export async function setDelivered(
   tx: Tx,
   actor: Actor,
@@ -46,14 +46,14 @@ function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<vo
   });
 }
 
-/** Voids a shipment that has not been delivered, so that its units can ship again. A mail about it that waits is not sent. */
+/** Voids an undelivered shipment, so that its units can ship again. Its mail is withdrawn if it has not been sent. */
 export async function voidShipment(tx: Tx, actor: Actor, shipmentId: string): Promise<ReadOrder> {
   const { order, shipment } = await lockShipment(tx, shipmentId);
   await voidOne(tx, actor, shipment);
   return updateFulfillment(tx, order.id, actor);
 }
 
-/** Voids every shipment of an order; none where one of them has been delivered. The order must be locked. */
+/** Voids every shipment of an order, or none if one of them has been delivered. The order must be locked. */
 export async function voidShipments(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
   const shipments = await tx
     .selectFrom('shipments')

@@ -11,7 +11,7 @@ import { rowProblem } from './row-problem.ts';
 import { firstRowOf } from './ship-orders.ts';
 import { shippingObstacle } from './shippable-order.ts';
 
-/** Tells which rows of a bulk shipment would be refused, by the same rules, and ships nothing. */
+/** Finds the rows of a bulk shipment that would be refused, without shipping anything. */
 export async function checkShipRows(
   db: Database,
   rows: readonly ShipRow[],
@@ -54,7 +54,7 @@ export async function checkShipRows(
 
 type Holder = Pick<RowOrder, 'id' | 'serial'>;
 
-/** Who has a row's tracking number already; null where it is free, and from now on this order's. */
+/** The order that already has a row's tracking number; null if it is free, in which case this order takes it. */
 function claimNumber(taken: Map<string, Holder>, row: ShipRow, order: RowOrder): Holder | null {
   const key = trackingKey(row);
   if (key === null) return null;

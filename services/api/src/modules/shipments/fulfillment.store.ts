@@ -13,10 +13,10 @@ import { containsText } from '../orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../orders/order-units.ts';
 import { trackingLink } from './shipments.store.ts';
 
-/** Where nobody marks parcels as delivered, the list of those on their way still ends. */
+/** Keeps the list of parcels in transit short if nobody marks them as delivered. */
 const DAYS_ON_THE_WAY = 30;
 
-/** Written as in the partial indexes, so that Postgres uses them. */
+/** Written exactly as in the partial indexes. */
 function isInStage(stage: FulfillmentStage) {
   const states = sql.join(statesOfStage[stage].map((state) => sql.lit(state)));
   const listed = sql<SqlBool>`state = 'paid' and fulfillment in (${states})`;
@@ -26,10 +26,10 @@ function isInStage(stage: FulfillmentStage) {
 
 const { type, value } = byAge('asc');
 
-/** A row with its place in a list as text. */
+/** A row with its sort key as text. */
 type PlacedRow = Pick<OrderRow, 'id'> & { readonly place: string };
 
-/** To the microsecond, which a Date would cut off: orders that were shipped together differ by no more. */
+/** With microseconds, which a Date would cut off: orders shipped together differ by less than a millisecond. */
 function placeText({ column }: Keyset<PlacedRow>) {
   return sql<string>`
     to_char(coalesce(${column}, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
@@ -37,7 +37,7 @@ function placeText({ column }: Keyset<PlacedRow>) {
   );
 }
 
-/** Orders are picked in the order of payment; the latest shipments are looked up most. */
+/** Orders are picked in the order of payment; the latest shipments come first. */
 const byPaid: Keyset<PlacedRow> = {
   column: sql`paid_at`,
   direction: 'asc',
@@ -58,11 +58,11 @@ function keysetOf({ stage }: StageList): Keyset<PlacedRow> {
 
 function matching(db: Database, { stage, search }: StageList) {
   const inStage = db.selectFrom('orders').where(isInStage(stage));
-  // A stage is short beside all orders, in which a common word would be looked up instead.
+  // A stage is short compared with all orders, where an index look-up of a common word would find too many.
   return search ? inStage.where(containsText(search, 'staff')) : inStage;
 }
 
-/** One page of the orders of a stage, in the order of the work. */
+/** One page of a stage's orders, in the order of work. */
 export function listFulfillment(
   db: Database,
   { limit, cursor, ...list }: z.output<typeof fulfillQuery>,
@@ -78,7 +78,7 @@ export function listFulfillment(
   );
 }
 
-/** An order's place in a stage, and the orders beside it, also where it has just left the stage. */
+/** An order's position in a stage, with its neighbors, even if it has just left the stage. */
 export async function findFulfillmentNeighbours(
   db: Database,
   orderId: string,
@@ -125,7 +125,7 @@ function neighbour({ id, serial }: Pick<OrderRow, 'id' | 'serial'>) {
   return { id, number: formatOrderNumber(serial) };
 }
 
-/** How many orders are in each stage. */
+/** The number of orders in each stage. */
 export async function countFulfillment(db: Database): Promise<FulfillCounts> {
   const count = (stage: FulfillmentStage) =>
     sql`(select count(*)::int from orders where ${isInStage(stage)})`;

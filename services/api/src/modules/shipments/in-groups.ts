@@ -1,7 +1,7 @@
-/** How many rows are under way at once; each may wait for Stripe. */
+/** Rows processed at once; each may wait for Stripe. */
 const AT_ONCE = 4;
 
-/** Works through rows, a few at once, and answers in their order. */
+/** Processes rows, a few at a time, and returns the results in their order. */
 export async function inGroups<Row, Result>(
   rows: readonly Row[],
   work: (row: Row, index: number) => Promise<Result>,

@@ -10,7 +10,7 @@ import { findOrdersById, toRow } from './row-orders.store.ts';
 import { problemOfRow } from './row-problem.ts';
 import { lockPaidOrder } from './shippable-order.ts';
 
-/** Marks orders as packed, or takes that back: each in a transaction of its own, with what came of it. */
+/** Marks orders as packed or not packed, each in its own transaction, and returns each outcome. */
 export async function packOrders(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function packOrders(
   return rows;
 }
 
-/** Marks a paid order as packed, or not. Nothing of it may have shipped. */
+/** Marks a paid order as packed or not. Nothing of it may have shipped. */
 async function setPacked(tx: Tx, actor: Actor, orderId: string, packed: boolean): Promise<void> {
   const order = await lockPaidOrder(tx, orderId);
   if (order.fulfillment !== 'pending' && order.fulfillment !== 'packed') {

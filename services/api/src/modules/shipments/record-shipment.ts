@@ -16,7 +16,7 @@ export interface ShipmentRequest {
   readonly orderId: string;
   readonly carrierId: string | null;
   readonly trackingNumber: string | null;
-  /** What goes into it; all that is left of the order where this is left out. */
+  /** The units in it; by default everything left of the order. */
   readonly lines?: readonly { readonly productId: string; readonly quantity: number }[] | undefined;
 }
 
@@ -25,16 +25,16 @@ interface Recorded {
   readonly order: ReadOrder;
 }
 
-/** A mail about a shipment waits until what it tells of can no longer be taken back by a click. */
+/** The mail waits until the shipment can no longer be undone with one click. */
 export const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
 
-/** The event of a shipment's mail. */
+/** The event key of a shipment's mail. */
 export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}`;
 
 /**
- * Ships units of an order: the only code that makes a shipment. Locks the order, so that two shipments
- * at once never send more than is left; Postgres refuses that as well. Throws a ProblemError where the
- * order may not ship, has less left, or another order has the tracking number.
+ * Ships units of an order: the only code that creates a shipment. Locks the order, so that concurrent
+ * shipments never send more than is left, which Postgres refuses as well. Throws a ProblemError if the
+ * order may not ship, has fewer units left, or the tracking number is another order's.
  */
 export async function recordShipment(
   tx: Tx,
@@ -98,7 +98,7 @@ async function unitsOfParcel(
 
 type WantedLines = NonNullable<ShipmentRequest['lines']>;
 
-/** A product that is listed twice is added up. */
+/** The quantity of each product; a product listed twice is added up. */
 function quantitiesOf(lines: WantedLines): ReadonlyMap<string, number> {
   const wanted = new Map<string, number>();
   for (const { productId, quantity } of lines) {
@@ -135,7 +135,7 @@ async function checkLeft(
   throw new ProblemError({ code: 'too_many_units', lines });
 }
 
-/** The name of the carrier, which cannot be deleted before the transaction ends. */
+/** The carrier's name. The carrier cannot be deleted until the transaction ends. */
 async function requireCarrier(tx: Tx, carrierId: string | null): Promise<string | null> {
   if (carrierId === null) return null;
   const carrier = await tx
@@ -164,7 +164,7 @@ async function insertShipment(
       tracking_number: trackingNumber,
       created_by: actor.userId,
     })
-    // Of two at once with the same number, the second waits here for the first.
+    // Of two concurrent shipments with the same number, the second waits here for the first.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -184,5 +184,5 @@ async function insertShipment(
   });
 }
 
-/** As in the index of tracking numbers, in which shipments without a carrier have one of their own. */
+/** The index of tracking numbers uses this id for shipments without a carrier. */
 const NO_CARRIER = '00000000-0000-0000-0000-000000000000';

@@ -7,12 +7,12 @@ import type { OrderRow } from '../../db/schema.ts';
 
 const columns = ['id', 'serial', 'state', 'customer_name'] as const;
 
-/** The order that a row of a bulk call names. */
+/** The order of a row in a bulk call. */
 export type RowOrder = Pick<OrderRow, (typeof columns)[number]>;
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The orders of these ids, by id. */
+/** The orders with these ids, by id. */
 export async function findOrdersById(
   db: Database,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function findOrdersById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The order that each text names by its number or its id; undefined where there is none. */
+/** The order for each text, by number or id; undefined if there is none. */
 export async function findNamedOrders(
   db: Database,
   texts: readonly string[],
@@ -55,7 +55,7 @@ function findOrders(
     .execute();
 }
 
-/** What is answered of a row. */
+/** The result of a row. */
 export function toRow(order: RowOrder | undefined, problem: RowProblem | null): BulkRow {
   return {
     problem,

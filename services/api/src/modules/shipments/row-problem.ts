@@ -4,10 +4,10 @@ import type { RowProblem } from '@kerf/contract/schemas/shipment';
 import type { Problem } from '@kerf/domain/problem';
 import { problemOf } from '../../http/on-error.ts';
 
-/** Faults that would meet every further row as well: they end the whole call, which may be repeated. */
+/** Problems that every further row would have too. They end the call, which can be repeated. */
 const endAll: readonly Problem['code'][] = ['internal_error', 'service_unavailable'];
 
-/** Does the work of one row of a bulk call, and returns why it was refused; null if it was done. */
+/** Runs the work of one row of a bulk call. Returns its problem, or null if it succeeded. */
 export async function problemOfRow(work: () => Promise<unknown>): Promise<RowProblem | null> {
   try {
     await work();

@@ -18,9 +18,9 @@ interface BulkCall {
 }
 
 /**
- * Ships all that is left of each order, in a transaction of its own. With a key each row ships once,
- * also if the call is repeated after a crash: finished rows are answered again, the others
- * are shipped.
+ * Ships everything left of each order, in its own transaction. With an idempotency key each row ships once,
+ * even if the call is repeated after a crash: rows already shipped get the same reply, and the others are
+ * shipped.
  */
 export async function shipOrders(call: BulkCall, rows: readonly ShipRow[]): Promise<ShippedRow[]> {
   await claimKey(call, rows);
@@ -48,7 +48,7 @@ export function firstRowOf(orders: readonly (RowOrder | undefined)[]): Map<strin
   return new Map(indexed.reverse());
 }
 
-/** Refuses another list of rows under the key of this one. */
+/** Refuses a different list of rows under the same key. */
 async function claimKey({ deps, actor, key }: BulkCall, rows: readonly ShipRow[]): Promise<void> {
   const call = { userId: actor.userId, operation: 'shipOrders', key, request: rows };
   await inTransaction(deps.db, (tx) => once(tx, call, z.object({}), async () => ({})));

@@ -21,7 +21,7 @@ import { shipOrders } from './ship-orders.ts';
 import { listShipments, requireShipment } from './shipments.store.ts';
 import { refreshPayment } from './shippable-order.ts';
 
-/** What happens between the payment and the delivered parcel. */
+/** Routes of fulfillment, from payment to delivery. */
 export function shipmentRoutes(deps: PaymentDeps): Route[] {
   const { db } = deps;
   return [

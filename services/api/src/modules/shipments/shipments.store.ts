@@ -3,7 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import { trackingUrl } from '@kerf/domain/tracking';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** The shipments of an order that were not voided, with their lines; the first one first. */
+/** The shipments of an order that are not voided, with their lines, oldest first. */
 export async function listShipments(db: Database | Tx, orderId: string): Promise<Shipment[]> {
   const rows = await shipmentRows(db).where('shipments.order_id', '=', orderId).execute();
   const lines = await shippedLines(db, orderId);
@@ -11,7 +11,7 @@ export async function listShipments(db: Database | Tx, orderId: string): Promise
   return rows.map((row) => shipmentView(row, linesOf.get(row.id) ?? []));
 }
 
-/** One shipment. Throws a ProblemError if it was voided or never was. */
+/** One shipment. Throws a ProblemError if there is none or it is voided. */
 export async function requireShipment(db: Database | Tx, id: string): Promise<Shipment> {
   const row = await shipmentRows(db).where('shipments.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('shipment');
@@ -78,7 +78,7 @@ function carrierOf({ carrier_id: id, carrier_name: name }: Row): Shipment['carri
   return id === null || name === null ? null : { _id: id, name };
 }
 
-/** The carrier's page of a parcel; null where the carrier or the number is not known. */
+/** The tracking link of a parcel; null if the carrier or the number is unknown. */
 export function trackingLink(address: string | null, number: string | null): string | null {
   return address === null || number === null ? null : trackingUrl(address, number);
 }

@@ -9,8 +9,8 @@ import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 
 /**
- * Fetches the payment of an order that is about to ship from Stripe, since a webhook may be lost or
- * late. Without an answer it throws, and nothing ships.
+ * Refreshes the payment of an order from Stripe before shipping, since a webhook may be lost or late.
+ * Throws if Stripe does not answer, and then nothing ships.
  */
 export async function refreshPayment(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
@@ -25,7 +25,7 @@ export async function refreshPayment(deps: PaymentDeps, orderId: string): Promis
   }
 }
 
-/** Locks an order that is paid. */
+/** Locks a paid order. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.state === 'deleted') throw notFound('order');

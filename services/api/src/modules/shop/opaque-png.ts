@@ -4,7 +4,7 @@ import { pictureOfPng } from './png-chunks.ts';
 const WHITE = 255;
 const RGB = 3;
 
-/** A PNG as one of 8-bit RGB on white; undefined where it cannot be decoded. */
+/** Converts a PNG to 8-bit RGB on white; undefined if it cannot be decoded. */
 export function opaquePng(
   bytes: Buffer,
 ): { readonly width: number; readonly height: number; readonly bytes: Buffer } | undefined {
@@ -27,12 +27,12 @@ function decoded(bytes: Buffer): DecodedPng | undefined {
   try {
     return decode(picture, { checkCrc: true });
   } catch {
-    // fast-png throws plain errors for every kind of damage.
+    // fast-png throws plain errors for any kind of damage.
     return undefined;
   }
 }
 
-/** Every sample in 8 bits; those of a grayscale of fewer bits come packed. */
+/** The samples in 8 bits. Grayscale samples of fewer bits are packed. */
 function samples({ data, depth, width, height, channels }: DecodedPng): Uint8Array {
   if (depth === 8) return Uint8Array.from(data);
   if (depth === 16) return Uint8Array.from(data, (sample) => sample >> 8);

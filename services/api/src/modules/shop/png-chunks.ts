@@ -1,26 +1,26 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 8;
-/** Length, type and checksum around a chunk's data. */
+/** The bytes of a chunk besides its data: length, type and checksum. */
 const AROUND = 12;
 const HEADER_LENGTH = 13;
 
-/** What a picture is made of; everything else is about it. */
+/** Chunks that make up the picture; all others are metadata. */
 const drawn = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** By color type. */
+/** The number of channels by color type. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 interface Chunk {
   readonly type: string;
   readonly data: Buffer;
-  /** With its length and checksum. */
+  /** Including length and checksum. */
   readonly whole: Buffer;
 }
 
 /**
- * The PNG with nothing but its picture; undefined where that is not as large as its sides say. Other chunks
- * can be packed too, and a few hundred kilobytes can unpack to gigabytes in any of them.
+ * The PNG without metadata; undefined if its picture does not match its claimed size. Metadata chunks can
+ * be compressed as well, and a few hundred kilobytes of them can unpack to gigabytes.
  */
 export function pictureOfPng(png: Buffer): Buffer | undefined {
   const chunks = [...readChunks(png)].filter(({ type }) => drawn.includes(type));
@@ -43,7 +43,7 @@ function* readChunks(png: Buffer): Generator<Chunk> {
   }
 }
 
-/** At most, with what comes before each row; an interlaced picture has less than twice as many rows. */
+/** An upper limit, with the filter byte of each row; an interlaced picture has less than twice as many rows. */
 function sizeInBytes(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const bits = header.readUInt8(8) * (channelsOf[header.readUInt8(9)] ?? 0);
@@ -56,7 +56,7 @@ function unpacksTo(packed: Buffer, maxOutputLength: number): boolean {
     inflateSync(packed, { maxOutputLength });
     return true;
   } catch {
-    // Larger than its sides, or damaged.
+    // Larger than claimed, or damaged.
     return false;
   }
 }

@@ -6,15 +6,15 @@ export interface JpegFacts {
 const START = 0xffd8;
 const END = 0xffd9;
 const START_OF_SCAN = 0xffda;
-/** Frames that a PDF can show: baseline, extended and progressive, each in Huffman coding. */
+/** Frame types that a PDF can show: baseline, extended and progressive, with Huffman coding. */
 const shownFrames = [0xffc0, 0xffc1, 0xffc2];
 const isFrame = (marker: number) =>
   marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 
-/** The sides of a JPEG, from the segments before its picture, or why a document cannot show it. */
+/** The size of a JPEG, from its headers, or why a document cannot show it. */
 export function readJpeg(bytes: Buffer): JpegFacts | 'no-jpeg' | 'broken' | 'unusual' {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START) return 'no-jpeg';
-  // Some writers fill up with zeros behind the end.
+  // Some writers pad the end with zeros.
   if (bytes.lastIndexOf(Buffer.from([END >> 8, END & 0xff])) < 0) return 'broken';
   let at = 2;
   while (at + 9 < bytes.length) {

@@ -5,13 +5,12 @@ import type { ShopLogoRow } from '../../db/schema.ts';
 import { readJpeg } from './read-jpeg.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Width and height in a PNG's first chunk. */
+/** The offset of width and height in a PNG. */
 const PNG_SIDES_AT = 16;
 
 /**
- * A picture for the letterhead, judged by its bytes and not by what it is called. Throws a ProblemError
- * that says what is wrong with it. A PNG is decoded whole and stored anew without transparency, so that
- * nothing of a broken one is left to fail when a document is drawn.
+ * Validates a logo by its bytes, not by its name. Throws a ProblemError that says what is wrong. A PNG is
+ * decoded completely and stored without transparency, so that it cannot fail when a document is drawn.
  */
 export async function readLogo(base64: string): Promise<ShopLogoRow> {
   const sent = Buffer.from(base64, 'base64');
@@ -27,7 +26,7 @@ export async function readLogo(base64: string): Promise<ShopLogoRow> {
 
 async function readPng(sent: Buffer): Promise<ShopLogoRow> {
   if (sent.length < PNG_SIDES_AT + 8) throw refusal('This PNG is damaged. Save it again.');
-  // Before it is unpacked: a small file can unpack to gigabytes.
+  // Checked before unpacking, since a small file can unpack to gigabytes.
   checkSides(sent.readUInt32BE(PNG_SIDES_AT), sent.readUInt32BE(PNG_SIDES_AT + 4));
   const { opaquePng } = await import('./opaque-png.ts');
   const png = opaquePng(sent);

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { readSettings, settingsView } from './shop-settings.store.ts';
 import { updateShopSettings } from './update-shop-settings.ts';
 
-/** What admins set of the shop. */
+/** Routes of the shop's settings, for admins. */
 export function shopSettingsRoutes(db: Database): Route[] {
   return [
     route(shopSettingsEndpoints.getShopSettings, async () =>

@@ -3,12 +3,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
 import type { Letterhead } from '../documents/document-content.ts';
 
-/** The only row, which a migration has made. */
+/** The only row, inserted by a migration. */
 export function readSettings(db: Database | Tx): Promise<ShopSettingsRow> {
   return db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
 }
 
-/** The same row, held until the transaction ends. */
+/** The same row, locked until the transaction ends. */
 export function lockSettings(tx: Tx): Promise<ShopSettingsRow> {
   return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
@@ -21,7 +21,7 @@ export async function findLogo(
   return db.selectFrom('shop_logos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What stands on a document that is made now. */
+/** The letterhead of a document issued now. */
 export async function readLetterhead(db: Database | Tx): Promise<Letterhead> {
   return letterheadOf(await readSettings(db));
 }
@@ -40,7 +40,7 @@ function letterheadOf(row: ShopSettingsRow): Letterhead {
   };
 }
 
-/** The settings as admins see and change them. */
+/** The settings as shown to admins. */
 export async function settingsView(db: Database | Tx, row: ShopSettingsRow): Promise<ShopSettings> {
   const { logoId, ...texts } = letterheadOf(row);
   const logo = await findLogo(db, logoId);

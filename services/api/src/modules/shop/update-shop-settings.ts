@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { readLogo } from './read-logo.ts';
 import { lockSettings, settingsView } from './shop-settings.store.ts';
 
-/** Changes the letterhead, unless it is no longer the version that the change was made from. */
+/** Updates the settings if they still have the given version. */
 export async function updateShopSettings(
   db: Database,
   actor: Actor,

@@ -15,9 +15,8 @@ interface Difference {
 }
 
 /**
- * Books the differences of a count in one transaction. What came or went since a product was counted stays,
- * because the difference is added to what is on hand now. A product of which unpaid orders hold more than
- * would be left is not booked, and is reported as refused.
+ * Books the differences of a count in one transaction. Adds them to the current stock, so that movements
+ * since counting are kept. A product is refused if unpaid orders hold more than would be left.
  */
 export function bookStockCount(db: Database, actor: Actor, id: string): Promise<StockCount> {
   return inTransaction(db, async (tx) => {

@@ -20,8 +20,8 @@ export function addStockCount(db: Database, actor: Actor, title: string): Promis
 }
 
 /**
- * Writes down how many units of a product were counted, and what was on hand by the record at that time.
- * Throws a ProblemError if this count has another figure for it than the caller saw.
+ * Records the counted quantity of a product, and the stock on record at that time. Throws a ProblemError if
+ * this count has a different quantity than the client showed.
  */
 export function countProduct(
   db: Database,
@@ -40,7 +40,7 @@ export function countProduct(
       .where('product_id', '=', productId)
       .executeTakeFirst();
     const from = line?.counted ?? null;
-    // The same figure again is a request that was repeated: what was on hand with the first one holds.
+    // The same quantity again is a repeated request; the stock on record at the first one is kept.
     if (from !== before && from === counted) return requireCountLine(tx, id, productId);
     if (from !== before) throw new ProblemError({ code: 'count_line_changed', counted: from });
     const figures = {
@@ -64,7 +64,7 @@ export function countProduct(
   });
 }
 
-/** Takes a product out of a count. */
+/** Removes a product from a count. */
 export function removeCountLine(
   db: Database,
   actor: Actor,
@@ -96,7 +96,7 @@ export function discardStockCount(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/** The count, locked. Throws a ProblemError if there is none, or it is no longer open. */
+/** The count, locked. Throws a ProblemError if there is none, or it is closed. */
 export async function lockOpenCount(tx: Tx, id: string): Promise<{ readonly title: string }> {
   const row = await tx
     .selectFrom('stock_counts')

@@ -15,7 +15,7 @@ import {
   requireStockCount,
 } from './stock-counts.store.ts';
 
-/** Counts of the stock: one article after the other, and their differences booked together. */
+/** Routes of stock counts. */
 export function stockCountRoutes(db: Database): Route[] {
   return [
     route(stockCountEndpoints.listStockCounts, ({ query }) => listStockCounts(db, query)),

@@ -70,7 +70,7 @@ function countView(row: Row): StockCount {
 
 /** Whether booking would leave fewer on hand than unpaid orders hold. */
 const isRefused = sql<boolean>`coalesce(not booked, counted <> expected and on_hand + counted - expected < held)`;
-/** Whether units came or went between the count of a product and its booking. */
+/** Whether the stock changed between counting and booking. */
 const isMoved = sql<boolean>`coalesce(on_hand_before, on_hand) <> expected`;
 
 function linesOf(db: Database | Tx, id: string) {
@@ -100,7 +100,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[nu
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** One page of what was counted, the latest first. */
+/** One page of the counted products, latest first. */
 export async function listCountLines(
   db: Database,
   id: string,
@@ -154,7 +154,7 @@ function lineView(row: LineRow): CountLine {
   };
 }
 
-/** The product whose SKU, or else whose other number, this is. Throws a ProblemError if there is none. */
+/** The product with this SKU or, failing that, this alias. Throws a ProblemError if there is none. */
 export async function findCountable(
   db: Database,
   id: string,

@@ -6,16 +6,16 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Units of a product that come, go, or are held or released, and why. */
+/** Units of a product to add, remove, hold or release, and why. */
 export interface StockBooking {
   readonly productId: string;
   readonly kind: StockMovementKind;
-  /** Units; negative only where a correction takes some away. */
+  /** Negative only if a correction removes units. */
   readonly quantity: number;
   readonly orderId?: string;
   readonly reason?: StockReason;
   readonly note?: string | undefined;
-  /** Left out where an order's own movement says who: its customer, or its refund. */
+  /** Absent if the order tells who: its customer, or its refund's author. */
   readonly actorId?: string | null;
   readonly deliveryId?: string;
   readonly countId?: string;
@@ -23,9 +23,9 @@ export interface StockBooking {
 }
 
 /**
- * Books stock: changes the units on hand and held, and writes the movements that say why. Nothing else
- * writes either, so that the sum of a product's movements is what is on hand. The products must be locked.
- * Postgres refuses to let fewer units be on hand than are held.
+ * Books stock: changes the units on hand and held, and writes the movements that explain it. Nothing else
+ * writes either, so that a product's movements add up to its units on hand. The products must be locked.
+ * Postgres refuses fewer units on hand than are held.
  */
 export async function bookStock(tx: Tx, bookings: readonly StockBooking[]): Promise<void> {
   const moved = bookings.filter(({ quantity }) => quantity !== 0);
@@ -34,8 +34,8 @@ export async function bookStock(tx: Tx, bookings: readonly StockBooking[]): Prom
 }
 
 /**
- * The same as parts of a larger statement's WITH, where a round trip counts. The redundant condition on
- * products.id makes Postgres use the index: it assumes a hundred rows in any JSON and would scan the table.
+ * The same as CTEs for a larger statement, to save a round trip. The redundant condition on products.id
+ * makes Postgres use the index: it assumes a hundred rows in any JSON and would scan the table.
  */
 export function bookingTables(bookings: readonly StockBooking[]): RawBuilder<unknown> {
   const rows = JSON.stringify(bookings.map(rowOf));

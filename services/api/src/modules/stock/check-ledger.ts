@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Meter } from '../../metrics/meter.ts';
 
-/** How many products one statement checks. */
+/** Products checked per statement. */
 const BATCH = 500;
 
 interface Checked {
@@ -12,8 +12,8 @@ interface Checked {
 }
 
 /**
- * Checks that the sum of every product's movements is what is on hand. Products for which it is not are
- * listed for staff, logged and counted; those that are right again are taken off the list.
+ * Checks that every product's movements add up to its units on hand. Discrepancies are listed for staff,
+ * logged and counted; resolved ones are removed from the list.
  */
 export async function checkLedger(deps: {
   readonly db: Database;
@@ -39,7 +39,7 @@ export async function checkLedger(deps: {
   meter.stockDiscrepancies(wrong.length);
 }
 
-/** One statement, so that the stock and its movements are read at the same moment. */
+/** A single statement, so that stock and movements are read at the same time. */
 async function checkBatch(db: Database, after: string): Promise<Checked> {
   const { rows } = await sql<Checked>`
     with batch as materialized (

@@ -39,12 +39,12 @@ const keysets: Record<Listing['sort'], Keyset<Row>> = {
   '-name': { ...byName, direction: 'desc' },
 };
 
-/** What open deliveries still bring of a product. */
+/** The units of a product in open deliveries. */
 const onItsWay = sql`
   from delivery_lines join deliveries on deliveries.id = delivery_id and state = 'open'
   where product_id = products.id and received < quantity`;
 
-/** One page of the products that have no more than their reorder point available. */
+/** One page of the products at or below their reorder point. */
 export function listLowStock(
   db: Database,
   { search, expected, ...listing }: Listing,
@@ -85,7 +85,7 @@ function lowProductView(row: Row): LowProduct {
   };
 }
 
-/** One page of the products that the ledger's last check found wrong, by name. */
+/** One page of the products with a discrepancy, as of the last check, by name. */
 export function listDiscrepancies(
   db: Database,
   { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
@@ -117,10 +117,10 @@ export function listDiscrepancies(
   );
 }
 
-/** A day that has passed promises nothing any more. */
+/** An expected date in the past is unknown. */
 const dayToCome = sql<string | null>`case when expected_on >= current_date then expected_on end`;
 
-/** What open deliveries still bring of a product, the nearest day first. */
+/** The units of a product in open deliveries, earliest date first. */
 export async function expectedOf(db: Database, productId: string) {
   return db
     .selectFrom('delivery_lines')

@@ -14,7 +14,7 @@ import { containing } from '../../db/like-pattern.ts';
 
 type Listing = z.output<typeof stockMovementsQuery>;
 
-/** The movements that change what is on hand, as the index on them says. */
+/** The kinds of movement that change the units on hand, as in the index. */
 const shelfKinds = [
   'received',
   'adjusted',
@@ -24,7 +24,7 @@ const shelfKinds = [
 
 const isOnShelf = sql<boolean>`movement.kind in (${sql.join(shelfKinds.map((kind) => sql.lit(kind)))})`;
 
-/** One page of what came and went of a product, newest first. */
+/** One page of a product's movements, newest first. */
 export async function listMovements(
   db: Database,
   productId: string,
@@ -121,7 +121,7 @@ function movementView(row: Row): StockMovement {
   };
 }
 
-/** What came and went on each of the last days, and what was on hand at the end of each, today's last. */
+/** Units in and out on each of the last days, and on hand at the end of each, ending with today. */
 export async function stockByDay(
   db: Database,
   productId: string,

@@ -15,7 +15,7 @@ export function reorderView(
   return { reorderAt: row.reorder_at, reorderQuantity: row.reorder_quantity };
 }
 
-/** Throws a ProblemError if somebody has changed it since it was read. */
+/** Sets a product's reorder point. Throws a ProblemError if it has changed since it was read. */
 export function setReorderPoint(
   db: Database,
   actor: Actor,
@@ -26,7 +26,7 @@ export function setReorderPoint(
     const product = await lockProduct(tx, id);
     const current = reorderView(product);
     const changes = fieldChanges(current, after);
-    // Repeated, since its answer was lost, or wished for by two.
+    // A repeated request, or the same change by two people.
     if (Object.keys(changes).length === 0) return after;
     const stale = Object.entries(fieldChanges(before, current));
     if (stale.length > 0) {

@@ -9,7 +9,7 @@ import { askForMail } from '../mails/ask-for-mail.ts';
 import { isSold } from '../products/product-conditions.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 
-/** How many alerts one transaction answers. */
+/** Alerts processed per transaction. */
 const BATCH = 200;
 
 export async function readStockAlert(db: Database, actor: Actor, productId: string) {
@@ -23,7 +23,7 @@ export async function readStockAlert(db: Database, actor: Actor, productId: stri
   return { asked: asked !== undefined };
 }
 
-/** Has somebody told, once, when a product can be ordered again. A repeat changes nothing. */
+/** Asks for one mail when a product is back in stock. A repeat changes nothing. */
 export function askForStock(db: Database, actor: Actor, productId: string) {
   return inTransaction(db, async (tx) => {
     const product = await findSoldProduct(tx, productId);
@@ -61,8 +61,8 @@ export function stopAskingForStock(db: Database, actor: Actor, productId: string
 }
 
 /**
- * Asks for the mails of everybody who waits for a product that can be ordered again, and takes them off
- * the list in the same transaction, so that each is told once, however often and wherever this runs.
+ * Queues the mails for products that are back in stock, and deletes their alerts in the same transaction,
+ * so that each user is told once, however often and in however many processes this runs.
  */
 export async function tellOfStock(db: Database): Promise<void> {
   while ((await inTransaction(db, tellSome)) === BATCH);
@@ -106,7 +106,7 @@ interface Told {
   readonly askedAt: Date;
 }
 
-/** The longest waiting first; another process that tells right now is not waited for. */
+/** Oldest first; skips those that another process is handling. */
 async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with due as (

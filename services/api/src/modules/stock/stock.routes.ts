@@ -8,7 +8,7 @@ import { listMovements, stockByDay } from './movements.store.ts';
 import { setReorderPoint } from './set-reorder-point.ts';
 import { askForStock, readStockAlert, stopAskingForStock } from './stock-alerts.ts';
 
-/** What there is of each product, what came and went, and what is to come. */
+/** Routes of stock: levels, movements, and expected deliveries. */
 export function stockRoutes(db: Database): Route[] {
   return [
     route(stockEndpoints.listStockMovements, async ({ params, query }) => {

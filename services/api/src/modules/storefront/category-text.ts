@@ -3,14 +3,14 @@ import type { CategoryRow } from '../../db/schema.ts';
 import { escapeHtml, type PageText } from './page-text.ts';
 import { shortened } from './product-text.ts';
 
-/** A product as a category's page lists it. */
+/** A product listed on a category's page. */
 export interface ListedProduct {
   readonly id: string;
   readonly name: string;
   readonly price_cents: number;
 }
 
-/** A category's page in words, with the first of its products. */
+/** The text of a category's page, with its first products. */
 export function categoryText(
   storeUrl: string,
   category: CategoryRow,

@@ -1,16 +1,16 @@
 import { ProblemError } from '@kerf/domain/problem';
 
-/** How long the shop's page is used before it is asked for again: a new build replaces it. */
+/** How long the shop's page is cached; a new build replaces it. */
 const MAX_AGE_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
-/** The shop's page as its host serves it, with the headers that go with it. */
+/** The shop's index.html as its host serves it, with its headers. */
 export interface PageShell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The headers that the page is not safe without. */
+/** The page's security headers, which are passed on. */
 const kept = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -20,7 +20,10 @@ const kept = [
   'x-content-type-options',
 ];
 
-/** Creates a function that fetches the shop's page from its host. It throws a ProblemError where that does not answer. */
+/**
+ * Creates a function that fetches the shop's index.html from its host. The function throws a ProblemError
+ * if the host does not answer.
+ */
 export function createReadShell(storeUrl: string): () => Promise<PageShell> {
   let latest: { readonly at: number; readonly shell: Promise<PageShell> } | null = null;
   return () => {

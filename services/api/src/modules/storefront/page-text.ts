@@ -1,10 +1,10 @@
-/** The text of a page for readers that run no scripts, such as search engines. All of it is plain text. */
+/** The text of a page for clients without scripts, such as search engines. Plain text, unless stated otherwise. */
 export interface PageText {
   readonly title: string;
   readonly description: string;
-  /** The address that stands for all others of the page. */
+  /** The page's canonical URL. */
   readonly canonical: string;
-  /** As schema.org names it, for search engines. */
+  /** Structured data from schema.org, for search engines. */
   readonly data: readonly object[];
   /** The page's content, as HTML. */
   readonly content: string;
@@ -16,8 +16,8 @@ const MAIN = /<main(\s[^>]*)?>.*?<\/main>/s;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
 /**
- * The shop's page with the texts of one address: in its head, and in place of the front page's content,
- * which the scripts replace by the same in full.
+ * The shop's index.html with the texts of one page: in its head, and in place of the front page's content,
+ * which the scripts then replace with the full page.
  */
 export function drawPage(shell: string, text: PageText): string {
   const head = [
@@ -43,12 +43,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that can stand in an element or in an attribute. */
+/** Escapes text for an element or attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (each) => entities[each] ?? each);
 }
 
-/** JSON that cannot close its script element. */
+/** JSON that cannot end its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

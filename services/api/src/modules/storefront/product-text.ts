@@ -3,7 +3,7 @@ import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
 import type { ProductRow } from '../../db/schema.ts';
 import { escapeHtml, type PageText } from './page-text.ts';
 
-/** The stars of a product's reviews. */
+/** The average rating of a product. */
 export interface Rating {
   readonly count: number;
   readonly average: number;
@@ -11,7 +11,7 @@ export interface Rating {
 
 const DESCRIPTION_MAX = 160;
 
-/** A product's page in words. */
+/** The text of a product's page. */
 export function productText(storeUrl: string, product: ProductRow, rating: Rating): PageText {
   const url = `${storeUrl}/product/${product.id}`;
   const { name, sku, des, img } = product;
@@ -60,7 +60,7 @@ export function productText(storeUrl: string, product: ProductRow, rating: Ratin
   };
 }
 
-/** At most so much as a search engine shows, cut between words. */
+/** Cut between words to the length that search engines show. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX) return line;

@@ -1,6 +1,6 @@
 import { escapeHtml } from './page-text.ts';
 
-/** Products in one file of the sitemap; the protocol allows 50,000. */
+/** Products per sitemap file; the protocol allows 50,000. */
 export const SITEMAP_PRODUCTS = 20_000;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -10,7 +10,7 @@ interface SitemapEntry {
   readonly changedAt?: Date;
 }
 
-/** The sitemap's own files: one of the pages, and as many of products as there need to be. */
+/** The sitemap index: one file for pages, and as many for products as needed. */
 export function sitemapIndex(storeUrl: string, productCount: number): string {
   const files = Math.ceil(productCount / SITEMAP_PRODUCTS);
   const names = [

@@ -13,8 +13,8 @@ import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
 import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
 
 /**
- * The shop's pages as plain HTML and its sitemap, for search engines. The host of the shop's page passes
- * their addresses on to here (docs/web-hosting.md).
+ * Serves the shop's pages as plain HTML, and its sitemap, to search engines. The web host forwards their
+ * URLs to the API (docs/web-hosting.md).
  */
 export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

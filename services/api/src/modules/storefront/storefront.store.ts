@@ -4,7 +4,7 @@ import { isSold } from '../products/product-conditions.ts';
 import type { ListedProduct } from './category-text.ts';
 import type { Rating } from './product-text.ts';
 
-/** The products that a category's page lists in words. */
+/** The maximum number of products listed on a category's page. */
 const LISTED_MAX = 100;
 
 export async function readRating(db: Database, productId: string): Promise<Rating> {
@@ -14,7 +14,7 @@ export async function readRating(db: Database, productId: string): Promise<Ratin
   return rows[0] ?? { count: 0, average: 0 };
 }
 
-/** The first products of a category and of those below it, by name. */
+/** The first products of a category, including its subcategories, by name. */
 export function listProductsIn(
   db: Database,
   categoryIds: readonly string[],
@@ -39,7 +39,7 @@ export async function countSold(db: Database): Promise<number> {
   return count;
 }
 
-/** One page of all products of the shop, in the order of their ids. */
+/** One page of all products on sale, by id. */
 export function listSold(db: Database, page: number, size: number) {
   return db
     .selectFrom('products')

@@ -4,7 +4,7 @@ import type { AccountState } from '../../gateways/identity/account-directory.ts'
 import { createLog } from '../../log.ts';
 import { createAccountCheck } from './account-check.ts';
 
-// Nothing is written for accounts that are in order, so no connection is ever opened.
+// Nothing is written for accounts that pass, so no connection is ever opened.
 const db = openDatabase({
   url: 'postgres://127.0.0.1:9/none',
   poolSize: 1,

@@ -10,7 +10,7 @@ import {
 } from '../../gateways/identity/account-directory.ts';
 import { endRevokedSessions } from './end-access.ts';
 
-/** Less than a minute in sum with the time limit of a look-up. */
+/** Together with the time limit of a look-up, less than a minute. */
 const RECHECK_MS = 45_000;
 const RETRY_MS = 5_000;
 const ACCOUNTS_MAX = 20_000;
@@ -31,7 +31,7 @@ export interface AccountCheck {
 
 interface AccountCheckParts {
   readonly db: Database;
-  /** Null if no service account is configured: then nothing is asked. */
+  /** Null if no service account is configured: accounts are then not checked. */
   readonly directory: AccountDirectory | null;
   readonly log: Logger;
 }
@@ -61,7 +61,7 @@ export function createAccountCheck({ db, directory, log }: AccountCheckParts): A
       if (state === letThrough) options.ttl = RETRY_MS;
       return state;
     },
-    // A call that waits gets its answer even if so many others ask that its entry is thrown out meanwhile.
+    // A waiting call still gets its result if its entry is evicted meanwhile.
     ignoreFetchAbort: true,
   });
   const ofSignIn = async ({ uid, signedInAt }: CheckedSignIn) => {

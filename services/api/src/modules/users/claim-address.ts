@@ -7,10 +7,10 @@ import { endAllSessions } from './sessions.store.ts';
 import { lockAdmins } from './users.store.ts';
 
 /**
- * An address belongs to the account that has proved it. Its former holder loses it with the sessions
- * and the role that came with it, which the new account does not get. False if the holder is the last
- * admin and keeps everything: the shop would have none. Either is on record. Throws a ProblemError if
- * the claim is not proved.
+ * Gives an address to the account that verified it. A previous holder loses the address, its sessions and
+ * its role, which the new account does not inherit. Returns false if the holder is the last admin, who
+ * keeps everything, since the shop would be left with none. Both outcomes are audited. Throws a
+ * ProblemError if the new account has not verified the address.
  */
 export async function claimAddress(tx: Tx, userId: string, identity: Identity): Promise<boolean> {
   const ofAnother = tx

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { endAllSessions, endSessionsBefore } from './sessions.store.ts';
 
 /**
- * Ends all sessions of a user, and keeps every sign-in from before now from beginning another. Sign-ins
- * are known to the second, so the next one counts from the next second. Returns how many sessions it ended.
+ * Ends all sessions of a user, and prevents earlier sign-ins from starting new ones. Sign-in times have
+ * whole seconds, so sign-ins count from the next second on. Returns the number of ended sessions.
  */
 export async function endAccess(tx: Tx, userId: string): Promise<number> {
   await tx
@@ -18,7 +18,7 @@ export async function endAccess(tx: Tx, userId: string): Promise<number> {
   return endAllSessions(tx, userId);
 }
 
-/** Ends what the identity provider has revoked. It is on record where a session ended by it. */
+/** Ends the sessions that the identity provider has revoked, and audits it if there were any. */
 export async function endRevokedSessions(
   db: Database,
   uid: string,

@@ -31,7 +31,7 @@ export function judgeSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
   return gain === 0 && isSameProvider ? 'accepted' : 'refused';
 }
 
-/** How well a sign-in proves the address: anyone can register one with a password of their own. */
+/** How strong the proof of the address is: anyone can register an address with a password. */
 function strengthOf(provider: string, emailVerified: boolean): number {
   if (!emailVerified) return 0;
   return provider === 'password' ? 1 : 2;

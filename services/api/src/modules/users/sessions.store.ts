@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 /** The maximum age of a session, and of a sign-in that starts one. */
 export const SESSION_DAYS = 30;
 
-/** No one has ended a session, and its time is not over. For queries that name `sessions`. */
+/** Whether a session has neither been ended nor expired. For queries that contain `sessions`. */
 export const isSessionActive = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
 
 /** The user of an active session. */
@@ -37,7 +37,7 @@ export function findSessionHolders(
     where sessions.id = any(${uuidArray(sessionIds)}) and ${isSessionActive}`);
 }
 
-/** The session of a sign-in that no one has ended, with whether its time is over; undefined if there is none. */
+/** The session of a sign-in, unless it was ended, and whether it has expired; undefined if there is none. */
 export function findSession(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** Whether a sign-in was logged out of. Sign-ins are known to the second only, so one in that second counts as new. */
+/** Whether a sign-in was logged out. Sign-in times have whole seconds, so one in the same second counts as new. */
 export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
   const ended = await tx
     .selectFrom('sessions')
@@ -82,7 +82,7 @@ export async function insertSession(tx: Tx, userId: string, signedInAt: Date): P
   return id;
 }
 
-/** Ends the session that somebody signs out of. True if it was open. */
+/** Logs out of a session. Returns true if it was active. */
 export function signOut(db: Database, { userId, sessionId }: Actor): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -97,17 +97,17 @@ export function signOut(db: Database, { userId, sessionId }: Actor): Promise<boo
   });
 }
 
-/** Ends a user's sessions of sign-ins until a moment, itself included. */
+/** Ends the sessions of a user's sign-ins up to and including a time. */
 export async function endSessionsUpTo(tx: Tx, userId: string, moment: Date): Promise<void> {
   await endWhere(tx, userId, sql<SqlBool>`signed_in_at <= ${moment}`);
 }
 
-/** Ends a user's sessions of sign-ins from before a moment. Returns how many were open. */
+/** Ends the sessions of a user's sign-ins before a time. Returns how many were active. */
 export function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<number> {
   return endWhere(tx, userId, sql<SqlBool>`signed_in_at < ${moment}`);
 }
 
-/** Ends all sessions of a user. Returns how many were open. */
+/** Ends all sessions of a user. Returns how many were active. */
 export function endAllSessions(tx: Tx, userId: string): Promise<number> {
   return endWhere(tx, userId, sql<SqlBool>`true`);
 }

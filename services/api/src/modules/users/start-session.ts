@@ -20,8 +20,9 @@ import {
 } from './sessions.store.ts';
 
 /**
- * Exchanges a proved identity for an access token. A session is one sign-in at the identity provider,
- * so renewing finds the same session, and one that was logged out of stays ended until the next sign-in.
+ * Exchanges a verified identity for an access token. A session belongs to one sign-in at the identity
+ * provider: renewing finds the same session, and one that was logged out stays ended until the next
+ * sign-in.
  */
 export async function startSession(
   db: Database,
@@ -40,7 +41,7 @@ export async function startSession(
   });
 }
 
-/** Retries when a concurrent first sign-in has just created the user or taken the address. */
+/** Whether to retry: a concurrent first sign-in has just created the user or taken the address. */
 function tookTheSame(error: unknown): boolean {
   return isContended(error) || violatedUniqueIndex(error) !== null;
 }
@@ -50,7 +51,7 @@ interface StartedSession {
   readonly user: UserRow;
 }
 
-/** Null if the address stays with its holder, which is then on record. */
+/** Null if the previous holder keeps the address; that is committed to the audit log. */
 async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null> {
   const known = await tx
     .selectFrom('users')
@@ -78,7 +79,7 @@ async function endFormerSessions(tx: Tx, known: UserRow, identity: Identity): Pr
   });
 }
 
-/** A first sign-in makes the account; a later one may bring another address or name from the identity provider. */
+/** Audits a new account, or the changes of a known one at the identity provider. */
 async function recordAccount(tx: Tx, before: UserRow | undefined, user: UserRow): Promise<void> {
   const now = accountFacts(user);
   if (!before) return recordAudit(tx, { userId: user.id }, 'user.add', user.id, now);
@@ -134,7 +135,7 @@ async function storeSession(
   return insertSession(tx, userId, signedInAt);
 }
 
-/** Whether such a sign-in has had a session that is over; that it had is forgotten by now. */
+/** Whether a sign-in is so old that its session has expired and been deleted. */
 function isTooOld(signedInAt: Date): boolean {
   return signedInAt.getTime() < Date.now() - SESSION_DAYS * 24 * 3_600_000;
 }

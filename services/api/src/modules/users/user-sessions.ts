@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { isSessionActive } from './sessions.store.ts';
 
-/** One page of the places where a user is logged in. */
+/** One page of a user's active sessions. */
 export function listSessions(
   db: Database,
   actor: Actor,
@@ -36,12 +36,12 @@ function sessionView(row: Selectable<Schema['sessions']>, actor: Actor): Custome
   };
 }
 
-/** No session is begun from a command or by the shop itself. */
+/** Sessions are never started by a command or by the system. */
 function placeOf(source: Selectable<Schema['sessions']>['source']): CustomerSession['source'] {
   return source === 'command' || source === 'system' ? null : source;
 }
 
-/** Logs a user out in one place; the sign-in begins no other session. Throws a ProblemError if it had ended. */
+/** Ends one session of a user. Throws a ProblemError if it is no longer active. */
 export function endUserSession(
   db: Database,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Profile, User } from '@kerf/contract/schemas/user';
 import type { UserRow } from '../../db/schema.ts';
 
-/** A user as admins see them in lists. */
+/** A user as in lists for admins. */
 export function userView(row: UserRow): User {
   return {
     _id: row.id,

@@ -31,7 +31,7 @@ test('the process goes on while another one draws', async () => {
     turns += 1;
   }
   await drawn;
-  // Drawn here, it would leave a turn after every few sheets.
+  // A PDF drawn in this process would yield only every few sheets.
   expect(turns).toBeGreaterThan(500);
 });
 

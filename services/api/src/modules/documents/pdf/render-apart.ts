@@ -11,15 +11,15 @@ export interface PdfTask {
 
 const program = programBeside(import.meta.url, 'pdf-process');
 
-/** Enough for the longest print that is allowed; the young generation is as small as it goes. */
+/** Enough for the longest print allowed; the young generation is as small as possible. */
 const heap = { old: 128, young: 1 };
 
-/** Processes run one after the other, so that a server draws no more than one long document at a time. */
+/** One process at a time, so that a server draws at most one long document at once. */
 const inTurn = createTurns();
 
 /**
- * Sheets as one PDF, drawn in a process of its own: requests are answered meanwhile, and the memory that
- * it took goes with it. It ends once its reader gives up.
+ * Draws sheets as one PDF in a child process: requests are answered meanwhile, and its memory is freed when
+ * it exits. It is ended if the reader cancels.
  */
 export function renderApart(task: PdfTask): Promise<FileReply> {
   const reply = Promise.withResolvers<FileReply>();
@@ -27,7 +27,7 @@ export function renderApart(task: PdfTask): Promise<FileReply> {
   return reply.promise;
 }
 
-/** Resolves once the process has ended, however it did. It never waits for the reader, who may be slow. */
+/** Resolves once the process has ended in any way. Does not wait for the reader, who may be slow. */
 function runProcess(task: PdfTask, reply: PromiseWithResolvers<FileReply>): Promise<void> {
   const { child, ended } = startProgram(program, task, { heap, output: 'pipe' });
   let isOpen = true;

@@ -81,7 +81,7 @@ test.for([
   const [page = ''] = await pagesOf(
     sampleSheet(1, { address: { title: 'Bill to', lines: [name] } }),
   );
-  // A reader puts spaces between pieces of different fonts.
+  // PDF readers put spaces between runs of different fonts.
   expect(page.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
 });
 

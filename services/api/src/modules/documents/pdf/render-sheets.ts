@@ -7,20 +7,20 @@ import { createPen } from './pen.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface PdfFacts {
-  /** The file's name: "invoice-2026-000123.pdf". */
+  /** The file name: "invoice-2026-000123.pdf". */
   readonly name: string;
   readonly title: string;
   readonly author: string;
-  /** Of the document and not of the drawing, so that the same document has the same bytes. */
+  /** The date of the document rather than of the drawing, so that the same document has the same bytes. */
   readonly createdAt: Date;
 }
 
-/** Other requests have a turn after so many sheets. */
+/** Sheets drawn before the process yields to other requests. */
 const SHEETS_IN_A_ROW = 5;
 
 /**
- * Sheets as one PDF. Their pages are counted first, and drawn while the file is being read: no faster than
- * its reader, and no further once it gives up.
+ * Draws sheets as one PDF. Counts the pages first, then draws while the file is read: no faster than its
+ * reader, and no further once the reader cancels.
  */
 export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): Promise<FileReply> {
   const pdf = new PDFDocument({
@@ -47,7 +47,7 @@ export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): P
 
   function drawSome(): void {
     const some = sheets.slice(drawn, drawn + SHEETS_IN_A_ROW);
-    // Laid out once more: the layouts of all sheets are many times what the sheets are.
+    // Laid out a second time: keeping the layouts would take many times the memory of the sheets.
     for (const sheet of some) drawSheet(pdf, pen, layOut(sheet, pen));
     drawn += some.length;
     if (some.length > 0) return;

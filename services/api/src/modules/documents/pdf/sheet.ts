@@ -1,9 +1,9 @@
 import type { PaperSize } from './paper.ts';
 
-/** Whose paper it is, as it is drawn at the top and at the bottom. */
+/** The shop's letterhead and footer. */
 export interface SheetHead {
   readonly shopName: string;
-  /** Address, mail, phone and tax number, a line each. */
+  /** Address, mail, phone and tax number, one line each. */
   readonly shopLines: readonly string[];
   readonly footer: string;
   readonly logo: SheetLogo | null;
@@ -11,7 +11,7 @@ export interface SheetHead {
 }
 
 export interface SheetLogo {
-  /** An opaque PNG or a JPEG. A file holds the same address once, however many pages show it. */
+  /** An opaque PNG or JPEG. It is stored once per file, however many pages show it. */
   readonly dataUri: string;
   readonly width: number;
   readonly height: number;
@@ -19,34 +19,34 @@ export interface SheetLogo {
 
 export interface SheetColumn {
   readonly title: string;
-  /** In points; the column without one takes what is left. */
+  /** In points; the column without a width takes the rest. */
   readonly width?: number;
   readonly align?: 'right';
 }
 
 export interface SheetCell {
   readonly text: string;
-  /** Smaller, below it. */
+  /** Smaller text below it. */
   readonly detail?: string;
   readonly isStrong?: boolean;
-  /** A square to tick in place of a text. */
+  /** Draws a box to tick instead of text. */
   readonly isBox?: boolean;
 }
 
-/** One document of one or more pages, as data: everything that is drawn, and nothing of where. */
+/** The content of one document, of one or more pages, without its layout. */
 export interface Sheet {
   readonly head: SheetHead;
   /** "Invoice". */
   readonly title: string;
-  /** What it is known by, beside the title: "2026-000123". */
+  /** Shown beside the title: "2026-000123". */
   readonly number: string;
-  /** Drawn as a bar code. */
+  /** Drawn as a barcode. */
   readonly barcode?: string;
   readonly address?: { readonly title: string; readonly lines: readonly string[] };
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** What the rows come to so far, one for each: carried from page to page. */
+  /** The running total after each row, carried from page to page. */
   readonly runningTotals?: readonly string[];
   readonly totals: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];

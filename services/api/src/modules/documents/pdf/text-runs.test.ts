@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textRuns } from './text-runs.ts';
 
-/** Each run with the font that draws it, and the runs from left to right. */
+/** Each run with its font, from left to right. */
 const runs = (line: string) =>
   textRuns(line, 'regular').map(({ piece, text }) => [
     /(latin|arabic|hebrew|unifont)-(?:400|latin)/.exec(piece.name)?.[1],

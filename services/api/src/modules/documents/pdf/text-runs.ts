@@ -1,21 +1,21 @@
 import bidiFactory from 'bidi-js';
 import { type FontPiece, fontOf, type Weight } from './fonts.ts';
 
-/** A part of a line that one font file can draw. */
+/** A part of a line in a single font file. */
 export interface TextRun {
   readonly piece: FontPiece;
   readonly text: string;
 }
 
-// Joiners, marks of direction and selectors of a variant draw nothing by themselves.
+// Joiners, direction marks and variation selectors are invisible.
 const invisible = /\p{Cf}|\p{Cc}|\p{Variation_Selector}/gu;
 
 const rightToLeft =
   /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
 /**
- * Parts a line by the font files that have its characters, from left to right as they are drawn. One that
- * none has is written as its number: "[U+1FA9A]".
+ * Splits a line into runs by font file, in visual order from left to right. A character that no font has
+ * becomes its code point: "[U+1FA9A]".
  */
 export function textRuns(line: string, weight: Weight): TextRun[] {
   const plain = line.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(invisible, '');
@@ -25,7 +25,7 @@ export function textRuns(line: string, weight: Weight): TextRun[] {
   );
 }
 
-// These run from left to right, and fontkit would turn a number of them around with the letters.
+// Arabic digits run from left to right, but fontkit would reverse several of them with the letters.
 const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/;
 
 function runsOfOneFont(plain: string, weight: Weight): TextRun[] {
@@ -54,7 +54,7 @@ interface DirectedPart {
   readonly isRightToLeft: boolean;
 }
 
-/** By Unicode's rules of direction: in Hebrew, "12" of "Street 12" is drawn left of the street. */
+/** Applies Unicode's bidirectional algorithm: in Hebrew, the "12" of "Street 12" is drawn left of the street. */
 function partsByDirection(plain: string): DirectedPart[] {
   const embedding = bidi.getEmbeddingLevels(plain);
   const mirrored = bidi.getMirroredCharactersMap(plain, embedding.levels);
@@ -68,7 +68,7 @@ function partsByDirection(plain: string): DirectedPart[] {
       parts.push({ text: character, isRightToLeft, lastIndex: index });
       continue;
     }
-    // A part's text is in the order in which it is read.
+    // A part's text stays in logical (reading) order.
     last.text = isRightToLeft ? character + last.text : last.text + character;
     last.lastIndex = index;
   }
@@ -77,7 +77,7 @@ function partsByDirection(plain: string): DirectedPart[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Words one by one, since pdfkit draws words from left to right whatever their script. */
+/** Word by word, since pdfkit draws words from left to right in every script. */
 function turnedRuns(text: string, weight: Weight): TextRun[] {
   return text
     .split(/( )/)
@@ -87,7 +87,7 @@ function turnedRuns(text: string, weight: Weight): TextRun[] {
     .map(turned);
 }
 
-/** A font that joins letters also turns their words around by itself. */
+/** Shaping fonts reverse the letters of their words themselves. */
 function turned(run: TextRun): TextRun {
   const { piece, text } = run;
   if (piece.isShaping && rightToLeft.test(text)) return run;

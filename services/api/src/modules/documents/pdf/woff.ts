@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The font inside of a WOFF file. fontkit reads WOFF by itself, but takes a second to unpack a large one
- * in JavaScript and misreads tables that are stored as they are.
+ * Unpacks a WOFF font. fontkit reads WOFF itself, but takes a second in JavaScript for a large one and
+ * misreads uncompressed tables.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
@@ -25,7 +25,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     font.writeUInt32BE(end, to + 8);
     font.writeUInt32BE(length, to + 12);
     (packed.length < length ? inflateSync(packed) : packed).copy(font, end);
-    // Tables begin at multiples of four.
+    // Tables are aligned to four bytes.
     end += (length + 3) & ~3;
   }
   return font;

@@ -7,7 +7,7 @@ import type {
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../pdf/sheet.ts';
 import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
 
-/** An order as it is now, for its confirmation. */
+/** The current state of an order, for its confirmation. */
 export interface ConfirmedOrder {
   readonly letterhead: Letterhead;
   readonly orderNumber: string;

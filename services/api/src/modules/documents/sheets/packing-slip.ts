@@ -4,10 +4,7 @@ import type { Sheet, SheetCell, SheetHead } from '../pdf/sheet.ts';
 import type { ConfirmedOrder } from './money-sheets.ts';
 import { addressLines, count, dateInWords, productCell } from './sheet-parts.ts';
 
-/**
- * What goes into the parcel: the units that are left to ship, with those that left before. Where nothing is
- * left, what has been shipped.
- */
+/** The units left to ship, with those shipped before. If nothing is left, everything that was shipped. */
 export function packingSlip(
   head: SheetHead,
   order: ConfirmedOrder,

@@ -12,11 +12,11 @@ export interface PickedLine {
 
 interface PickedOrders {
   readonly lines: readonly PickedLine[];
-  /** When the latest of the orders was placed. */
+  /** When the newest of the orders was placed. */
   readonly placedAt: Date;
 }
 
-/** What to take from the shelves for all of these orders together, sorted by SKU as shelves are. */
+/** Everything to pick for these orders together, sorted by SKU like the shelves. */
 export function pickList(head: SheetHead, { lines, placedAt }: PickedOrders): Sheet {
   const bySku = [...Map.groupBy(lines, ({ sku }) => sku)].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en-US', { numeric: true }),

@@ -4,7 +4,7 @@ import type { InvoiceContent, Letterhead } from '../document-content.ts';
 import { paperSizes } from '../pdf/paper.ts';
 import type { SheetCell, SheetHead } from '../pdf/sheet.ts';
 
-/** The letterhead with its logo, as it is drawn. */
+/** The letterhead with its logo, for a sheet. */
 export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
   const { name, address, email, phone, taxNumber, footer, paper } = letterhead;
   const texts = [...address.split('\n'), email, phone, taxNumber && `Tax number ${taxNumber}`];
@@ -21,7 +21,7 @@ function dataUriOf({ media_type: mediaType, bytes }: ShopLogoRow): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }
 
-/** A customer's name over their address. */
+/** The customer's name and address. */
 export function addressLines({ name, address }: InvoiceContent['customer']): string[] {
   return [name, ...address.split('\n')];
 }
@@ -41,7 +41,7 @@ export function count(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
-/** A product with its dimensions below it. */
+/** A product with its dimensions below. */
 export function productCell(line: {
   readonly name: string;
   readonly size: string | null;

@@ -7,7 +7,7 @@ import { wantedRows } from './wanted-rows.ts';
 
 const ROWS_AT_A_TIME = 1_000;
 
-/** Reads one file in a thread of its own, and sends what is asked for. */
+/** The worker thread: reads one file and sends back the summary or the rows. */
 function read({ bytes, sheet, mapping }: ImportTask): void {
   const table = readTable(bytes, sheet);
   if (mapping === null) {
@@ -15,7 +15,7 @@ function read({ bytes, sheet, mapping }: ImportTask): void {
     return;
   }
   const { headings, body } = splitTable(table);
-  // Notes beside the table are usual in a workbook.
+  // Workbooks often have notes beside the table.
   const width = table.kind === 'csv' ? headings.cells.length : Number.POSITIVE_INFINITY;
   for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
     send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), mapping, width) });

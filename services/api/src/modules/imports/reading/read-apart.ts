@@ -10,11 +10,11 @@ import type { TableSummary } from './table-summary.ts';
 export interface ImportTask {
   readonly bytes: Uint8Array;
   readonly sheet: string | null;
-  /** The rows are read as it says; without one, only a summary is made. */
+  /** How to read the rows; null for a summary only. */
   readonly mapping: ImportMapping | null;
 }
 
-/** What the thread sends: a summary, rows in their order, or why the file cannot be read. */
+/** A message of the worker: a summary, rows in order, or why the file cannot be read. */
 export type ReadMessage =
   | { readonly kind: ImportFileKind; readonly summary: TableSummary }
   | { readonly rows: readonly WantedRow[] }
@@ -22,14 +22,14 @@ export type ReadMessage =
 
 const program = programBeside(import.meta.url, 'import-worker');
 
-/** A file that needs more than this, or longer, is none of twenty thousand products. */
+/** A file that needs more memory or time than this cannot be one of twenty thousand products. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const TIME_LIMIT_MS = 30_000;
 
-/** One after the other, so that a process reads no more than one large file at a time. */
+/** One at a time, so that a process reads at most one large file at once. */
 const inTurn = createTurns();
 
-/** Tells of a file what `TableSummary` says. Throws an ImportFault. */
+/** Summarizes a file. Throws an ImportFault. */
 export async function summarizeApart(
   bytes: Uint8Array,
   sheet: string | null,
@@ -39,7 +39,7 @@ export async function summarizeApart(
   return first;
 }
 
-/** The rows of a file as its mapping reads them. Throws an ImportFault. */
+/** Reads the rows of a file by its mapping. Throws an ImportFault. */
 export async function readRowsApart(
   bytes: Uint8Array,
   mapping: ImportMapping,
@@ -48,7 +48,7 @@ export async function readRowsApart(
   return messages.flatMap((message) => ('rows' in message ? message.rows : []));
 }
 
-/** Reads in a thread of its own: requests are answered meanwhile, and a hostile file costs only the thread. */
+/** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
 function runApart(task: ImportTask): Promise<ReadMessage[]> {
   return inTurn('import', () => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();

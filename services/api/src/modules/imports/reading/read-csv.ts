@@ -7,11 +7,11 @@ import { isFilled, TABLE_ROWS_MAX, type Table } from './table.ts';
 const separators = [',', ';', '\t', '|'] as const;
 type Separator = (typeof separators)[number];
 
-/** How many rows are sampled to find the separator. */
+/** Rows sampled to detect the separator. */
 const SAMPLE_ROWS = 20;
 const NO_QUOTES = '\u0000';
 
-/** Reads text as a table: any usual encoding and separator, with or without quotes. */
+/** Reads text as a table, in any common encoding and with any common separator, with or without quotes. */
 export function readCsv(bytes: Uint8Array): Table {
   const decoded = decodeBytes(bytes);
   if (decoded.kind === 'no-text') {
@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array): Table {
   return { kind: 'csv', encoding: decoded.encoding, sheets: [], sheet: null, rows };
 }
 
-/** The separator by which most headings are known; where none is, the one that makes most columns. */
+/** The separator that makes the most known headings, or else the most columns. */
 function likeliestSeparator(text: string): Separator {
   const sampled = separators.map((separator) => {
     const rows = parse(text, separator, SAMPLE_ROWS).filter(isFilled);
@@ -42,7 +42,7 @@ function likeliestSeparator(text: string): Separator {
 function parse(text: string, delimiter: Separator, preview: number): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
   if (!errors.some(({ type }) => type === 'Quotes')) return data;
-  // Quotes that do not enclose cells, such as inch marks, may have swallowed the lines after them.
+  // Quotes that do not enclose cells, such as inch marks, may have swallowed the following lines.
   const unquoted = Papa.parse<string[]>(text, { delimiter, preview, quoteChar: NO_QUOTES });
   return unquoted.data.map((cells) => cells.map(withoutQuotes));
 }

@@ -7,7 +7,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04];
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Reads a file by what it holds, whatever its name. Throws an ImportFault. */
+/** Reads a file by its content, whatever its name. Throws an ImportFault. */
 export function readTable(bytes: Uint8Array, sheet: string | null): Table {
   if (bytes.length === 0) throw new ImportFault('empty');
   if (startsWith(bytes, zip)) return readXlsx(bytes, sheet);

@@ -92,7 +92,7 @@ test('A zip bomb that claims to be small is not unpacked beyond its claim', () =
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
 });
 
-/** Changes the sizes that a zip file tells of its parts. */
+/** Changes the uncompressed sizes in a zip file's headers. */
 function claimSize(zip: Uint8Array, from: number, to: number): void {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   for (let at = 0; at + 4 <= zip.length; at += 1) {

@@ -5,7 +5,7 @@ import { type DecimalSign, decimalSignOf } from '@kerf/domain/product-import/num
 import { ImportFault } from './import-fault.ts';
 import { TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
 
-/** What is told of a table before its columns are chosen. */
+/** What clients learn about a table before they choose its columns. */
 export interface TableSummary {
   readonly encoding: string | null;
   readonly sheets: readonly string[];
@@ -19,16 +19,16 @@ export interface ColumnSummary {
   readonly index: number;
   readonly heading: string;
   readonly samples: readonly ImportCell[];
-  /** By the column's own numbers, or else by those of the other columns. */
+  /** From the column's own numbers, or else from those of the other columns. */
   readonly decimal: DecimalSign;
 }
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** How many rows at the beginning may hold the headings. */
+/** The number of rows at the top that may contain the headings. */
 const ROWS_TO_HEADINGS = 20;
 
-/** A table split at its headings. Throws an ImportFault where there are no rows below them, or too many. */
+/** Splits a table at its headings. Throws an ImportFault if there are no rows below them, or too many. */
 export function splitTable({ rows }: Table): {
   headings: TableRow;
   body: readonly TableRow[];
@@ -42,7 +42,7 @@ export function splitTable({ rows }: Table): {
   return { headings, body };
 }
 
-/** The row in which most headings are known; a title may stand above it. */
+/** The row with the most known headings; a title may precede it. */
 function headingsAt(rows: readonly TableRow[]): number {
   const known = rows
     .slice(0, ROWS_TO_HEADINGS)

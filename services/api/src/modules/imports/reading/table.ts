@@ -2,9 +2,9 @@ import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import type { ImportFileKind } from '@kerf/domain/import-file';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 
-/** A row as the file has it, without the blank rows. */
+/** A row of a file; blank rows are left out. */
 export interface TableRow {
-  /** As a spreadsheet counts it, from 1. */
+  /** The row number in a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly ImportCell[];
 }
@@ -18,15 +18,15 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** Rows above the headings, such as a title, are read beside the rows of products. */
+/** Rows above the headings, such as a title, which are read in addition to the products. */
 const ROWS_ABOVE = 20;
 
-/** How many rows of a file are read. With one row more, the file has too many. */
+/** The number of rows to read. If there is one more, the file has too many. */
 export const TABLE_ROWS_MAX = BULK_ROWS_MAX + ROWS_ABOVE;
 
 export const TABLE_COLUMNS_MAX = 200;
 
-/** What stands in the cells that are merged with another one. */
+/** Marks a cell that is merged with another one. */
 export const MERGED_CELL = '#MERGED!';
 
 export function isFilled(cells: readonly ImportCell[]): boolean {

@@ -9,12 +9,12 @@ import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns'
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
 import { isFilled, MERGED_CELL, type TableRow } from './table.ts';
 
-/** The longest text of a cell, as for a bulk change that is sent as JSON. */
+/** The maximum length of a cell, as for bulk changes sent as JSON. */
 const CELL_LENGTH_MAX = 10_000;
-/** How much of a cell is told with what is wrong with it. */
+/** How much of a faulty cell is quoted. */
 const TOLD_LENGTH = 200;
 
-/** The rows of a table as a bulk change wants them. `width` is how many cells a row may have. */
+/** The rows of a table as a bulk change needs them. `width` is the maximum number of cells per row. */
 export function wantedRows(
   rows: readonly TableRow[],
   mapping: ImportMapping,
@@ -44,7 +44,7 @@ function wantedRow(
   return { sku, cells: rest, position: number, faults };
 }
 
-/** A separator inside a value, such as a decimal comma, moves what follows into the wrong columns. */
+/** A separator inside a value, such as a decimal comma, shifts the rest of the row into the wrong columns. */
 function surplusFaults(
   cells: TableRow['cells'],
   columns: ImportMapping['columns'],

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A mail as its template makes it. */
+/** The output of a mail template. */
 export interface MailContent {
   readonly subject: string;
   readonly body: ReactElement;

@@ -10,14 +10,14 @@ import { darkModeCss, styles } from './mail-style.ts';
 interface MailLayoutProps {
   readonly shop: ShopFacts;
   readonly title: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   readonly preview: string;
   readonly children: ReactNode;
-  /** Why somebody gets this mail. */
+  /** Why the recipient gets this mail. */
   readonly footer: ReactNode;
 }
 
-/** The sheet that every mail is written on. */
+/** The layout of every mail. */
 export function MailLayout({ shop, title, preview, children, footer }: MailLayoutProps) {
   return (
     <Html lang="en">
@@ -52,7 +52,7 @@ export function MailLayout({ shop, title, preview, children, footer }: MailLayou
 
 const ORDER_NUMBER = /(KS-\d+)/;
 
-/** Order numbers are not broken at their hyphen. */
+/** Keeps order numbers from breaking at their hyphen. */
 function unbroken(part: string): ReactNode {
   if (!ORDER_NUMBER.test(part)) return part;
   return (

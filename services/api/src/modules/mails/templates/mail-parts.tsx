@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { LineFacts, OrderFacts, ShopFacts } from '../mail-facts.ts';
 import { styles } from './mail-style.ts';
 
-/** More would be cut off by mail programs, and nobody checks four hundred rows in a mail. */
+/** Mail programs would cut off more, and nobody checks four hundred rows in a mail. */
 const LINES_MAX = 40;
 
 export function Text({ children }: { readonly children: ReactNode }) {
@@ -36,7 +36,7 @@ function TextLink({ href, children }: LinkProps) {
   );
 }
 
-/** The one thing to do. */
+/** The mail's main link, as a button. */
 export function Action({ href, children }: LinkProps) {
   return (
     <p style={{ margin: '24px 0' }}>
@@ -47,7 +47,7 @@ export function Action({ href, children }: LinkProps) {
   );
 }
 
-/** What somebody wrote, with its line breaks. */
+/** A person's own words, with line breaks. */
 export function Quote({ text }: { readonly text: string }) {
   return (
     <blockquote className="ink rule" style={styles.quote}>
@@ -56,10 +56,10 @@ export function Quote({ text }: { readonly text: string }) {
   );
 }
 
-/** Text of several lines, whose breaks also show where a mail is read as text. */
+/** Multi-line text whose line breaks also show in the text version. */
 export function Written({ text }: { readonly text: string }) {
   return text.split(/\r?\n/).map((line, index) => (
-    // Lines may be alike, and none of them ever moves.
+    // Lines may be equal, and they are never reordered.
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}
@@ -69,11 +69,11 @@ export function Written({ text }: { readonly text: string }) {
 
 interface LinesProps {
   readonly lines: readonly LineFacts[];
-  /** Shown as the last row where the lines have amounts. */
+  /** Shown as the last row if lines have amounts. */
   readonly totalCents?: number;
 }
 
-/** Products with their quantities, and amounts where the lines have them. */
+/** Products with quantities, and with amounts if the lines have them. */
 export function Lines({ lines, totalCents }: LinesProps) {
   const shown = lines.slice(0, LINES_MAX);
   const left = lines.length - shown.length;
@@ -147,7 +147,7 @@ interface FooterProps {
   readonly order: OrderFacts;
 }
 
-/** Why this mail came, for one that comes with every order. */
+/** The footer of a mail that comes with every order. */
 export function NecessaryFooter({ shop, order }: FooterProps) {
   return (
     <>
@@ -158,7 +158,7 @@ export function NecessaryFooter({ shop, order }: FooterProps) {
   );
 }
 
-/** Why this mail came, and where it can be turned off. */
+/** The footer of a mail that can be turned off. */
 export function OptionalFooter({ shop, order }: FooterProps) {
   return (
     <>
@@ -190,7 +190,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** "Wednesday, November 25, 2026 at 2:30 PM UTC": where the reader's clock stands is not known. */
+/** "Wednesday, November 25, 2026 at 2:30 PM UTC": the reader's time zone is not known. */
 export function moment(date: Date): string {
   return `${momentFormat.format(date)} UTC`;
 }

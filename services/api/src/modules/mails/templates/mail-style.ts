@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The store's colors by role, as in the UI's tokens.css: on light, and on dark. */
+/** The store's colors by role, as in the UI's tokens.css, for light and dark. */
 const colors = {
   paper: ['#fbfaf6', '#111416'],
   sheet: ['#ffffff', '#171b1e'],
@@ -10,7 +10,7 @@ const colors = {
   link: ['#2b5a80', '#86b6da'],
 } as const;
 
-/** For mail programs that know dark mode; the others show the styles of the elements. */
+/** For mail programs with dark mode; others use the inline styles. */
 export const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -51,7 +51,7 @@ export const styles = {
   heading: { ...text, color: colors.ink[0], fontWeight: 700, margin: '24px 0 8px' },
   soft: { ...text, color: colors.soft[0], fontSize: '14px', lineHeight: '20px', margin: 0 },
   link: { color: colors.link[0], textDecoration: 'underline' },
-  // Orange with dark letters is readable on both schemes.
+  // Dark text on orange is readable in both schemes.
   button: {
     ...text,
     backgroundColor: '#f47a2c',

@@ -24,7 +24,7 @@ interface HoldTimes {
   readonly firstHoldMinutes: number;
 }
 
-/** Stores all of these orders and holds their stock in one statement. Their products must be locked. */
+/** Inserts these orders and holds their stock in one statement. Their products must be locked. */
 export async function insertOrders(
   send: Send,
   accepted: readonly AcceptedOrder[],
@@ -46,7 +46,7 @@ export async function insertOrders(
 /** The columns that Postgres sets. */
 type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 'secured_until'>;
 
-/** The row of the audit log that an order is placed with. */
+/** The audit entry of a placed order. */
 interface PlacedEvent {
   readonly actor_id: string;
   readonly action: AuditAction;
@@ -59,7 +59,8 @@ type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
   const { request, customer, lines, total, acknowledged, hold } = order;
-  // Ordered by time, so that new rows go to the end of each index, whose pages are in memory.
+  // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
+  // memory.
   const id = randomUUIDv7();
   return {
     order,

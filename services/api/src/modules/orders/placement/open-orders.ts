@@ -33,8 +33,8 @@ export class OpenOrders {
 }
 
 /**
- * Counts the open orders of customers, who must be locked. An order that is being deleted counts: it
- * holds its stock until then, and is open again if that fails.
+ * Counts the open orders of customers, who must be locked. An order that is being deleted counts: it still
+ * holds its stock, and is open again if the deletion fails.
  */
 export function selectOpenOrders(userIds: readonly string[]) {
   // A filter, since as a condition it would make Postgres scan every unpaid order of the shop.

@@ -16,7 +16,7 @@ import type { StockLine } from '../change-stock.ts';
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
   readonly userId: string;
-  /** Where it came from. Read with the request: the transaction that it shares with others has no source. */
+  /** The client it came from. Read with the request, since a shared transaction has no single source. */
   readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
@@ -28,7 +28,7 @@ export interface OrderRequest {
   readonly claimedTotal: Cents | null;
   /** The machines that products are ordered for; empty if the customer named none. */
   readonly machines: readonly MachineUse[];
-  /** The rows of the customer's order pad that it is made of. */
+  /** The rows of the customer's order pad that become this order. */
   readonly padRows: readonly RemovedRow[];
 }
 
@@ -75,7 +75,7 @@ export async function readOneLine(
   };
 }
 
-/** Reads a payload of several lines, and adds up the quantities of a product that is named twice. */
+/** Reads a payload of several lines, and adds up the quantities of a product that occurs twice. */
 export async function readLines(
   db: Database,
   { actor, idempotencyKey }: Customer,

@@ -13,7 +13,7 @@ import { type PlacementContext, readContext } from './placement-context.ts';
 export interface OrderRules {
   /** How long an unpaid order holds its stock. */
   readonly holdHours: number;
-  /** The same for an account that has neither verified its address nor ever paid. */
+  /** The same for a new account, which has neither verified its address nor ever paid. */
   readonly firstHoldMinutes: number;
   readonly maxOpenOrders: number;
 }
@@ -27,7 +27,7 @@ export interface PlacementDeps {
 /** Places one order. Rejects with a ProblemError if it is refused. */
 export type PlaceOrder = (request: OrderRequest) => Promise<Order>;
 
-// One runs in Postgres, one waits for the disk, and one is prepared by this process.
+// One batch runs in Postgres, one waits for the disk, and one is prepared by this process.
 const BATCHES_AT_ONCE = 3;
 const SINGLES_AT_ONCE = 4;
 const LOCK_TIMEOUT_MS = 1_000;
@@ -36,7 +36,7 @@ const RETRY_FOR_MS = 10_000;
 interface Retry {
   readonly request: OrderRequest;
   readonly error: unknown;
-  /** On the clock of `performance.now()`. */
+  /** A deadline by `performance.now()`. */
   readonly giveUpAt: number;
 }
 
@@ -74,7 +74,10 @@ async function retryAlone(
   return outcome ?? new Error('An order was neither placed nor refused.');
 }
 
-/** Runs one transaction: locks and reads what the orders need, decides on each in turn, and stores the accepted ones. */
+/**
+ * Runs one transaction: locks and reads what the orders need, decides on each in turn, and stores the
+ * accepted ones.
+ */
 async function placeTogether(
   { pipeline, orderRules, meter }: PlacementDeps,
   requests: readonly OrderRequest[],

@@ -21,7 +21,7 @@ export class StockLedger {
     this.#heldByNewAccounts = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
   }
 
-  /** Returns a product that is in the shop. */
+  /** Returns a product that is on sale. */
   product(id: string): SoldProduct | undefined {
     const product = this.#products.get(id);
     return product?.sold ? product : undefined;

@@ -2,7 +2,7 @@ import type { FileReply } from '@kerf/contract/endpoint';
 import { paperSizes } from '../paper.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** An invoice of so many lines, for tests. */
+/** An invoice with this many lines, for tests. */
 export function sampleSheet(lines: number, changes: Partial<Sheet> = {}): Sheet {
   return {
     head: {

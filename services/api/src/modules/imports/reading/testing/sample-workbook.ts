@@ -16,7 +16,7 @@ const strings = '<sst><si><t>KC-190</t></si><si><r><t>Bold </t></r><r><t>text</t
 
 const emptySheet = '<worksheet><sheetData/></worksheet>';
 
-/** A workbook whose first sheet has these rows, or this content where it has more than rows. */
+/** A workbook whose first sheet has these rows, or this XML if it needs more than rows. */
 export function sampleWorkbook(sheet: string, parts: Zippable = {}): Uint8Array<ArrayBuffer> {
   const content = sheet.includes('<sheetData>') ? sheet : `<sheetData>${sheet}</sheetData>`;
   return new Uint8Array(

@@ -1,13 +1,13 @@
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { type NumberFormats, shownNumber } from './number-formats.ts';
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook that cells refer to. */
 export interface CellContext {
   readonly strings: readonly string[];
   readonly formats: NumberFormats;
 }
 
-/** A cell as its part of the workbook has it. */
+/** A cell in the sheet's XML. */
 export interface RawCell {
   readonly column: number;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface RawCell {
   formula: string | null;
 }
 
-/** The value of a cell as a spreadsheet shows it; a formula's is the result that was saved with it. */
+/** The value of a cell as a spreadsheet shows it. For a formula, it is the result saved with it. */
 export function cellValue(cell: RawCell, context: CellContext): ImportCell {
   if (cell.type === 'inlineStr') return cell.text;
   if (cell.value === '') return cell.formula === null ? '' : withoutResult(cell.formula);
@@ -28,7 +28,7 @@ export function cellValue(cell: RawCell, context: CellContext): ImportCell {
   return shownNumber(number, context.formats[cell.style]);
 }
 
-/** The cells of a shared formula have no text of their own. */
+/** Cells that share a formula have no formula text of their own. */
 function withoutResult(formula: string): string {
   return `=${formula === '' ? 'A1' : formula}`;
 }

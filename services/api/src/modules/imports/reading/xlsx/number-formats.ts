@@ -1,13 +1,13 @@
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { readXml } from './read-xml.ts';
 
-/** How a number is shown where that changes what it says. */
+/** A number format that changes the meaning of a number. */
 type NumberFormat = { readonly kind: 'date' } | { readonly kind: 'digits'; readonly code: string };
 
-/** The number format of each style, by the number of the style. */
+/** Number formats by style index. */
 export type NumberFormats = readonly (NumberFormat | null)[];
 
-/** Formats of dates and times that have no code in the file (ECMA-376, 18.8.30). */
+/** The built-in date and time formats, which have no code in the file (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
@@ -38,16 +38,16 @@ function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat 
   if (code === undefined) return null;
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return { kind: 'date' };
-  // As many digits as there are zeros: an article number such as 00123 or 0012-345.
+  // As many digits as there are zeros, as in an article number such as 00123 or 0012-345.
   const digits = code.replaceAll('\\', '').replaceAll('"', '');
   return /^0[0 \-/]*0$/.test(digits) ? { kind: 'digits', code: digits } : null;
 }
 
 const DAY_MS = 86_400_000;
-/** The day before day one, as spreadsheets count. */
+/** Serial date 0. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** A number as a spreadsheet shows it, where that is more than the number itself. */
+/** A number as a spreadsheet shows it, if its format changes its meaning. */
 export function shownNumber(value: number, format: NumberFormat | null | undefined): ImportCell {
   if (!format || !Number.isFinite(value)) return value;
   if (format.kind === 'date') return dateText(value);

@@ -1,4 +1,4 @@
-/** A block of cells: rows from 1, columns from 0, both ends included. */
+/** A range of cells: rows from 1, columns from 0, inclusive. */
 export interface Block {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -6,7 +6,7 @@ export interface Block {
   readonly right: number;
 }
 
-/** Spreadsheets count the columns in letters: "C7" is in column 2. */
+/** The column index of a cell reference: 2 for "C7". */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') {
@@ -15,7 +15,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** The block of "B2:C7". */
+/** Parses a range such as "B2:C7". */
 export function blockOf(range: string): Block {
   const [from = '', to = from] = range.split(':');
   return {

@@ -12,7 +12,7 @@ interface Row {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The filled rows of a sheet; one more than are allowed where there are too many. */
+/** The non-blank rows of a sheet; one more than allowed if there are too many. */
 export function readSheet(part: Uint8Array, context: CellContext): Row[] {
   const reader = new SheetReader(context);
   readXml(part, {
@@ -24,7 +24,7 @@ export function readSheet(part: Uint8Array, context: CellContext): Row[] {
   return reader.rows;
 }
 
-/** Puts the cells of a sheet together while its part is read. */
+/** Assembles the cells of a sheet while its XML is parsed. */
 class SheetReader {
   readonly rows: Row[] = [];
   readonly merged: Block[] = [];
@@ -81,7 +81,7 @@ function putCell(cells: ImportCell[], column: number, value: ImportCell): void {
   cells[column] = value;
 }
 
-/** Only the first of merged cells has a value; the others look as if they had it, and are not blank. */
+/** Only the first of merged cells has a value; the others look the same to the user, so they are not blank. */
 function markMerged(rows: readonly Row[], block: Block): void {
   const right = Math.min(block.right, TABLE_COLUMNS_MAX - 1);
   for (const { number, cells } of rows) {

@@ -1,13 +1,13 @@
 import { ImportFault } from '../import-fault.ts';
 import { readXml } from './read-xml.ts';
 
-/** One sheet of a workbook and the part that holds it. */
+/** A sheet of a workbook and the part with its cells. */
 export interface SheetPart {
   readonly name: string;
   readonly part: string;
 }
 
-/** The sheets that a user sees, in their order. */
+/** The visible sheets, in order. */
 export function readSheetParts(parts: ReadonlyMap<string, Uint8Array>): SheetPart[] {
   if (!parts.has('xl/workbook.xml')) throw new ImportFault('not-a-table');
   const targets = new Map<string, string>();
@@ -32,7 +32,7 @@ function partOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells refer to by number, without the phonetic guides of East Asian scripts. */
+/** The shared strings that cells refer to by index, without the phonetic guides of East Asian scripts. */
 export function readSharedStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const part = parts.get('xl/sharedStrings.xml');
   const texts: string[] = [];

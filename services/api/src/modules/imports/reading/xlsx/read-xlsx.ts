@@ -5,7 +5,7 @@ import { readSheet } from './read-sheet.ts';
 import { readSharedStrings, readSheetParts } from './read-workbook.ts';
 import { unpack } from './unpack.ts';
 
-/** Reads one sheet of a workbook; without a name the first that has rows. */
+/** Reads one sheet of a workbook; by default the first with rows. */
 export function readXlsx(bytes: Uint8Array, wanted: string | null): Table {
   const parts = unpack(bytes);
   const sheets = readSheetParts(parts);

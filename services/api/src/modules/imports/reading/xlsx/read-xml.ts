@@ -1,22 +1,22 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ImportFault } from '../import-fault.ts';
 
-/** What is done with the elements of a document. Names come without their prefix. */
+/** Handlers of a document's elements. Names come without a namespace prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
 }
 
-/** Thrown by a handler that has read enough. */
+/** Thrown by a handler to stop parsing. */
 export class EnoughRead extends Error {}
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Reads a part of a workbook piece by piece. */
+/** Parses a part of a workbook in chunks. */
 export function readXml(bytes: Uint8Array, { open, text, close }: XmlHandlers): void {
   const parser = new SaxesParser({ position: false, xmlns: false });
-  // A workbook has no document type; entities that grow exponentially need one.
+  // Workbooks have no doctype, and entity expansion attacks need one.
   parser.on('doctype', () => {
     throw new ImportFault('damaged');
   });

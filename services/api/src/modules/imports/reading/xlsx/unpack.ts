@@ -1,7 +1,10 @@
 import { unzipSync } from 'fflate';
 import { ImportFault } from '../import-fault.ts';
 
-/** All parts of a workbook that are read, unpacked. A sheet of twenty thousand products has less than a third. */
+/**
+ * The maximum unpacked size of the parts to read. A sheet of twenty thousand products has less than a third
+ * of it.
+ */
 const UNPACKED_BYTES_MAX = 96 * 1024 * 1024;
 const PARTS_MAX = 2_000;
 
@@ -9,8 +12,8 @@ const neededParts =
   /^xl\/(?:workbook\.xml|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i;
 
 /**
- * The parts of a workbook that hold its cells, by their paths. The sizes that the file claims are added up
- * before anything is unpacked, and no part is unpacked beyond its claim.
+ * Unpacks the parts of a workbook needed for its cells, by path. The claimed sizes are added up before
+ * anything is unpacked, and no part is unpacked beyond its claim.
  */
 export function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   let claimed = 0;
