@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The bare server that Kerf is measured beside, as plain JavaScript like Kerf's own build. */
+/** The reference server, built to plain JavaScript like Kerf. */
 export default defineConfig({
   build: {
     ssr: true,

@@ -16,7 +16,7 @@ const MEMORY_LIMIT = 1.5;
 const ASAR_LIMIT_MB = 15;
 const MEGABYTE = 1024 * 1024;
 
-/** Kerf beside a window with a static page, in turns, so that a busy machine is busy for both. */
+/** Compares Kerf with a window that shows a static page, alternating, so that a busy machine affects both. */
 async function compare(): Promise<Figure[]> {
   const { executable } = await findElectron(process.env);
   ensureSystemParts(executable);
@@ -41,7 +41,7 @@ interface Comparison {
 
 async function inTurns(bare: App, kerf: App): Promise<Comparison> {
   const runs: { bare: AppRun[]; kerf: AppRun[] } = { bare: [], kerf: [] };
-  // The first start after an installation also writes the profile.
+  // The first start after installation also writes the profile.
   await runApp(bare);
   await runApp(kerf);
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,13 +1,13 @@
-/** One measured thing beside what it is held to. */
+/** A measurement and its target. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What it should be: "at least 0.80 of 21,700 a second". */
+  /** The target in words: "at least 0.80 of 21,700 a second". */
   readonly target: string;
   readonly ok: boolean;
 }
 
-/** Prints figures as a table, and leaves a failing exit code where one misses its target. */
+/** Prints figures as a table. Sets a failing exit code if one misses its target. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   const width = Math.max(...figures.map(({ what }) => what.length));

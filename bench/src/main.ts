@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Each part runs by itself, so that none warms up or fills the memory of the next.
+// Each part runs in its own process, so that none warms up, or fills the memory of, the next.
 const parts = {
   start: 'startup.ts',
   server: join('server', 'server-bench.ts'),

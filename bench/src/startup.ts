@@ -17,7 +17,7 @@ interface Figure {
   readonly runsMs: readonly number[];
 }
 
-/** How long the store takes from nothing to ready, and one API process from start to its first 200. */
+/** The time for the whole store from nothing to ready, and for one API process from start to its first 200. */
 async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
   const ports = await freePorts();

@@ -25,7 +25,7 @@ async function measure(databaseUrl: string): Promise<void> {
   ]);
 }
 
-/** How long each call takes until its whole answer is read, in milliseconds. */
+/** The duration of each call until its whole response is read, in milliseconds. */
 function timeCalls(
   address: string,
   shop: BulkShop,

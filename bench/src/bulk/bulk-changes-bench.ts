@@ -10,7 +10,7 @@ const ROWS = 10_000;
 const PLAN_MS = 5_000;
 const APPLY_MS = 10_000;
 const MEMORY_MIB = 300;
-/** Of the orders' median without a change. */
+/** Relative to the median of orders without a bulk change. */
 const SLOWER_AT_MOST = 1.1;
 const QUIET_MS = 15_000;
 const MEMORY_POLL_MS = 50;

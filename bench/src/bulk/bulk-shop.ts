@@ -3,11 +3,11 @@ import { fillCatalogue } from '../search/search-data.ts';
 import { TOKEN_SECRET } from '../server/built-servers.ts';
 import { type Buyer, fillBuyers, signIn } from '../server/buyers.ts';
 
-/** The most rows that one call may check. */
+/** The maximum number of rows per call. */
 export const ROWS = 2_000;
 export const LINES = 200;
 const BUYERS = 60;
-/** Far apart, so that no two calls ask for the same products. */
+/** Large, so that no two calls ask for the same products. */
 const STRIDE = 397;
 
 interface BulkProduct {
@@ -25,7 +25,7 @@ export interface BulkShop {
   readonly products: readonly BulkProduct[];
 }
 
-/** Fills a migrated database with 50,000 products and some signed-in buyers; answers what can be ordered. */
+/** Fills a migrated database with 50,000 products and some signed-in buyers, and returns what can be ordered. */
 export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
   await fillCatalogue(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -43,7 +43,7 @@ export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
   }
 }
 
-/** Rows as they are pasted: most by SKU, some by another maker's number, the name or dimensions, some misspelt. */
+/** Rows as people paste them: most by SKU, some by another maker's number, a name or dimensions, some misspelled. */
 export function checkBody({ products }: BulkShop, call: number): string {
   const rows = some(products, ROWS, call).map((product, index) => ({
     sku: asTyped(product, index),
@@ -68,7 +68,7 @@ export function orderBody({ products }: BulkShop, call: number): string {
   });
 }
 
-/** So many different products, others at each call. */
+/** A selection of products, different for each call. */
 function some(products: readonly BulkProduct[], count: number, call: number): BulkProduct[] {
   const found = Array.from({ length: count }, (_, index) => {
     return products[((call * count + index) * STRIDE) % products.length];

@@ -4,11 +4,11 @@ import type { BulkShop } from './bulk-shop.ts';
 
 const POLL_MS = 50;
 
-/** What an admin and buyers do at a shop whose products change. */
+/** Actions of an admin and of buyers while products change. */
 export interface ChangingShop {
-  /** Places an order of one of the products that change; returns why it was not placed, or null. */
+  /** Orders one of the changing products. Returns why it was refused, or null. */
   placeOrder(call: number): Promise<string | null>;
-  /** Uploads a file of prices and stock, and has it planned. Returns the change's id. */
+  /** Uploads a file of prices and stock and plans its import. Returns the bulk change's id. */
   planImport(): Promise<string>;
   planPrices(): Promise<string>;
   apply(id: string): Promise<void>;

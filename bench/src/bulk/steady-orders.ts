@@ -1,26 +1,26 @@
 import { median } from '../figure.ts';
 import { percentile } from '../search/concurrency.ts';
 
-/** Two million a year, all day long. */
+/** Equivalent to two million a year, all day long. */
 const ORDERS_PER_SECOND = 20;
 const SECOND_MS = 1_000;
 
-/** How orders fared while something else was done. */
+/** Timings of orders placed during other work. */
 export interface OrderTimes {
   readonly count: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly slowestMs: number;
-  /** How many were not placed, and why the first of them was not. */
+  /** The number of refused orders, and why the first one was. */
   readonly refused: number;
   readonly refusal: string;
-  /** How long the work took beside them. */
+  /** The duration of the work. */
   readonly workMs: number;
 }
 
 /**
- * Places orders at a steady rate while `work` is done, whether those before have been answered or not, as
- * buyers do. `place` returns why an order was not placed, or null.
+ * Places orders at a steady rate while `work` runs, without waiting for earlier responses, as real buyers
+ * do. `place` returns why an order was refused, or null.
  */
 export async function orderSteadily(
   place: (call: number) => Promise<string | null>,

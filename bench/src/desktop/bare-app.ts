@@ -10,7 +10,7 @@ app.on('window-all-closed', () => app.quit());
 `;
 const PAGE = '<!doctype html><meta charset="utf-8"><title>Bare</title><h1>Saw blades</h1>';
 
-/** Writes the least that an Electron can show: one window with a static page. Answers its folder. */
+/** Writes a minimal Electron app, one window with a static page, and returns its folder. */
 export function writeBareApp(parent: string): string {
   const folder = join(parent, 'bare');
   mkdirSync(folder);

@@ -6,21 +6,21 @@ const SETTLED_MS = 2_000;
 
 export interface App {
   readonly executable: string;
-  /** The app's folder. */
+  /** Arguments for Electron, such as the app's folder. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What is there to be seen once the first screen can be used. */
+  /** A selector that is visible once the first screen is usable. */
   readonly firstScreen: string;
 }
 
 export interface AppRun {
   /** From the start of the process to its first usable screen. */
   readonly startMs: number;
-  /** Of all its processes once it is idle, with each shared page counted once. */
+  /** Of all its processes once idle, counting each shared page once. */
   readonly memoryBytes: number;
 }
 
-/** Starts an app, waits for its first screen, and ends it. */
+/** Starts an app, waits for its first screen, and stops it. */
 export async function runApp({ firstScreen, ...start }: App): Promise<AppRun> {
   const started = performance.now();
   const app = await startWatched(start);

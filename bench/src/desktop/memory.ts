@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The memory of a process and all that it started, shared pages by their share (PSS); Linux. Bytes. */
+/** The memory in bytes of a process and its descendants, as proportional set size (PSS). Linux only. */
 export function memoryOfTree(root: number): number {
   const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
   const family = new Set([root]);
@@ -32,7 +32,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It ended while we looked.
+    // The process has ended in the meantime.
     return '';
   }
 }

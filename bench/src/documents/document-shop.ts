@@ -14,7 +14,7 @@ export interface DocumentShop {
   readonly longestId: string;
 }
 
-/** Fills a migrated database with paid orders that wait to be packed, and signs an admin in. */
+/** Fills a migrated database with paid orders ready to pack, and signs in an admin. */
 export async function fillDocumentShop(databaseUrl: string): Promise<DocumentShop> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -9,9 +9,9 @@ const TIMES = 7;
 const SLIPS_MS = 3_000;
 const SLIPS_MIB = 200;
 const INVOICE_MS = 200;
-/** Of another call while slips are printed. */
+/** The limit for other calls while slips are printed. */
 const MEANWHILE_MS = 50;
-/** Often enough to see the most that the process held. */
+/** Short enough to catch the peak memory. */
 const LOOK_MS = 10;
 
 await onFreshDatabase(measure);
@@ -48,7 +48,7 @@ async function measure(databaseUrl: string): Promise<void> {
 
 interface Timed {
   readonly ms: number;
-  /** The most of both together, and of each. */
+  /** The peak of both processes together. */
   readonly memoryMib: number;
   readonly serverMib: number;
   readonly startedMib: number;
@@ -64,7 +64,7 @@ function timed(kerf: ServerProcess, { token, orderIds }: DocumentShop, kind: str
   });
 }
 
-/** What it takes to read an order again and again, as long as slips are being printed. */
+/** The durations of reading an order repeatedly while packing slips are printed. */
 async function timedMeanwhile(kerf: ServerProcess, shop: DocumentShop): Promise<number[]> {
   let isPrinting = true;
   const printing = timed(kerf, shop, 'packing-slips').then(() => {

@@ -34,7 +34,7 @@ async function measure(databaseUrl: string): Promise<void> {
   try {
     await orders.run(WARM_UP_SECONDS);
     report('One process with 1,000 open streams', [
-      // First: memory that streams have once taken stays with the process.
+      // Measured first, since a process keeps memory that streams have once used.
       await measureMemory(kerf, tokens),
       await measureOrders(kerf, orders, tokens),
       await measureDelay(kerf, databaseUrl, shop.admin.token),
@@ -45,7 +45,7 @@ async function measure(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Orders a second without streams and with them, by turns. */
+/** Orders per second without and with streams, alternating. */
 async function measureOrders(
   kerf: ServerProcess,
   orders: PreparedLoad,
@@ -84,7 +84,7 @@ async function measureMemory(kerf: ServerProcess, tokens: readonly string[]): Pr
   };
 }
 
-/** From the commit of a change to its arrival at an admin's stream. */
+/** The delay from the commit of a change to its arrival in an admin's stream. */
 async function measureDelay(
   kerf: ServerProcess,
   databaseUrl: string,

@@ -1,17 +1,17 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 
-/** Connections are opened in groups, as people arrive, and not in one moment. */
+/** Connections are opened in groups, since people do not arrive all at once. */
 const AT_ONCE = 50;
 
 export interface OpenStreams {
-  /** Calls back with what arrives on any of them. */
+  /** Calls back with the data received on any of them. */
   onText(listener: (text: string) => void): void;
-  /** How many are still open. */
+  /** The number still open. */
   count(): number;
   close(): void;
 }
 
-/** Opens one stream of changes for each token. Rejects if one is refused. */
+/** Opens a stream of changes for each token. Rejects if one is refused. */
 export async function openStreams(url: string, tokens: readonly string[]): Promise<OpenStreams> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const open = new Set<ClientRequest>();

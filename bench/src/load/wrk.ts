@@ -9,7 +9,7 @@ import { z } from 'zod';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 const MICROSECONDS = 1_000;
 
-/** One request of a load. `{key}` in a header's value becomes a text that no other request has. */
+/** One request of a load. `{key}` in a header's value is replaced by a unique text per request. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Load {
   /** The server's address, without a path. */
   readonly origin: string;
   readonly connections: number;
-  /** Sent in turn, and from the first again after the last. */
+  /** Sent in turn, repeatedly. */
   readonly requests: readonly LoadRequest[];
 }
 
@@ -41,9 +41,9 @@ const reportLine = z.object({
   p99: z.number(),
 });
 
-/** A load that is prepared once and run as often as wanted, by wrk in a process of its own. */
+/** A prepared load that can be run repeatedly, by wrk in its own process. */
 export interface PreparedLoad {
-  /** Rejects where any request was refused or not answered: the figures would be of something else. */
+  /** Rejects if any request failed, because the figures would then be meaningless. */
   run(seconds: number): Promise<LoadFigures>;
   remove(): void;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const EVENTS = 1_000_000;
 
-/** Fills the log as a year of the filled orders would leave it: one person did a third, the shop itself another. */
+/** Fills the audit log as a year of these orders would: a third by one person, and another third by the system. */
 export async function fillEvents(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

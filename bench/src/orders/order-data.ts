@@ -6,7 +6,7 @@ const PRODUCTS = 1_000;
 const BUYERS = 4_000;
 const CARRIERS = 4;
 
-/** What the finding is tried with: one order in the middle, and what it is found by. */
+/** What to search for: one order from the middle, and its details. */
 export interface SampleFinds {
   readonly admin: Buyer;
   readonly productId: string;
@@ -14,7 +14,7 @@ export interface SampleFinds {
   readonly buyer: Buyer;
 }
 
-/** Fills a migrated database with a million orders as years would leave them, most of them delivered. */
+/** Fills a migrated database with a million orders, most of them delivered, as after some years. */
 export async function fillOrders(databaseUrl: string, tokenSecret: string): Promise<SampleFinds> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +55,7 @@ const filled = [
   ...['orders', 'order_lines', 'order_texts', 'order_products', 'shipments', 'notes'],
 ] as const;
 
-/** An index is made faster than it is kept while its table is filled. */
+/** Drops indexes while filling: creating them afterwards is faster than updating them. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Fills what reports read beside the orders, as triggers would have written it. */
+/** Fills the tables that reports read, as triggers would have. */
 export async function fillReports(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -16,7 +16,7 @@ export async function fillReports(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What was paid, all that was refunded of a refunded order, and a tenth of every fortieth. */
+/** Payments, full refunds of refunded orders, and a tenth of every fortieth order. */
 const entries = `
   insert into revenue_entries (at, kind, order_id, source_id, user_id, amount_cents, units)
   select paid_at, 'paid', id, id, user_id, total_cents,
@@ -49,7 +49,7 @@ const sales = `
 
 const shelf = 'update products set on_hand = 5000';
 
-/** Every product was received forty times over two years, and counted as often. */
+/** Every product was received forty times in two years, and counted as often. */
 const arrivals = `
   insert into stock_movements (product_id, kind, quantity, at)
   select id, case when n % 2 = 0 then 'received' else 'adjusted' end, 500, now() - n * interval '9 days'

@@ -14,7 +14,7 @@ import { addressOf, type Search, searches } from './searches.ts';
 
 const SEARCHES = 4_000;
 const WARM_UP = 1_500;
-// More than are asked for in the seconds below, so that none is asked for again in the same order.
+// More than fit into the time below, so that none is repeated.
 const LOAD_SEARCHES = 50_000;
 const WARM_UP_SECONDS = 3;
 const LOAD_SECONDS = 8;
@@ -39,7 +39,7 @@ async function measure(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Asks for searches past the answers that are kept whole for a second. */
+/** Loads the server with searches that bypass the one-second response cache. */
 async function loadSearches(origin: string, connections: number): Promise<LoadFigures> {
   const load = prepareLoad({
     origin,
@@ -60,7 +60,7 @@ async function loadSearches(origin: string, connections: number): Promise<LoadFi
 
 type Statements = readonly CompiledQuery[];
 
-/** What each search asks of Postgres where nothing of it is known. */
+/** The statements of each search when nothing is cached. */
 async function statementsOf(databaseUrl: string): Promise<Map<string, Statements>> {
   const pool = openPool({ url: databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
   let seen: CompiledQuery[] = [];
@@ -82,7 +82,7 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
   return found;
 }
 
-/** A search as the API reads it from its address. */
+/** A search as the API parses it from a URL. */
 function queryOf({ search, sort, ...facets }: Search) {
   const chosen = Object.entries(facets).map(([name, value]) => [name, [value]] as const);
   return {
@@ -93,7 +93,7 @@ function queryOf({ search, sort, ...facets }: Search) {
   };
 }
 
-/** The same statements through pg, by as many at a time, and nothing else. */
+/** The same statements by pg alone, with the same concurrency. */
 async function timeBare(
   databaseUrl: string,
   statements: ReadonlyMap<string, Statements>,

@@ -22,8 +22,8 @@ const uses = [
 ];
 
 /**
- * Fills a migrated database with 50,000 products of a plausible catalogue: seven of ten are discs of
- * usual sizes, two are bands, the others reciprocating blades and accessories.
+ * Fills a migrated database with 50,000 products of a plausible catalogue: seven in ten are discs of common
+ * sizes, two are bands, and the rest reciprocating blades and accessories.
  */
 export async function fillCatalogue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -45,7 +45,7 @@ export async function fillCatalogue(databaseUrl: string): Promise<void> {
   }
 }
 
-// Primes far apart, so that the columns of one product do not go hand in hand.
+// Primes far apart, so that a product's columns are not correlated.
 const products = `
   with counted as (
     select n, h, (h >> 3) % 16 + 1 as make, (h >> 9) % 18 + 1 as use, n % 10 as sort

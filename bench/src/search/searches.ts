@@ -1,4 +1,4 @@
-/** Sizes, words and choices that the filled catalogue has, in the proportions in which people look for them. */
+/** Sizes, words and choices in the filled catalogue, repeated in proportion to how often people search for them. */
 const diameters = [160, 184, 190, 210, 216, 235, 250, 254, 300, 315, 350, 400];
 const bores = ['16', '20', '25.4', '30', '30', '30', '32'];
 const kerfs = ['1.8', '2.2', '2.4', '2.6', '2.8', '3', '3.2', '3.2'];
@@ -11,7 +11,7 @@ const materials = ['Softwood', 'Hardwood', 'Plywood', 'MDF', 'Aluminium', 'Steel
 const ranges = ['150-180', '180-200', '200-240', '240-280', '280-330', '330-380'];
 const inches = ['7 1/4', '7-1/4"', '10"', '12"', '8 1/2"', '10 in'];
 
-/** One search: its text and what is chosen of the facets. */
+/** One search: a text and chosen facets. */
 export interface Search {
   readonly search?: string;
   readonly kind?: string;
@@ -23,7 +23,7 @@ export interface Search {
 }
 type Make = (pick: <T>(from: readonly T[]) => T) => Search;
 
-// As many of a kind as they are likely.
+// Weights by how likely each kind is.
 const kinds: readonly (readonly [share: number, make: Make])[] = [
   [
     20,
@@ -56,12 +56,12 @@ const kinds: readonly (readonly [share: number, make: Make])[] = [
   [5, (pick) => ({ material: pick(materials), sort: pick(['price', '-price', 'name'] as const) })],
 ];
 
-/** Another maker's number of the product with this one; see how the catalogue is filled. */
+/** Another maker's number of a product; see how the catalogue is filled. */
 function numberOf(product: number): string {
   return `LU${product % 100}R${product}`;
 }
 
-/** The same searches in each run: a queue of them, drawn by shares. */
+/** Random searches by weight, the same in every run. */
 export function searches(count: number, seed = 254): Search[] {
   const random = generator(seed);
   const pick = <T>(from: readonly T[]): T => {
@@ -73,7 +73,7 @@ export function searches(count: number, seed = 254): Search[] {
   return Array.from({ length: count }, () => pick(drawn)(pick));
 }
 
-/** A search as the query of an address. */
+/** A search as a URL query. */
 export function addressOf(search: Search): string {
   return `${new URLSearchParams(Object.entries(search))}`;
 }

@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const TOKEN_SECRET = 'signs the tokens of the bench and nothing else';
 
-/** Builds both servers, so that neither reads TypeScript while the clock runs. */
+/** Builds both servers, so that neither compiles TypeScript during a measurement. */
 export function buildServers(): void {
   for (const folder of [join('services', 'api'), 'bench']) {
     const { status, stderr } = spawnSync('vite', ['build', '--logLevel', 'error'], {
@@ -17,7 +17,7 @@ export function buildServers(): void {
   }
 }
 
-/** Makes Kerf's tables, as `npm run migrate -w @kerf/api` does. */
+/** Migrates the database, like `npm run migrate -w @kerf/api`. */
 export function migrateKerf(databaseUrl: string): void {
   const program = join(repositoryRoot, 'services', 'api', 'dist', 'migrate.js');
   const env = { DATABASE_URL: databaseUrl };
@@ -25,20 +25,20 @@ export function migrateKerf(databaseUrl: string): void {
   if (status !== 0) throw new Error(`The tables could not be made: ${stderr}`);
 }
 
-/** Hono and pg alone. */
+/** Starts the reference server: Hono and pg alone. */
 export function startLimit(databaseUrl: string): Promise<ServerProcess> {
   const program = join(repositoryRoot, 'bench', 'dist', 'limit-server.js');
   return startServerProcess([program], { DATABASE_URL: databaseUrl });
 }
 
-/** The Node arguments of `npm start -w @kerf/api`, with the full path of the program. */
+/** The Node arguments of `npm start -w @kerf/api`, with the program's full path. */
 function startArguments(): string[] {
   const [, ...words] = api.scripts.start.split(' ');
   const program = words.pop() ?? '';
   return [...words, join(repositoryRoot, 'services', 'api', program)];
 }
 
-/** One API process as in production: everything included, and limits that one machine's load does not reach. */
+/** Starts one API process as in production, except for rate limits that a single machine's load would hit. */
 export function startKerf(databaseUrl: string): Promise<ServerProcess> {
   return startServerProcess(startArguments(), {
     NODE_ENV: 'production',

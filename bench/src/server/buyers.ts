@@ -11,7 +11,7 @@ export interface Buyer {
   readonly token: string;
 }
 
-/** So many customers, and an admin. */
+/** Inserts this many customers, and an admin. */
 export async function fillBuyers(client: pg.Client, count: number): Promise<void> {
   await client.query(users, [count]);
 }
@@ -22,7 +22,7 @@ const users = `
     case when n = 0 then 'admin' end, 'password', now() - n * interval '1 minute'
   from generate_series(0, $1::int) n`;
 
-/** Gives every buyer a session, and the token that the API would have given. The admin comes first. */
+/** Gives every buyer a session and an access token like the API's. The admin comes first. */
 export async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> {
   const { rows } = await client.query<{ id: string; email: string; session: string }>(`
     with signed_in as (

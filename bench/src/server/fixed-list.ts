@@ -1,4 +1,4 @@
-/** 24 products of the size that a page of the catalogue has. */
+/** 24 products, of the size of a catalogue page. */
 export const fixedList = Array.from({ length: 24 }, (_, index) => ({
   _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   name: `Crosscut blade ${index}`,

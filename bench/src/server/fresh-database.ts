@@ -5,7 +5,7 @@ import { freePort } from '@kerf/sandbox/free-port';
 import { startPostgres } from '@kerf/sandbox/postgres';
 import { buildServers, migrateKerf } from './built-servers.ts';
 
-/** Builds the servers and lends a Postgres of its own, with Kerf's tables and nothing in them. */
+/** Builds the servers and provides a Postgres with Kerf's empty tables. */
 export async function onFreshDatabase(
   measure: (databaseUrl: string) => Promise<void>,
 ): Promise<void> {

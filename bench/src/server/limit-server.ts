@@ -4,8 +4,8 @@ import pg from 'pg';
 import { fixedList } from './fixed-list.ts';
 
 /**
- * What Hono and pg cost by themselves: a fixed list from memory, one query for each request, and
- * one statement for each order. No checks, no callers, no contract; Kerf is measured beside it.
+ * What Hono and pg cost on their own: a fixed list from memory, one query per request, and one statement
+ * per order, without checks, callers or contract. Kerf is measured against it.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 

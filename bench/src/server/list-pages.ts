@@ -8,7 +8,7 @@ const DEEP_PAGE = 1_000;
 const RUNS = 41;
 const APART_MS = 2;
 
-/** How long the first and the thousandth page of each long list take, side by side. */
+/** The durations of the first and the thousandth page of each long list. */
 export async function measurePages(url: string, shop: ShopData): Promise<Figure[]> {
   return [
     await measureList('GET /orders', `${url}/orders?limit=${PAGE}`, shop.bulkBuyer),
@@ -32,7 +32,7 @@ async function measureList(what: string, first: string, reader: Buyer): Promise<
   };
 }
 
-/** The address of a deep page, found as a client finds it: by the Link of each page before it. */
+/** The URL of a deep page, found as clients do: by following the Link headers. */
 export async function followLinks(first: string, reader: Buyer): Promise<string> {
   let address = first;
   for (let page = 1; page < DEEP_PAGE; page += 1) {
@@ -44,7 +44,7 @@ export async function followLinks(first: string, reader: Buyer): Promise<string>
   return address;
 }
 
-/** How long an answer takes, in milliseconds. */
+/** The duration of a response, in milliseconds. */
 export async function timed(address: string, reader: Buyer): Promise<number> {
   const started = performance.now();
   await read(address, reader);

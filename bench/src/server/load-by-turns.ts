@@ -1,13 +1,13 @@
 import { type Load, type LoadFigures, prepareLoad } from '../load/wrk.ts';
 
-// Long enough for the compiler to have seen all of it, and for every buyer to have come once.
+// Long enough for the JIT compiler to have seen everything, and for every buyer to have had a turn.
 const WARM_UP_SECONDS = 8;
 const ROUNDS = 9;
 const ROUND_SECONDS = 3;
 
 /**
- * Warms both up, then loads them by turns, so that whatever else the machine does meets both alike.
- * Answers what each gave in every round. Rejects where any request was refused.
+ * Warms both up, then loads them alternately, so that other activity of the machine affects both. Returns
+ * the figures of each round. Rejects if any request was refused.
  */
 export async function loadByTurns(one: Load, other: Load): Promise<[LoadFigures, LoadFigures][]> {
   const [first, second] = [prepareLoad(one), prepareLoad(other)];

@@ -3,7 +3,7 @@ import type { ShopData, SoldProduct } from './shop-data.ts';
 
 const QUANTITY = 10;
 
-/** Orders of one line, one by each buyer, each sent under a key of its own. */
+/** One-line orders, one by each buyer, each with its own idempotency key. */
 export function orderRequests(shop: ShopData, products: readonly SoldProduct[]): LoadRequest[] {
   return shop.buyers.map((buyer, index) => {
     const product = products[index % products.length];
@@ -31,7 +31,10 @@ export function orderRequests(shop: ShopData, products: readonly SoldProduct[]):
   });
 }
 
-/** The same for the server that only takes stock and inserts. `products` is how many it has to take from. */
+/**
+ * The same for the reference server, which only takes stock and inserts. `products` is the number of
+ * products to choose from.
+ */
 export function limitRequests(products: number): LoadRequest[] {
   return Array.from({ length: products }, (_, index) => ({
     method: 'POST',

@@ -12,12 +12,12 @@ import type { ShopData } from './shop-data.ts';
 
 const SMALL = 'Seq Scan';
 
-/** Runs the queries of lists and of an order, has Postgres explain each, and looks for one that reads a whole table. */
+/** Runs the queries of lists and of an order, has Postgres explain each, and looks for full table scans. */
 export async function measurePlans(databaseUrl: string, shop: ShopData): Promise<Figure[]> {
   const figures: Figure[] = [];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // As the API's own connections have it.
+  // As in the API's own connections.
   await client.query('set random_page_cost = 1.1; set parallel_setup_cost = 5000');
   for (const [what, queries] of await queriesOf(databaseUrl, shop)) {
     for (const { sql, parameters } of queries) {

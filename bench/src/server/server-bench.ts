@@ -9,7 +9,7 @@ import { fillShop, settle } from './shop-data.ts';
 import { measureThroughput } from './throughput.ts';
 
 const STARTS = 5;
-// What was under way has ended by then.
+// Long enough for background work to end.
 const REST_MS = 5_000;
 
 await onFreshDatabase(measure);

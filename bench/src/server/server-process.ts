@@ -10,9 +10,12 @@ export interface ServerProcess {
   readonly url: string;
   /** From the start of the process to its first 200, in milliseconds. */
   readonly readyMs: number;
-  /** The memory that the process holds now, in mebibytes. */
+  /** The current memory of the process, in mebibytes. */
   memoryMib(): number;
-  /** What those that it has started hold beside that. The program of Node is in memory once for all of them. */
+  /**
+   * The memory of its child processes. File-backed pages, such as Node's program, are shared and not
+   * counted again.
+   */
   startedMib(): number;
   stop(): Promise<void>;
 }
@@ -58,7 +61,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** What a process has for itself, and what it has of files, in mebibytes; none where it has ended in between. */
+/** The anonymous and file-backed memory of a process, in mebibytes; 0 if it has ended in the meantime. */
 function heldBy(pid: number | string | undefined) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -70,7 +73,7 @@ function heldBy(pid: number | string | undefined) {
   }
 }
 
-/** The processes that a process has started, and those that they have. */
+/** The pids of a process's descendants. */
 function startedBy(pid: number | string | undefined): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];

@@ -14,7 +14,7 @@ export interface SoldProduct {
 export interface ShopData {
   readonly buyers: readonly Buyer[];
   readonly admin: Buyer;
-  /** Has a quarter of all orders. */
+  /** The customer with a quarter of all orders. */
   readonly bulkBuyer: Buyer;
   readonly products: readonly SoldProduct[];
 }
@@ -26,7 +26,7 @@ export async function fillShop(databaseUrl: string, tokenSecret: string): Promis
   try {
     await client.query(products);
     await fillBuyers(client, BUYERS);
-    // No figure of these orders is of their revenue, which would take longer than all else to enter.
+    // No figure here involves revenue, which would take longer to write than everything else.
     await client.query('alter table orders disable trigger orders_revenue');
     await client.query(orders);
     await client.query('alter table orders enable trigger orders_revenue');
@@ -43,7 +43,10 @@ export async function fillShop(databaseUrl: string, tokenSecret: string): Promis
   }
 }
 
-/** As autovacuum leaves it; not straight after the filling, when Postgres still looks at what was written. */
+/**
+ * Vacuums and analyzes, as autovacuum would. Not right after filling, while Postgres still processes what
+ * was written.
+ */
 export async function settle(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

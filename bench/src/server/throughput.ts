@@ -10,13 +10,13 @@ const LIMIT_ORDER_CONNECTIONS = 8;
 
 interface Race {
   readonly what: string;
-  /** What share of the limit is enough. */
+  /** The required share of the reference server's throughput. */
   readonly share: number;
   readonly limit: Load;
   readonly kerf: Load;
 }
 
-/** Loads the limit and Kerf by turns, race by race. */
+/** Loads the reference server and Kerf alternately, race by race. */
 export async function measureThroughput(
   limit: ServerProcess,
   kerf: ServerProcess,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Figure, median } from '../figure.ts';
 
-/** The line of a phone in a workshop: 1.6 Mbit/s down, 150 ms there and back. */
+/** A phone's connection in a workshop: 1.6 Mbit/s down, 150 ms round trip. */
 const SLOW_LINE = {
   offline: false,
   latency: 150,
@@ -17,7 +17,7 @@ interface Urls {
   readonly api: string;
 }
 
-/** A first visit, with nothing kept by the browser, to a product's own address over a slow line. */
+/** A first visit, with an empty cache, to a product's URL over a slow connection. */
 export async function measureDeepLink(browser: Browser, urls: Urls): Promise<Figure[]> {
   const address = `${urls.web}${await productPath(urls.api)}`;
   const visits: Visit[] = [];
@@ -36,7 +36,7 @@ export async function measureDeepLink(browser: Browser, urls: Urls): Promise<Fig
   ];
 }
 
-/** Milliseconds since the address was entered. */
+/** Milliseconds since navigation. */
 interface Visit {
   readonly useful: number;
   readonly subject: number;
@@ -59,7 +59,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   return { useful, subject };
 }
 
-/** When the page was first painted; its head is in the document before. */
+/** The time of the first paint; the head is in the document before that. */
 function firstPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {

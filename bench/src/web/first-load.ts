@@ -3,7 +3,7 @@ import type { Figure } from '../figure.ts';
 
 const KB = 1000;
 
-/** In kB. What is further down the page comes once the browser is idle. */
+/** In kB. What is further down the page is loaded once the browser is idle. */
 const limits = [
   { kind: 'script', atStart: true, limit: 170 },
   { kind: 'script', atStart: false, limit: 120 },
@@ -12,11 +12,11 @@ const limits = [
 
 interface Fetched {
   readonly request: Request;
-  /** Whether the page cannot start without it. */
+  /** Whether the page needs it to start. */
   readonly atStart: boolean;
 }
 
-/** What a first visit to the landing page fetches before it rests, compressed as it crosses the wire. */
+/** What a first visit to the landing page downloads before it is idle, in compressed bytes. */
 export async function measureFirstLoad(browser: Browser, web: string): Promise<Figure[]> {
   const page = await browser.newPage();
   const requests: Request[] = [];

@@ -18,8 +18,9 @@ interface Visit {
 }
 
 /**
- * Lighthouse's judgement of the built landing page: its mobile settings, a slow phone on a slow net. The
- * medians of some visits, as Lighthouse advises, since whatever else the machine does slows a visit down.
+ * Lighthouse's scores of the built landing page, with its mobile settings: a slow phone on a slow network.
+ * Medians of several visits, as Lighthouse recommends, since other activity of the machine slows a visit
+ * down.
  */
 export async function measureLandingPage(web: string, port: number): Promise<Figure[]> {
   const visits: Visit[] = [];

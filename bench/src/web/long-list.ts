@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 
 const ROWS = 10_000;
 const LONGEST_MS = 100;
-/** The newest first, which is the order of the numbers that the people are named by. */
+/** Newest first, the order of the numbers in the people's names. */
 const LIST = '/dashboard/all-user?size=200&sort=-createdAt';
 
 const people = `
@@ -18,7 +18,7 @@ interface Urls {
   readonly postgres: string;
 }
 
-/** The longest task of the page while an admin scrolls, filters and turns the pages of a long list. */
+/** The longest task of the page while an admin scrolls, filters and pages through a long list. */
 export async function measureLongList(browser: Browser, urls: Urls): Promise<Figure[]> {
   await fill(urls.postgres);
   const page = await browser.newPage({ baseURL: urls.web, viewport: { width: 1440, height: 900 } });

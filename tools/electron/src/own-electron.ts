@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A download that takes longer than this has stalled. */
+/** A longer download has stalled. */
 const PATIENCE_MS = 300_000;
 
 interface Download {
@@ -13,7 +13,7 @@ interface Download {
 
 const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
-/** The executable that the `electron` package has downloaded; `undefined` where it has not. */
+/** The executable downloaded by the `electron` package; `undefined` if there is none. */
 export function installedOwn(): string | undefined {
   const pathFile = join(folder, 'path.txt');
   if (!existsSync(pathFile)) return undefined;
@@ -21,7 +21,7 @@ export function installedOwn(): string | undefined {
   return existsSync(executable) ? executable : undefined;
 }
 
-/** Lets the `electron` package download its own; answers why it could not, where it could not. */
+/** Lets the `electron` package download its own Electron. Returns why it could not, if it failed. */
 export async function downloadOwn(): Promise<Download> {
   console.log("Fetching the electron package's own Electron.");
   const problem = await install();
@@ -31,7 +31,7 @@ export async function downloadOwn(): Promise<Download> {
   return { problem };
 }
 
-/** Answers the last line of what the installer complained about. */
+/** Returns the last line of the installer's error output. */
 function install(): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(folder, 'install.js')], {

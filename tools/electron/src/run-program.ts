@@ -6,7 +6,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end; rejects with an ElectronProblem that holds its output. */
+/** Runs a program to its end. Rejects with an ElectronProblem that contains its output. */
 export function runProgram(
   name: string,
   args: readonly string[],

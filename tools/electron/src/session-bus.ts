@@ -7,11 +7,11 @@ import { ElectronProblem } from './electron-problem.ts';
 import { runProgram } from './run-program.ts';
 import { startHelper } from './session-helper.ts';
 
-/** An empty one does not unlock. */
+/** An empty password does not unlock the keychain. */
 const PASSWORD = 'test\n';
 const POLL_MS = 25;
 const PATIENCE_MS = 15_000;
-/** Without the system's services, so that nothing starts on it but what is started here. */
+/** Without the system's services, so that nothing starts on the bus but what is started here. */
 const CONFIG = `<busconfig>
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
@@ -31,7 +31,7 @@ export interface SessionBus {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A D-Bus of its own, with GNOME's keychain on it where one is asked for. */
+/** Starts a separate D-Bus, with GNOME's keychain on it if requested. */
 export async function startSessionBus(
   session: Environment,
   keychain: 'unlocked' | 'locked' | 'none',
@@ -95,7 +95,7 @@ async function isUnlocked(env: Environment): Promise<boolean> {
     ]);
     return reply.includes('boolean false');
   } catch {
-    // Nobody answers to that name yet.
+    // The name has no owner yet.
     return false;
   }
 }

@@ -6,22 +6,22 @@ const START_PATIENCE_MS = 20_000;
 
 export interface HelperOptions {
   readonly name: string;
-  /** The helper is to write one line to its descriptor 3 as soon as it can be used. */
+  /** The helper must write one line to file descriptor 3 when it is ready. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
 /** A program that a session depends on. */
 export interface Helper {
-  /** The line that it printed when it was ready. */
+  /** The line it wrote when it was ready. */
   readonly said: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program that ends with this process, however that ends, and resolves with the first line
- * that it writes to its descriptor 3. Rejects with an ElectronProblem where it ends before, or says
- * nothing for twenty seconds.
+ * Starts a program that ends with this process, however that ends. Resolves with the first line the program
+ * writes to file descriptor 3. Rejects with an ElectronProblem if it exits first, or writes nothing for
+ * twenty seconds.
  */
 export async function startHelper({ name, args, env }: HelperOptions): Promise<Helper> {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', name, ...args], {

@@ -22,9 +22,9 @@ const PACKAGES = [
 ];
 
 /**
- * Makes sure that a Linux without a screen has what an Electron and a keychain need: programs and
- * libraries. Installs them where that can be done without asking; throws an ElectronProblem that
- * names what is missing where it cannot. Other systems have all of it.
+ * Makes sure that a Linux without a screen has the programs and libraries that Electron and a keychain
+ * need. Installs them if that is possible without a prompt; otherwise throws an ElectronProblem that names
+ * what is missing. Other systems come with all of it.
  */
 export function ensureSystemParts(electron: string): void {
   if (process.platform !== 'linux' || missingParts(electron).length === 0) return;
@@ -53,7 +53,7 @@ function keytarAddon(): string {
   return join(keytar, 'prebuilds', `${process.platform}-${process.arch}`, 'keytar.node');
 }
 
-/** What the loader cannot find of the libraries that a program is linked with. */
+/** The linked libraries of a program that the loader cannot find. */
 function missingLibraries(path: string): string[] {
   const { stdout } = spawnSync('ldd', [path], { encoding: 'utf8' });
   return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { path7za } from '7zip-bin';
 import { runProgram } from './run-program.ts';
 
-/** Unpacks a zip file with its permissions, all but the folders that are left out. */
+/** Unpacks a zip file with its permissions, except for the folders to leave out. */
 export async function unzip(
   archive: string,
   folder: string,
@@ -12,7 +12,7 @@ export async function unzip(
   await runProgram(sevenZip(), ['x', '-y', `-o${folder}`, archive, ...exceptions]);
 }
 
-/** The 7-Zip of the npm package, which does not come as executable. */
+/** The 7-Zip of the npm package, made executable. */
 export function sevenZip(): string {
   if (process.platform !== 'win32') chmodSync(path7za, 0o755);
   return path7za;

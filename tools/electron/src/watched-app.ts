@@ -13,17 +13,17 @@ interface WatchOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** An app that runs by itself, and is looked at through its remote debugging port. */
+/** A running app, observed through its remote debugging port. */
 export interface WatchedApp {
   readonly page: Page;
   readonly pid: number;
-  /** Ends it and waits for the end. */
+  /** Stops it and waits until it has exited. */
   close(): Promise<void>;
 }
 
 /**
- * Starts an app as nobody who tests it would, so that packages can be watched too, whose fuses let
- * no test into their process. Rejects with an ElectronProblem where it shows no window in time.
+ * Starts an app and connects through remote debugging only, which also works for packages, whose fuses keep
+ * test drivers out of the process. Rejects with an ElectronProblem if no window appears in time.
  */
 export async function startWatched({
   executable,
@@ -69,7 +69,7 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A window that has gone nowhere yet has no process that could answer, and would be waited for in vain. */
+/** Waits for a loaded page: connecting to a window without one would hang, since it has no process to answer. */
 async function hasPage(address: string): Promise<void> {
   const { host } = new URL(address);
   const deadline = Date.now() + START_PATIENCE_MS;

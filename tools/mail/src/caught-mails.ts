@@ -19,18 +19,18 @@ export interface CaughtMail {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly CaughtAttachment[];
-  /** How often it came. Like a mailbox, the catcher shows a mail that comes twice once. */
+  /** How many times it arrived. Like a mailbox, the catcher shows a duplicate once. */
   deliveries: number;
 }
 
-/** So many are kept; the oldest go first. */
+/** The maximum number of mails kept; the oldest are dropped. */
 const KEPT = 500;
 
-/** The mails of one run, newest first. */
+/** The mails of this run, newest first. */
 export class CaughtMails {
   readonly #mails = new Map<string, CaughtMail>();
 
-  /** Keeps a mail for one recipient. The same message for the same recipient is kept once. */
+  /** Stores a mail for one recipient. Duplicates for the same recipient are stored once. */
   add(recipient: string, parsed: ParsedMail): void {
     const messageId = parsed.messageId ?? '';
     const id = Buffer.from(`${messageId} ${recipient}`).toString('base64url');

@@ -4,14 +4,17 @@ import { type MailFaults, startSmtp } from './smtp-part.ts';
 
 export interface MailCatcher {
   readonly smtpUrl: string;
-  /** Where the mails are seen. */
+  /** The page that shows the mails. */
   readonly pageUrl: string;
   readonly mails: CaughtMails;
   readonly faults: MailFaults;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps every mail and sends none on, with a page that shows them. Port 0 takes a free one. */
+/**
+ * Starts a mail server that stores every mail and forwards none, with a page that shows them. Port 0 picks
+ * a free port.
+ */
 export async function startMailCatcher(ports: {
   readonly smtp: number;
   readonly page: number;

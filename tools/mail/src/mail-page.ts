@@ -36,7 +36,7 @@ function page(title: string, body: Markup): Markup {
 </html>`;
 }
 
-/** The list of what was caught. It reads itself again every few seconds. */
+/** The list of caught mails. It reloads itself every few seconds. */
 export function listPage(mails: readonly CaughtMail[]): Markup {
   return page(
     'Mail catcher',
@@ -67,7 +67,7 @@ function clock(date: Date): string {
   return date.toTimeString().slice(0, 8);
 }
 
-/** One mail: what it says about itself, its HTML and its text. */
+/** One mail: its headers, its HTML and its text. */
 export function mailPage(mail: CaughtMail): Markup {
   const facts = [
     ['From', mail.from],

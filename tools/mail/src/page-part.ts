@@ -10,7 +10,7 @@ export interface PagePart {
   close(): Promise<void>;
 }
 
-/** Shows what was caught: to people as pages, to tests as JSON. */
+/** Serves the caught mails, as pages for people and as JSON for tests. */
 export async function startPage(
   mails: CaughtMails,
   faults: MailFaults,
@@ -50,7 +50,7 @@ function createPages(mails: CaughtMails, faults: MailFaults): Hono {
   app.get('/mail/:id/html', (context) => {
     const mail = mails.find(context.req.param('id'));
     if (!mail) return context.notFound();
-    // Links open in a tab of their own: the frame that shows the mail may go nowhere.
+    // Links open in a new tab: the frame that shows the mail must not navigate.
     return context.html(mail.html.replace('<head>', '<head><base target="_blank">'));
   });
   app.get('/mail/:id/attachment/:index', (context) => {

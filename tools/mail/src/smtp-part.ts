@@ -6,15 +6,15 @@ import type { CaughtMails } from './caught-mails.ts';
 const SIZE_MAX = 25 * 1024 * 1024;
 const CLOSE_LIMIT_MS = 500;
 
-/** What a catcher does with the next mails, for tests of what can go wrong. */
+/** Faults for the next mails, for tests. */
 export interface MailFaults {
-  /** Answers the data of this many mails with "451 try again later", although it keeps none of them. */
+  /** Rejects this many mails with "451 try again later" and does not store them. */
   busy: number;
-  /** Takes this many mails and never says so. */
+  /** Stores this many mails without ever replying. */
   silent: number;
 }
 
-/** What the local part of an address tells the catcher to do, as a mailbox would that is gone or full. */
+/** Faults chosen by the local part of an address, such as a mailbox that does not exist or is full. */
 const byAddress = [
   { begins: 'bounce', code: 550, text: 'No such mailbox' },
   { begins: 'full', code: 452, text: 'Mailbox full, try again later' },
@@ -25,7 +25,7 @@ export interface SmtpPart {
   close(): Promise<void>;
 }
 
-/** Takes mails over SMTP, from anyone on this machine and without a password. */
+/** Accepts mails over SMTP from any program on this machine, without a password. */
 export async function startSmtp(
   mails: CaughtMails,
   faults: MailFaults,
@@ -33,7 +33,7 @@ export async function startSmtp(
 ): Promise<SmtpPart> {
   const server = new SMTPServer({
     authOptional: true,
-    // Its certificate would be made up, and nobody on this machine needs one.
+    // It would need a self-signed certificate, which nothing on this machine needs.
     disabledCommands: ['STARTTLS'],
     hideSize: false,
     size: SIZE_MAX,
@@ -53,7 +53,7 @@ export async function startSmtp(
       );
     },
   });
-  // A sender that is killed in the middle of a mail is what this is for.
+  // Senders killed in the middle of a mail are what this is for.
   server.on('error', () => undefined);
   const listener = server.listen(port, '127.0.0.1');
   await once(listener, 'listening');
@@ -65,7 +65,7 @@ export async function startSmtp(
   };
 }
 
-/** Keeps a mail. Resolves with whether the sender is told. */
+/** Stores a mail. Resolves with whether to reply to the sender. */
 async function take(
   stream: SMTPServerDataStream,
   recipients: readonly string[],

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has V8 compile every function of a file while it comes in, beside what the page does. It counts at the
- * very beginning alone: https://v8.dev/blog/explicit-compile-hints
+ * Makes V8 compile all functions of a file in the background while it downloads. The hint only counts on
+ * the first line: https://v8.dev/blog/explicit-compile-hints
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Has what the first page needs compiled beforehand. Compiled call by call, it holds the page up twice as long. */
+/** Compiles the scripts of the first page ahead of time. Compiled lazily, they block the page twice as long. */
 export function compileAheadPlugin(): Plugin {
   return {
     name: 'kerf-compile-ahead',

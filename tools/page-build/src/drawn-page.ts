@@ -5,7 +5,7 @@ import { fontPreloadPlugin } from './font-preload.ts';
 import { landingMarkupPlugin } from './landing-markup.ts';
 import { zodWithoutEvalPlugin } from './zod-without-eval.ts';
 
-/** What the page of either shell is built with: its front page is seen before any script has run. */
+/** The plugins for the page of either shell. Its front page is visible before any script has run. */
 export function drawnPage(): Plugin[] {
   return [
     fontPreloadPlugin(),

@@ -10,9 +10,9 @@ const CONFIG = /\s*<script id="kerf-config"[^>]*>[^<]*<\/script>/;
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts what is drawn before what runs: the page asks for its styles before all else but `first-paint.js`,
- * which sets the colour scheme and starts the scripts once the page has been seen. At another address than
- * the front page's it is told which files that page needs, so that they come beside the first ones.
+ * Puts prerendered content before scripts: the page first requests its styles and `first-paint.js`, which
+ * sets the color scheme and starts the scripts after the first paint. At URLs other than the front page,
+ * `first-paint.js` also learns which files that page needs, to load them in parallel.
  */
 export function firstPaintPlugin(): Plugin {
   const source = readFileSync(join(import.meta.dirname, FILE), 'utf8');
@@ -46,9 +46,9 @@ function paintFirst(html: string, pages: PageFiles): string {
   const modules = [...html.matchAll(MODULE)].map(([, address]) => address).join(' ');
   const config = CONFIG.exec(html)?.[0].trim();
   const first = [
-    // What is asked of the server beforehand needs its address.
+    // Preloading from the API needs its URL.
     ...(config === undefined ? [] : [config]),
-    // Behind the styles it would wait for them.
+    // After the styles, it would wait for them.
     `<script src="/${FILE}" data-entry="${entry}" data-modules="${modules}" data-pages='${JSON.stringify(pages)}'></script>`,
     ...(html.match(STYLES) ?? []).map((link) => link.trim()),
   ];

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The two faces of the first screen; the others can wait until they are used. */
+/** The two font faces of the first screen; the others load when used. */
 const firstFaces = [/archivo-latin-wght-normal/, /ibm-plex-sans-latin-wght-normal/];
 
-/** Has the browser fetch the fonts of the first screen beside the styles, not after them. */
+/** Makes the browser load the fonts of the first screen in parallel with the styles. */
 export function fontPreloadPlugin(): Plugin {
   return {
     name: 'kerf-font-preload',

@@ -8,8 +8,8 @@ interface LandingModule {
 }
 
 /**
- * Draws the front page into the page at build time, so that it is seen before any script has come. The
- * scripts take it over; `first-paint.js` hides it where the address is another page's.
+ * Prerenders the front page at build time, so that it is visible before any script has loaded. The scripts
+ * hydrate it; `first-paint.js` hides it at other URLs.
  */
 export function landingMarkupPlugin(): Plugin {
   return {

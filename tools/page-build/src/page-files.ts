@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** What a page's address is made of, and the module that it shows. */
+/** A page's path and the module that renders it. */
 interface PublicPage {
   readonly address: string;
   readonly module: string;
@@ -13,10 +13,10 @@ interface PublicPage {
 const ROUTES = /packages\/ui\/src\/app\/routes\.tsx$/;
 const SCREEN =
   /screen\(\s*'(\/[^']*)',\s*'[^']*',\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
-/** What every page loads with its first question to the server. */
+/** Loaded by every page with its first request to the server. */
 const REPLIES = /packages\/api-client\/src\/contract-replies\.ts$/;
 
-/** The table of routes, as the source of `routes.tsx` has it: each page that stands at an address of its own. */
+/** The pages with a URL of their own, read from the source of `routes.tsx`. */
 export function publicPages(id: string, source: string): readonly PublicPage[] | null {
   if (!ROUTES.test(id)) return null;
   const pages = [...source.matchAll(SCREEN)].map(([, address = '', module = '']) => ({
@@ -27,7 +27,10 @@ export function publicPages(id: string, source: string): readonly PublicPage[] |
   return pages;
 }
 
-/** For each page the files that it needs beyond those that every page starts with; all once, and by number. */
+/**
+ * The files that each page needs in addition to those of every page. Each file is listed once and referred
+ * to by index.
+ */
 export interface PageFiles {
   readonly files: readonly string[];
   readonly pages: readonly (readonly [address: string, files: readonly number[]])[];
@@ -56,7 +59,7 @@ export function filesOfPages(pages: readonly PublicPage[], bundle: Bundle): Page
   return { files: [...files.keys()], pages: numbered };
 }
 
-/** The chunks with all that they import, and their styles. */
+/** The chunks with everything they import, and their styles. */
 function needed(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
   const found = new Set<string>();
   const add = (chunk: Chunk) => {

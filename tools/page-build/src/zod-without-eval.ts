@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has zod write no code. It asks as soon as the first schema is made whether it may, and the page's content
- * security policy then reports the probe as an attack; so zod is configured first, in its own first module.
+ * Keeps zod from generating code. With the first schema, it tests whether it may, which the page's content
+ * security policy reports as an attack. So zod is configured before that, in its own first module.
  */
 export function zodWithoutEvalPlugin(): Plugin {
   return {

@@ -19,17 +19,17 @@ export interface ApiOptions {
   readonly databaseUrl: string;
 }
 
-/** The secret that the Stripe stand-in signs its webhooks with. */
+/** The secret that the Stripe stand-in signs webhooks with. */
 export function webhookSecret(dataDir: string): string {
   return `whsec_${ensureSecret(dataDir, 'stripe-webhook', 24)}`;
 }
 
-/** Where the API's environment lies, as `NAME=value` lines. */
+/** The file with the API's environment, as `NAME=value` lines. */
 export function apiEnvironmentFile(dataDir: string): string {
   return join(dataDir, 'api.env');
 }
 
-/** Leaves the API's environment in the data folder, for commands that work on the same shop. */
+/** Writes the API's environment to the data folder, for commands that work on the same store. */
 export function writeApiEnvironment(options: ApiOptions): void {
   const lines = Object.entries(apiEnvironment(options)).map(
     ([name, value]) => `${name}=${value}\n`,
@@ -37,7 +37,7 @@ export function writeApiEnvironment(options: ApiOptions): void {
   writeFileSync(apiEnvironmentFile(options.dataDir), lines.join(''), { mode: 0o600 });
 }
 
-/** Brings the database to the schema of these sources. */
+/** Migrates the database to the schema of this checkout. */
 export async function migrateShop(options: ApiOptions): Promise<void> {
   const log = logPath(options.dataDir, 'migrate');
   const migration = startChild({
@@ -50,7 +50,7 @@ export async function migrateShop(options: ApiOptions): Promise<void> {
   if (code !== 0) throw new SandboxProblem(`The migration failed.\n${lastLines(log)}`);
 }
 
-/** Starts one API process against the sandbox's parts; `whenReady` resolves once it serves. */
+/** Starts one API process with the sandbox's services; `whenReady` resolves once it serves requests. */
 export function startApi(options: ApiOptions): ChildPart {
   return startChild({
     name: 'The API',
@@ -60,7 +60,7 @@ export function startApi(options: ApiOptions): ChildPart {
   });
 }
 
-/** Resolves when the API answers `GET /readyz` with 200; rejects where it ends before, or after a minute. */
+/** Resolves when the API answers `GET /readyz` with 200. Rejects if it exits first, or after a minute. */
 export async function whenReady(
   api: ChildPart,
   options: ApiOptions,
@@ -77,7 +77,7 @@ export async function whenReady(
   throw new SandboxProblem(`The API ${what}.\n${lastLines(log)}`);
 }
 
-/** Fills an empty shop with sample data; one that has data stays as it is. The Stripe stand-in must run: it is told of the payments. */
+/** Fills an empty store with sample data. The Stripe stand-in must be running, since it gets the sample payments. */
 export async function fillShop(
   options: ApiOptions,
   accounts: { readonly buyerUid: string; readonly adminUid: string },
@@ -98,7 +98,7 @@ export async function fillShop(
   if (code !== 0) throw new SandboxProblem(`The sample data failed.\n${lastLines(log)}`);
 }
 
-/** Where the API leaves its mails. */
+/** The URL of the mail catcher, for the API. */
 export function smtpUrl(ports: SandboxPorts): string {
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
@@ -120,7 +120,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_API_BASE: stripeUrl(ports),
     ACCESS_TOKEN_SECRET: ensureSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
-    // Every caller is on this machine and shares one address, and tests call often.
+    // All callers are on this machine and share one address, and tests call often.
     CALLS_PER_MINUTE: '0',
     SMTP_URL: smtpUrl(ports),
     MAIL_FROM: 'Kerf <orders@kerf.example>',

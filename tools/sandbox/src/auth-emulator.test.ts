@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'kerf-auth-'));
 let emulator: RunningAuthEmulator;
 
-// A start is dear, so all share an emulator; a test that ends it starts it again.
+// Starting is slow, so all tests share an emulator; a test that stops it starts it again.
 beforeAll(start);
 
 afterAll(async () => {

@@ -5,11 +5,11 @@ import { type ChildPart, startChild } from './child-part.ts';
 import { lastLines, logPath } from './log-file.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
 
-/** A project whose id begins with `demo-` is never taken for one at Google. */
+/** Google has no projects whose id begins with `demo-`. */
 export const SANDBOX_PROJECT = 'demo-kerf';
 
 export interface AuthEmulatorOptions {
-  /** The sandbox's data folder; the accounts lie in its `auth/`, the log in its `logs/`. */
+  /** The sandbox's data folder, with the accounts in `auth/` and the log in `logs/`. */
   readonly dataDir: string;
   readonly port: number;
 }
@@ -24,13 +24,13 @@ export interface SampleAccount {
 
 export interface RunningAuthEmulator extends Pick<ChildPart, 'pid' | 'ended' | 'stop' | 'kill'> {
   readonly url: string;
-  /** Makes an account unless its address has one already; answers the account's uid. */
+  /** Creates an account unless its address has one. Returns the account's uid. */
   ensureAccount(account: SampleAccount): Promise<string>;
 }
 
 /**
- * Starts the real Firebase Auth emulator with the accounts of its last run, whether that was stopped
- * or killed. Rejects with a SandboxProblem that ends with its last words.
+ * Starts the real Firebase Auth emulator with the accounts of its last run, even if that was killed.
+ * Rejects with a SandboxProblem that ends with its last output.
  */
 export async function startAuthEmulator(
   options: AuthEmulatorOptions,

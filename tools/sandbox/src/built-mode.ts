@@ -4,13 +4,13 @@ import { type StartContext, step } from './start-context.ts';
 import { buildWeb, webBuildFolder } from './web-build.ts';
 import { startWebServer } from './web-server.ts';
 
-/** How a mode brings up the two parts that are ours. */
+/** How a mode starts the two parts of our own. */
 export interface Mode {
   startWeb(): Promise<void>;
   startApi(options: ApiOptions): Promise<void>;
 }
 
-/** As on a real host: the production build of the web app, and one API process. */
+/** Like a real host: the production build of the web app, and one API process. */
 export function builtMode(context: StartContext): Mode {
   const { dataDir, parts, ports, settings, signal } = context;
   return {

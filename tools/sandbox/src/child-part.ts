@@ -6,13 +6,13 @@ import { SandboxProblem } from './sandbox-problem.ts';
 const GRACE_MS = 6_000;
 
 export interface ChildOptions {
-  /** How the part is called in messages. */
+  /** The part's name in messages. */
   readonly name: string;
-  /** A TypeScript file, run by the Node that runs us. */
+  /** A TypeScript file, run by this process's Node. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: Readonly<NodeJS.Dict<string>>;
-  /** The file of its output, which is overwritten. */
+  /** The log file, which is overwritten. */
   readonly log: string;
 }
 
@@ -20,19 +20,19 @@ export interface ChildPart {
   readonly pid: number | undefined;
   /** Resolves with the exit code when the process ends, for any reason. */
   readonly ended: Promise<number | null>;
-  /** Resolves at the child's first message; rejects where it ends before. */
+  /** Resolves at the child's first message; rejects if it exits first. */
   readonly said: Promise<void>;
   isRunning(): boolean;
-  /** Asks it to end, and ends it by force where that takes over 6 seconds. */
+  /** Asks it to stop, and kills it if that takes over 6 seconds. */
   stop(): Promise<void>;
-  /** Ends it by force, at once. */
+  /** Kills it. */
   kill(): void;
 }
 
 /**
- * Starts one part of the sandbox as a process in a group of its own, so that Ctrl-C reaches us alone
- * and we stop the parts in order. The channel to it closes when we are killed; the part ends then
- * (see exit-with-parent.ts).
+ * Starts one part of the sandbox as a child process in its own process group, so that Ctrl-C reaches only
+ * this process, which then stops the parts in order. If this process is killed, the IPC channel closes and
+ * the part exits (see exit-with-parent.ts).
  */
 export function startChild(options: ChildOptions): ChildPart {
   const child = withFreshLog(options.log, (descriptor) =>
@@ -79,7 +79,7 @@ function firstMessage(
     throw new SandboxProblem(`${name} ended at once (code ${code ?? 'none'}).`);
   });
   const first = Promise.race([message, early]);
-  // Not every part reports readiness; a caller that waits for it still gets the rejection.
+  // Not every part reports readiness. Callers that wait for it still get the rejection.
   first.catch(() => undefined);
   return first;
 }

@@ -5,7 +5,7 @@ import { codeOf, SandboxProblem, textOf } from './sandbox-problem.ts';
 
 const MARK = 'kerf-sandbox.txt';
 const MARK_TEXT = 'The data of a Kerf sandbox. "npm start -- --reset" deletes it.\n';
-/** Everything that the sandbox keeps; a reset deletes these and nothing else. */
+/** Everything the sandbox stores. A reset deletes these and nothing else. */
 const OURS = [
   'api.env',
   'auth',
@@ -19,8 +19,8 @@ const OURS = [
 const NEEDED_BYTES = 250 * 1024 * 1024;
 
 /**
- * Makes the data folder, or finds it as the sandbox's own and writable.
- * Throws a SandboxProblem for a folder of somebody else's, one out of reach, and a full disk.
+ * Creates the data folder, or checks that an existing one belongs to the sandbox and is writable. Throws a
+ * SandboxProblem if it belongs to something else, is inaccessible, or the disk is full.
  */
 export function prepareDataFolder(dataDir: string): void {
   refuseForeign(dataDir);
@@ -35,13 +35,13 @@ export function prepareDataFolder(dataDir: string): void {
   if (free < NEEDED_BYTES) throw new SandboxProblem(fullText(dataDir, free));
 }
 
-/** Deletes what a sandbox kept in its data folder. The lock must be held. */
+/** Deletes the sandbox's data from its folder. The lock must be held. */
 export function emptyDataFolder(dataDir: string): void {
   refuseForeign(dataDir);
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** A disk or file error as a problem that can be acted on; else `undefined`. */
+/** A disk or file error as a message with what to do; otherwise `undefined`. */
 export function diskProblem(dataDir: string, error: unknown): string | undefined {
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || textOf(error).includes('No space left')) {

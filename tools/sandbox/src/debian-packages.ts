@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Somebody else may be installing just now. */
+/** Another process may be installing packages. */
 const LOCK_PATIENCE_SECONDS = 300;
 
-/** Whether packages of Debian can be installed here without asking anybody. */
+/** Whether Debian packages can be installed without a prompt. */
 export function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** Installs Debian packages and shows apt-get's output. Check for the programs, not for an error here. */
+/**
+ * Installs Debian packages and shows apt-get's output. Check for the programs afterwards; errors are not
+ * reported.
+ */
 export function installDebianPackages(names: readonly string[]): void {
   aptGet(['update', '-qq']);
   aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);

@@ -3,7 +3,7 @@ import { startDevWebServer } from './dev-web-server.ts';
 import { apiSources, RestartingApi } from './restarting-api.ts';
 import { type StartContext, step } from './start-context.ts';
 
-/** For those who work on Kerf: the web page reloads, and the API restarts, on every change. */
+/** For developing Kerf: the web page reloads and the API restarts on every change. */
 export function devMode(context: StartContext): Mode {
   const { parts, ports, settings } = context;
   const web = step(context, 'Web page', () => startDevWebServer({ port: ports.web, settings }));

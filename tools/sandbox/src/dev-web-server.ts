@@ -18,11 +18,11 @@ export interface RunningDevWebServer {
   stop(): Promise<void>;
 }
 
-/** Serves the web app from its sources with hot reload, with the same sandbox settings as the built one. */
+/** Serves the web app from source with hot reload, with the same sandbox settings as the built one. */
 export async function startDevWebServer(
   options: DevWebServerOptions,
 ): Promise<RunningDevWebServer> {
-  // Vite takes half a second to load, which a start without it need not wait for.
+  // Vite takes half a second to load, which other modes need not wait for.
   const { createServer } = await import('vite');
   const server = await createServer({
     root: join(repositoryRoot, 'apps', 'web'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A random secret of the sandbox in hexadecimal digits, made once and kept in its data folder. */
+/** A random secret in hexadecimal, generated once and stored in the data folder. */
 export function ensureSecret(dataDir: string, name: string, bytes = 32): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);

@@ -15,11 +15,11 @@ export interface PortUse {
   readonly part: keyof SandboxPorts;
   readonly variable: string;
   readonly usual: number;
-  /** How the part is called in messages. */
+  /** The part's name in messages. */
   readonly label: string;
 }
 
-/** Every port of the sandbox, what it is for, and the variable that changes it. */
+/** Every port of the sandbox, its purpose, and the variable that changes it. */
 export const portUses: readonly PortUse[] = [
   { part: 'web', variable: 'KERF_WEB_PORT', usual: 5173, label: 'the web page' },
   { part: 'api', variable: 'KERF_API_PORT', usual: 8787, label: 'the API' },
@@ -39,8 +39,8 @@ export interface SandboxEnvironment {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads what may be set about the sandbox; a relative data folder is the repository's.
- * Throws a SandboxProblem that names every variable that is wrong.
+ * Reads the sandbox's environment variables. A relative data folder is relative to the repository. Throws a
+ * SandboxProblem that names every invalid variable.
  */
 export function readEnvironment(env: Environment, root: string): SandboxEnvironment {
   const problems: string[] = [];

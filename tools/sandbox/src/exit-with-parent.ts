@@ -1,9 +1,9 @@
-/** Loaded into every part: when the sandbox is gone, however it went, the part ends like on SIGTERM. */
+/** Preloaded into every part: once the sandbox is gone, in whatever way, the part exits as on SIGTERM. */
 const FORCE_AFTER_MS = 8_000;
 
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
 });
-// This listener must not keep an otherwise finished part alive.
+// This listener must not keep a finished part alive.
 process.channel?.unref();

@@ -4,7 +4,7 @@ import { isAlive, processCommand } from './process-command.ts';
 import { codeOf, SandboxProblem } from './sandbox-problem.ts';
 
 export interface Lock {
-  /** The last run was killed: its lock was still there. */
+  /** Whether the last run was killed and its lock was still there. */
   readonly tookOver: boolean;
   release(): void;
 }
@@ -15,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Takes a data folder for this process. A lock whose process is gone is taken over.
- * Throws a SandboxProblem where another Kerf holds it.
+ * Locks a data folder for this process. A lock whose process has ended is taken over. Throws a
+ * SandboxProblem if another Kerf holds it.
  */
 export function takeLock(dataDir: string): Lock {
   const path = join(dataDir, 'lock.json');
@@ -50,12 +50,12 @@ function readHolder(path: string): Holder | undefined {
     const { pid, command } = JSON.parse(readFileSync(path, 'utf8'));
     return Number.isInteger(pid) ? { pid, command: String(command) } : undefined;
   } catch {
-    // Truncated when its process was killed: no longer held.
+    // Truncated because its process was killed: no longer held.
     return undefined;
   }
 }
 
-/** A pid may belong to another program by now, which then has another command line. */
+/** The pid may belong to another program by now, which then has a different command line. */
 function isHeld({ pid, command }: Holder): boolean {
   return pid !== process.pid && isAlive(pid) && processCommand(pid) === command;
 }

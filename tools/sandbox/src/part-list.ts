@@ -1,25 +1,25 @@
 import { textOf } from './sandbox-problem.ts';
 
-/** Parts are stopped in this order: each before what it depends on. */
+/** The order in which parts are stopped: each before those it depends on. */
 const STOP_ORDER = ['web', 'api', 'stripe', 'auth', 'mail', 'postgres'] as const;
 
 export type PartName = (typeof STOP_ORDER)[number];
 
 export interface Part {
   stop(): Promise<void>;
-  /** Ends it at once, without waiting; for parts that are processes of their own. */
+  /** Kills the part without waiting; for parts that are processes. */
   kill?(): void;
-  /** Resolves when it ends, by itself or not; for parts that can. */
+  /** Resolves when the part ends, for any reason; for parts that can end. */
   readonly ended?: Promise<number | null>;
 }
 
-/** A part that ended by itself. */
+/** A part that ended on its own. */
 export interface PartFailure {
   readonly part: PartName;
   readonly code: number | null;
 }
 
-/** The running parts of one sandbox; whatever way our process ends, none of them outlives it. */
+/** The running parts of a sandbox. None of them outlives this process, however it ends. */
 export class PartList {
   readonly #parts = new Map<PartName, Part>();
   readonly #failure = Promise.withResolvers<PartFailure>();
@@ -32,7 +32,7 @@ export class PartList {
     process.once('exit', this.#killAll);
   }
 
-  /** Settles when a part ends by itself, and never otherwise. */
+  /** Settles only if a part ends on its own. */
   get failure(): Promise<PartFailure> {
     return this.#failure.promise;
   }
@@ -44,7 +44,7 @@ export class PartList {
     });
   }
 
-  /** Stops every part, also after one that fails to stop; rejects with what failed. */
+  /** Stops every part, even if some fail to stop. Rejects with the failures. */
   async stopAll(): Promise<void> {
     this.#stopping = true;
     const failed: string[] = [];

@@ -6,8 +6,8 @@ import { codeOf, SandboxProblem } from './sandbox-problem.ts';
 const RETRY_MS = 250;
 
 /**
- * Makes sure that every port is free, waiting for at most `patienceMs` for parts of a killed run to
- * end. Throws a SandboxProblem that says which is taken, what it is for and what changes it.
+ * Checks that every port is free, waiting up to `patienceMs` for parts of a killed run to end. Throws a
+ * SandboxProblem that names the taken port, its purpose, and the variable that changes it.
  */
 export async function checkPorts(ports: SandboxPorts, patienceMs = 0): Promise<void> {
   const until = Date.now() + patienceMs;
@@ -36,7 +36,7 @@ async function clashesOf(ports: SandboxPorts): Promise<Clash[]> {
   return found.flatMap(({ use, port, code }) => (code === undefined ? [] : [{ use, port, code }]));
 }
 
-/** A browser tries ::1 for "localhost" first, so a stranger there would be shown in our place. */
+/** Browsers try ::1 first for "localhost", so another program there would be shown instead of ours. */
 async function tryPort(port: number): Promise<string | undefined> {
   const four = await tryListen(port, '127.0.0.1');
   if (four !== undefined) return four;

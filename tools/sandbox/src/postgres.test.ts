@@ -54,7 +54,7 @@ it('stops a server that a killed sandbox left running, and starts a new one', as
 
 it('starts where the pid of a killed server belongs to another program by now', async () => {
   await (await start()).stop();
-  // Postgres itself refuses to start only where the pid is one of its own account's.
+  // Postgres itself refuses to start only if the pid belongs to its own account.
   const stranger = spawn('sleep', ['120'], {
     ...postgresAccount(),
     cwd: '/',

@@ -21,10 +21,10 @@ const DATABASE = 'kerf';
 const MAJOR = '18';
 
 export interface PostgresOptions {
-  /** The sandbox's data folder; the cluster lies in its `postgres/`, the log in its `logs/`. */
+  /** The sandbox's data folder, with the cluster in `postgres/` and the log in `logs/`. */
   readonly dataDir: string;
   readonly port: number;
-  /** False for tests: nothing is forced to disk, so a crash of the machine loses everything. */
+  /** False for tests: nothing is synced to disk, so a crash of the machine loses everything. */
   readonly durable?: boolean;
 }
 
@@ -33,14 +33,14 @@ export interface RunningPostgres {
   /** Resolves with the exit code when the server ends, for any reason. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
-  /** Ends it at once; the next start recovers the data. */
+  /** Kills it; the next start recovers the data. */
   kill(): void;
 }
 
 /**
- * Starts a real Postgres on 127.0.0.1, making its cluster on the first start. A cluster whose last
- * run was killed is recovered, and a server left over from it is stopped first.
- * Rejects with a SandboxProblem that ends with the server's own last words.
+ * Starts a real Postgres on 127.0.0.1, creating its cluster on the first start. A cluster whose last run
+ * was killed is recovered, and a server left over from it is stopped first. Rejects with a SandboxProblem
+ * that ends with the server's last output.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir, port, durable = true } = options;
@@ -64,14 +64,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Stops a server that a killed run left on the data folder, so that its port is free. */
+/** Stops a server that a killed run left running on the data folder, which frees its port. */
 export async function clearPostgres(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'postgres'))) {
     await clearLeftovers(postgresPlace(dataDir, postgresAccount()));
   }
 }
 
-/** Deletes the data of a data folder's Postgres, after stopping what still runs on it. */
+/** Deletes the Postgres data of a data folder, after stopping any server on it. */
 export async function deletePostgres(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, 'postgres'))) return;
   const place = postgresPlace(dataDir, postgresAccount());
@@ -88,7 +88,7 @@ function refuseOtherVersion(place: PostgresPlace): void {
   );
 }
 
-/** Made beside its place and renamed there at the end, so that a killed start leaves no half a cluster. */
+/** Created in a temporary folder and renamed at the end, so that a killed start never leaves half a cluster. */
 async function createCluster(
   place: PostgresPlace,
   password: string,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { codeOf } from './sandbox-problem.ts';
 
-/** The command line of a living process; empty where the system does not tell. */
+/** The command line of a running process; empty if the system does not provide it. */
 export function processCommand(pid: number): string {
   const path = `/proc/${pid}/cmdline`;
   if (existsSync(path)) return readFileSync(path, 'utf8').replaceAll('\0', ' ').trim();

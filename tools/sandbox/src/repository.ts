@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The root of the checkout that this file belongs to. */
+/** The root folder of this checkout. */
 export const repositoryRoot = join(import.meta.dirname, '..', '..', '..');

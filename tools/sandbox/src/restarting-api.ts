@@ -8,12 +8,12 @@ import { textOf } from './sandbox-problem.ts';
 
 const SETTLE_MS = 150;
 
-/** What the API process is made of. */
+/** The sources of the API process. */
 export const apiSources = ['services/api/src', 'packages/contract/src', 'packages/domain/src'].map(
   (folder) => join(repositoryRoot, folder),
 );
 
-/** The API for those who work on it: a crash is reported and waits for the next change. */
+/** The API in development mode: after a crash, it waits for the next change. */
 export class RestartingApi implements Part {
   readonly #options: ApiOptions;
   readonly #report: (text: string) => void;
@@ -29,12 +29,12 @@ export class RestartingApi implements Part {
     this.#current = this.#start();
   }
 
-  /** Resolves when the process of now serves; rejects where it ends before. */
+  /** Resolves when the current process serves requests; rejects if it exits first. */
   whenReady(): Promise<void> {
     return whenReady(this.#current, this.#options);
   }
 
-  /** Restarts it once the sources have not changed for a moment. */
+  /** Restarts it once the sources have been unchanged for a moment. */
   restartSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import type { RunningAuthEmulator, SampleAccount } from './auth-emulator.ts';
 
-/** The password of every sample account; they exist in the sandbox alone. */
+/** The password of every sample account. They exist only in sandboxes. */
 export const samplePassword = 'kerf-demo';
 
 export const sampleBuyer: SampleAccount = {
@@ -19,7 +19,7 @@ export const sampleAdmin: SampleAccount = {
   emailVerified: true,
 };
 
-/** Makes the sample accounts where they are missing, and answers their uids. */
+/** Creates missing sample accounts and returns the uids of all. */
 export async function ensureSampleAccounts(
   emulator: RunningAuthEmulator,
 ): Promise<{ buyerUid: string; adminUid: string }> {

@@ -19,7 +19,7 @@ import { ensureSampleAccounts } from './sample-accounts.ts';
 import { type Progress, pageSettings, type StartContext, step } from './start-context.ts';
 import { startStripe } from './stripe.ts';
 
-/** How long the parts of a killed run may take to release their ports. */
+/** The time allowed for parts of a killed run to release their ports. */
 const LEFTOVER_PATIENCE_MS = 10_000;
 
 export interface SandboxOptions {
@@ -30,22 +30,22 @@ export interface SandboxOptions {
   /** Deletes the data of earlier runs first. */
   readonly reset?: boolean;
   readonly onProgress?: (progress: Progress) => void;
-  /** Gives the start up; what has started by then is stopped. */
+  /** Aborts the start and stops the parts already running. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunningSandbox {
   readonly urls: Readonly<Record<keyof SandboxPorts, string>>;
-  /** Settles when a part ends by itself, and never otherwise. */
+  /** Settles only if a part ends on its own. */
   readonly failure: Promise<PartFailure>;
-  /** Stops every part in order and lets go of the data folder. */
+  /** Stops every part in order and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole store on one machine: Postgres, the Auth emulator, the Stripe stand-in, the API
- * and the web page, with sample data on the first start. Resolves when all of it can be used.
- * Rejects, with everything stopped again, with a SandboxProblem where a part cannot start.
+ * Starts the whole store on one machine: Postgres, the Auth emulator, the Stripe stand-in, the API and the
+ * web page, with sample data on the first start. Resolves when everything is ready. If a part cannot start,
+ * stops the others and rejects with a SandboxProblem.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { dataDir, ports } = options;
@@ -75,7 +75,7 @@ async function makeRoom(options: SandboxOptions, lock: Lock): Promise<void> {
   await checkPorts(ports, lock.tookOver ? LEFTOVER_PATIENCE_MS : 0);
 }
 
-/** Starts what it can at the same time; the first failure gives the rest up. Answers Postgres' URL. */
+/** Starts parts in parallel where possible; the first failure aborts the rest. Returns Postgres' URL. */
 async function startParts(options: SandboxOptions, parts: PartList): Promise<string> {
   const { dataDir, ports } = options;
   const giveUp = new AbortController();

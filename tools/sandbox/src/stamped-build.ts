@@ -17,22 +17,22 @@ import { SandboxProblem } from './sandbox-problem.ts';
 const LEFT_OUT = /(^|[\\/])(node_modules|dist|out|\.turbo)([\\/]|$)/;
 
 export interface StampedBuild {
-  /** How it is called in messages, and its stamp. */
+  /** Its name in messages, and of its stamp file. */
   readonly name: string;
-  /** The workspace whose build it is. */
+  /** The workspace to build. */
   readonly workspace: string;
-  /** Everything that the build reads, as patterns below the repository. */
+  /** Everything the build reads, as patterns relative to the repository. */
   readonly sources: readonly string[];
-  /** A file that the build makes. */
+  /** A file that the build creates. */
   readonly output: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Settings that the build puts into what it makes. */
+  /** Settings compiled into the build. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds unless the sources are those of the last build. Answers whether it built.
- * Rejects with a SandboxProblem that ends with the build's last words.
+ * Builds unless the sources are unchanged since the last build. Returns whether it built. Rejects with a
+ * SandboxProblem that ends with the build's last output.
  */
 export async function buildUnlessBuilt(
   build: StampedBuild,
@@ -55,7 +55,7 @@ export async function buildUnlessBuilt(
   return true;
 }
 
-/** Names, sizes and times of everything that the build reads: as good as contents, and much quicker. */
+/** Names, sizes and times of everything the build reads: as reliable as the contents, and much faster. */
 function fingerprint({ sources, settings = {} }: StampedBuild): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const paths = globSync(sources, {

@@ -2,21 +2,21 @@ import type { SandboxPorts } from './environment.ts';
 import type { PartList } from './part-list.ts';
 import type { SandboxSettings } from './web/inject-sandbox.ts';
 
-/** Something to tell the person who waits. */
+/** A message for the user who waits. */
 export interface Progress {
   readonly text: string;
-  /** How long it took, in milliseconds; missing for a remark. */
+  /** The duration in milliseconds; absent for a remark. */
   readonly ms?: number;
 }
 
-/** What every step of one start works with. */
+/** The context of every step of a start. */
 export interface StartContext {
   readonly dataDir: string;
   readonly ports: SandboxPorts;
-  /** Where a browser finds the parts. */
+  /** The URLs of the parts, for browsers. */
   readonly settings: SandboxSettings;
   readonly parts: PartList;
-  /** Aborted when the start is given up. */
+  /** Aborted when the start is cancelled. */
   readonly signal: AbortSignal;
   tell(progress: Progress): void;
 }
@@ -34,7 +34,7 @@ export async function step<T>(
   return result;
 }
 
-/** Where a browser finds the parts; "localhost" is what people type. */
+/** The URLs of the parts, for browsers. Uses "localhost", which is what people type. */
 export function pageSettings(ports: SandboxPorts): SandboxSettings {
   return {
     webUrl: `http://localhost:${ports.web}`,

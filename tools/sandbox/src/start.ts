@@ -53,7 +53,7 @@ function readOptions(): Options | undefined {
   }
 }
 
-/** Runs until Ctrl-C (0) or until a part ends by itself (1). */
+/** Runs until Ctrl-C (exit code 0) or until a part ends on its own (1). */
 async function run(options: Options, environment: SandboxEnvironment): Promise<number> {
   const began = performance.now();
   const stop = catchStop();

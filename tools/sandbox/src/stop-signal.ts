@@ -1,13 +1,13 @@
-/** npm hands Ctrl-C on to us, which the terminal has given us already. */
+/** npm forwards Ctrl-C, which the terminal has already sent to this process. */
 const ECHO_MS = 800;
 
 export interface StopSignal {
   readonly signal: AbortSignal;
-  /** Resolves when somebody asks us to stop. */
+  /** Resolves when the user asks to stop. */
   readonly asked: Promise<undefined>;
 }
 
-/** Takes Ctrl-C, a closed terminal and SIGTERM as the wish to stop; a second one forces it. */
+/** Treats Ctrl-C, a closed terminal and SIGTERM as a request to stop; a second one forces it. */
 export function catchStop(): StopSignal {
   const stop = new AbortController();
   const asked = Promise.withResolvers<undefined>();
@@ -23,7 +23,7 @@ export function catchStop(): StopSignal {
     }
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, hear);
-  // A closed terminal takes no more lines; stopping goes on without them.
+  // A closed terminal accepts no more output; stopping continues without it.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   return { signal: stop.signal, asked: asked.promise };

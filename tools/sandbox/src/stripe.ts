@@ -6,11 +6,14 @@ import { SandboxProblem } from './sandbox-problem.ts';
 interface StripeOptions {
   readonly dataDir: string;
   readonly port: number;
-  /** Where the stand-in delivers its events, and the secret that signs them. */
+  /** The URL for webhook events, and the secret that signs them. */
   readonly webhook: { readonly url: string; readonly secret: string };
 }
 
-/** Starts the Stripe stand-in with the payments of earlier runs; a `SandboxProblem` where they cannot be read. */
+/**
+ * Starts the Stripe stand-in with the payments of earlier runs. Rejects with a SandboxProblem if they
+ * cannot be read.
+ */
 export async function startStripe({
   dataDir,
   port,

@@ -3,7 +3,7 @@ import type { SandboxPorts } from './environment.ts';
 import { sampleAdmin, sampleBuyer, samplePassword } from './sample-accounts.ts';
 import type { Progress } from './start-context.ts';
 
-/** One line of progress: a tick with its time, or a remark. */
+/** One line of progress: a check mark with the duration, or a remark. */
 export function progressLine({ text, ms }: Progress): string {
   if (ms === undefined) return `  ${text}`;
   const time = `${(ms / 1000).toFixed(1)} s`;
@@ -16,7 +16,7 @@ interface Summary {
   readonly seconds: number;
 }
 
-/** The addresses and the sample accounts, as one short table. */
+/** The URLs and the sample accounts as a short table. */
 export function summaryTable({ urls, dataDir, seconds }: Summary): string {
   const rows = [
     ['Web', urls.web],

@@ -9,7 +9,7 @@ interface ThrowawayStore extends RunningSandbox {
   readonly dataDir: string;
 }
 
-/** A whole store on free ports, whose data goes when it stops. */
+/** Starts a whole store on free ports. Its data is deleted when it stops. */
 export async function startThrowawayStore(): Promise<ThrowawayStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-throwaway-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

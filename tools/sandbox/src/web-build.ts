@@ -12,12 +12,12 @@ const SOURCES = [
   'packages/*/package.json',
   'package-lock.json',
 ];
-/** A build for a real host is configured by these; the sandbox configures the page when it serves it. */
+/** Settings compiled into a build for a real host. The sandbox configures the page when serving it. */
 const HOST_SETTINGS = /^(KERF_API_URL|FIREBASE_|STRIPE_)/;
 
 /**
- * Builds the web app unless its sources are those of the last build. Answers whether it built.
- * Rejects with a SandboxProblem that ends with the build's last words.
+ * Builds the web app unless the sources are unchanged since the last build. Returns whether it built.
+ * Rejects with a SandboxProblem that ends with the build's last output.
  */
 export async function buildWeb(log: string, signal?: AbortSignal): Promise<boolean> {
   const kept = Object.entries(process.env).filter(([name]) => !HOST_SETTINGS.test(name));

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** fetch would tidy the path up, and send its own Host. */
+/** fetch would normalize the path and send its own Host. */
 function getRaw(path: string, host = 'localhost'): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(url);

@@ -28,8 +28,8 @@ interface Reply {
 type Context = Pick<WebServerOptions, 'settings'> & { readonly files: StaticFiles };
 
 /**
- * Serves the production build as a web host would: routes answer with the page, hashed files are
- * kept for ever, texts are compressed. Rejects where the port is taken (`EADDRINUSE`).
+ * Serves the production build as a web host would: routes answer with the page, hashed files are immutable,
+ * and texts are compressed. Rejects if the port is taken (`EADDRINUSE`).
  */
 export async function startWebServer(options: WebServerOptions): Promise<RunningWebServer> {
   const context = { settings: options.settings, files: new StaticFiles(options.folder) };
@@ -132,8 +132,8 @@ async function encodedReply(
 }
 
 /**
- * A page in words, or a file of the sitemap, as the API draws it; undefined where the address has none or
- * the API does not answer. What the shop does not have is the page with 404.
+ * The API's page without scripts, or its part of the sitemap. Undefined if the URL has none or the API does
+ * not answer. If the product or category does not exist, the normal page is served with 404.
  */
 async function drawnReply(
   context: Context,
@@ -165,7 +165,7 @@ async function pageReply(
   return encodedReply(body, request, { ...headers, 'cache-control': 'no-cache' });
 }
 
-/** The account chooser must have the origin of the page, by whichever name that was opened. */
+/** The account chooser must have the page's origin, by whichever host name the page was opened. */
 function settingsFor(settings: SandboxSettings, host: string | undefined): SandboxSettings {
   const { port } = new URL(settings.webUrl);
   return host === `127.0.0.1:${port}` ? { ...settings, webUrl: `http://${host}` } : settings;

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Chromium without the windows that nobody sees in a test; drawing those takes twice what the pages take. */
+/** Headless-only Chromium, since drawing windows that nobody sees takes twice the time of the pages. */
 const WINDOWLESS = 'chromium-headless-shell';
 
 const NAMES = [WINDOWLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,7 +17,7 @@ const USUAL_PLACES = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first Chromium or Chrome of this machine that can say its version; `KERF_CHROMIUM` goes first. */
+/** The first Chromium or Chrome on this machine that reports its version; `KERF_CHROMIUM` takes precedence. */
 function findBrowser(env: Environment): string | undefined {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -25,7 +25,7 @@ function findBrowser(env: Environment): string | undefined {
   return [...named, ...onPath, ...USUAL_PLACES].find(works);
 }
 
-/** Some systems ship a program of that name that only prints where to get the real one. */
+/** Some systems have a program of that name that only prints where to get the real one. */
 function works(path: string): boolean {
   if (!existsSync(path)) return false;
   if (process.platform === 'win32') return true;
@@ -33,7 +33,7 @@ function works(path: string): boolean {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** Finds a browser, installing Debian's windowless Chromium where that can be done without asking. */
+/** Finds a browser, installing Debian's headless Chromium if that is possible without a prompt. */
 export function ensureBrowser(env: Environment): string | undefined {
   const found = findBrowser(env);
   const isBest = found !== undefined && (found === env.KERF_CHROMIUM || found.endsWith(WINDOWLESS));
@@ -51,7 +51,7 @@ function installOnDebian(): void {
   installDebianPackages([WINDOWLESS, 'fonts-liberation']);
 }
 
-/** Opens the browser of this machine, or that of `KERF_CHROMIUM`. Rejects where there is none. */
+/** Launches the machine's browser, or that of `KERF_CHROMIUM`. Rejects if there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser(process.env);
   if (executablePath === undefined) throw new Error('This needs Chromium, or KERF_CHROMIUM.');

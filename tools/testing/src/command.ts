@@ -7,12 +7,12 @@ export interface Command {
   readonly title: string;
   readonly name: string;
   readonly args: readonly string[];
-  /** Below the repository; its root by default. */
+  /** Relative to the repository; its root by default. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs one of the repository's own programs, showing its output as it comes; answers its exit code. */
+/** Runs one of the repository's programs, showing its output. Returns its exit code. */
 export function run(command: Command): Promise<number> {
   console.log(`\n── ${command.title} ──`);
   const path = [join(repositoryRoot, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -31,24 +31,24 @@ export function run(command: Command): Promise<number> {
   });
 }
 
-/** Where the runners write their reports. */
+/** The path of a test runner's report. */
 export function reportPath(name: string): string {
   return join(repositoryRoot, 'test-results', name);
 }
 
-/** Forgets an earlier run's report, so that it is not taken for this one's. */
+/** Deletes the report of an earlier run, so that it is not mistaken for this one's. */
 export function forgetReport(name: string): void {
   rmSync(reportPath(name), { force: true });
 }
 
-/** A report as parsed JSON; `undefined` where there is none, or half of one. */
+/** A report as parsed JSON; `undefined` if it is missing or incomplete. */
 export function readReport(name: string): unknown {
   const path = reportPath(name);
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The runner was killed while it wrote; its exit code counts.
+    // The runner was killed while writing; its exit code counts.
     return undefined;
   }
 }

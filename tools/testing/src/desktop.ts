@@ -9,9 +9,9 @@ import { reportPath, run } from './command.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Finds an Electron and what it needs of the system, fetching both where that can be done without
- * asking. Answers its setting for the tests; says why and answers `undefined` where it cannot be had,
- * which is a failure and no reason to leave tests out.
+ * Finds an Electron and the system parts it needs, fetching both if that is possible without a prompt.
+ * Returns the setting for the tests. If there is none, prints why and returns `undefined`; that is a
+ * failure rather than a reason to skip tests.
  */
 export async function ensureElectron(
   env: Environment,
@@ -26,7 +26,7 @@ export async function ensureElectron(
   }
 }
 
-/** Builds the desktop app as tests may drive it. Answers whether it could be built. */
+/** Builds the desktop app for tests. Returns whether it could be built. */
 export async function buildDesktopForTests(env: Environment): Promise<boolean> {
   console.log('\n── Desktop build ──');
   try {
@@ -39,7 +39,7 @@ export async function buildDesktopForTests(env: Environment): Promise<boolean> {
   }
 }
 
-/** Packages that build as a release is packaged, unless it has been since. Answers whether it could be. */
+/** Packages the build like a release, unless that package exists. Returns whether it could be packaged. */
 export async function packageDesktopForTests(): Promise<boolean> {
   const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
   if (
@@ -53,7 +53,7 @@ export async function packageDesktopForTests(): Promise<boolean> {
     name: 'node',
     args: [join('build', 'release.ts'), '--try-out', 'tar.gz'],
     folder: relative(repositoryRoot, desktopFolder),
-    // A package that is unpacked at once need not be small.
+    // The package is unpacked right away, so it need not be small.
     env: { KERF_E2E: '1', ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },
   });
   return code === 0;

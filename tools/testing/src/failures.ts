@@ -1,6 +1,6 @@
 import { fieldAt, isFailed, isUnloadable, listAt, textAt } from './report.ts';
 
-/** What failed, by reports of vitest or Playwright: where, which test, and why. */
+/** The failures in reports of vitest or Playwright: the file, the test, and why. */
 export function failuresOf(reports: readonly unknown[]): string[] {
   return reports.flatMap((report) => [
     ...listAt(report, 'testResults').flatMap(failuresOfFile),

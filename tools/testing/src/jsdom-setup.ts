@@ -1,7 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** What Mantine asks of a browser and jsdom does not have; nothing here pretends to lay out. */
+/** Browser APIs that Mantine needs and jsdom lacks. Nothing simulates layout. */
 class QuietResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -23,20 +23,20 @@ window.matchMedia ??= matchMedia;
 window.ResizeObserver ??= QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
-// Fields that grow with their text hear of fonts that arrive.
+// Autosizing fields listen for fonts that finish loading.
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }
 
 const { getElementError } = getConfig();
 configure({
-  // A busy machine is not a broken screen: the first test of a worker waits until its modules are translated.
+  // Generous for busy machines: a worker's first test waits for its modules to be compiled.
   asyncUtilTimeout: 15_000,
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
 });
 
-/** Whether what is missing is asked for again, so that nobody reads a drawing of the page. The last one has it. */
+/** Whether a failed query will be retried. Only the last failure prints the DOM, which is slow. */
 function isPolling(): boolean {
   const config = getConfig();
   return (
@@ -45,7 +45,7 @@ function isPolling(): boolean {
   );
 }
 
-// The files of a worker share one window: each test finds it as the first one did.
+// The test files of a worker share a window: each test should find it as the first one did.
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 export interface Picture {
   readonly name: string;
   readonly path: string;
-  /** Whose session shows it; a visitor's where left out. */
+  /** The user whose session is shown; a visitor by default. */
   readonly as?: 'buyer' | 'admin';
-  /** What is done on the page before the picture is taken. */
+  /** Steps on the page before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** The pictures of the README, and how to get to what they show. */
+/** The pictures of the README, and how to get to each screen. */
 export const pictures: readonly Picture[] = [
   { name: 'landing', path: '/' },
   { name: 'my-order', path: '/dashboard/my-order', as: 'buyer' },
@@ -19,7 +19,7 @@ export const pictures: readonly Picture[] = [
   { name: 'order-pad', path: '/dashboard/order-pad', as: 'buyer', prepare: fillOrderPad },
 ];
 
-/** A Monday morning's rows, three of which need attention. */
+/** A typical order of a Monday morning, with three rows that need attention. */
 const mondayRows = `SKU,Quantity
 KC-250-30-50T,40
 KC-250-30-8OT,12

@@ -7,12 +7,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test run's Postgres, as its superuser; see `createTestDatabase`. */
+    /** The test run's Postgres as superuser; see `createTestDatabase`. */
     postgresUrl: string;
   }
 }
 
-/** One Postgres for a whole run of the tests that need it, gone with its data at the end. */
+/** Starts one Postgres for a whole test run. Its data is deleted at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-tests-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 
-/** A test that a table names: its file, seen from the page, and its title. */
+/** A test named in a table: its title, and its file relative to the page. */
 export interface Proof {
   readonly file: string;
   readonly title: string;
 }
 
 export interface ProvenRow {
-  /** The cells before the last one. */
+  /** The cells but for the last one. */
   readonly cells: readonly string[];
   readonly proofs: readonly Proof[];
 }
@@ -17,8 +17,8 @@ export interface ProvenRow {
 const PROOF = /^(?:`(?<quoted>[^`]+)`|\[[^\]]+\]\((?<linked>[^)]+)\)): (?<title>.+)$/;
 
 /**
- * The rows of a page's tables. The last cell lists tests, separated by `<br>`, each as
- * "`file`: title" or "[name](file): title". Throws where it names none.
+ * The rows of a page's tables. The last cell lists tests separated by `<br>`, each as "`file`: title" or
+ * "[name](file): title". Throws if it names none.
  */
 export function provenRows(page: string): ProvenRow[] {
   const lines = read(page).split('\n');
@@ -30,7 +30,7 @@ export function provenRows(page: string): ProvenRow[] {
     });
 }
 
-/** Whether the file, relative to the page, has a test or a case of exactly that title. */
+/** Whether the file, relative to the page, has a test or a test case with exactly that title. */
 export function proofExists(page: string, { file, title }: Proof): boolean {
   const source = read(join(dirname(page), file));
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));

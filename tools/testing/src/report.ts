@@ -1,4 +1,4 @@
-/** A field of a parsed report, which may be anything at all. */
+/** A field of a parsed report of unknown shape. */
 export function fieldAt(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 }
@@ -18,7 +18,7 @@ export function listAt(value: unknown, field: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Whether a file of vitest's report failed without one failed test, as one that cannot be loaded does. */
+/** Whether a file in vitest's report failed without a failed test, as one that cannot be loaded does. */
 export function isUnloadable(file: unknown): boolean {
   return (
     fieldAt(file, 'status') === 'failed' &&
@@ -27,7 +27,7 @@ export function isUnloadable(file: unknown): boolean {
   );
 }
 
-/** Whether a test of vitest's report failed. */
+/** Whether a test in vitest's report failed. */
 export function isFailed(test: unknown): boolean {
   return fieldAt(test, 'status') === 'failed';
 }

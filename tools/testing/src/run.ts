@@ -50,7 +50,7 @@ async function main([part, ...rest]: string[]): Promise<void> {
   const counts: TestCount[] = [];
   for (const step of chosen) counts.push(await step(rest));
   const total = sum(counts);
-  // Repeated at the end of a long log, where a reader looks first.
+  // Repeated at the end of a long log, where readers look first.
   const failures = failuresOf(REPORTS.map(readReport));
   if (failures.length > 0) console.log(`\n── Failed ──\n${failures.join('\n')}`);
   if (part === undefined) console.log('\nWithout the chaos runs: npm test -- chaos');
@@ -62,7 +62,7 @@ function isPart(name: string): name is keyof typeof parts {
   return Object.hasOwn(parts, name);
 }
 
-/** Types, lint and dead code; each that fails counts as one failed. */
+/** Types, lint and dead code. Each failure counts as one failed test. */
 async function check(): Promise<TestCount> {
   const codes = [
     await run({

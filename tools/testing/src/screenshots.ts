@@ -9,7 +9,7 @@ import { pictures } from './pictures.ts';
 const schemes = ['light', 'dark'] as const;
 const folder = join(repositoryRoot, 'docs', 'pictures');
 
-/** Takes the pictures of the README from the running product, in both colour schemes. */
+/** Takes the README's pictures of the running product, in both color schemes. */
 async function takePictures(browser: Browser, web: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of schemes) {

@@ -2,30 +2,30 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
 
-/** Programs that a test or the bench runs beside the server, each in a Debian package of its name. */
+/** Programs that tests or the benchmark run beside the server. Each is in a Debian package of the same name. */
 const NAMES = ['haproxy', 'pgbouncer', 'wrk'] as const;
-/** Those that tests need. */
+/** The programs that tests need. */
 const TESTED = ['haproxy', 'pgbouncer'] as const;
 
-// Debian keeps servers where an ordinary user's PATH does not look.
+// Debian puts servers where an ordinary user's PATH does not look.
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 export type ServerProgram = (typeof NAMES)[number];
 
-/** The path of a program, installed first where that can be done without asking. Throws as `serverProgram` does. */
+/** The path of a program, installed first if that is possible without a prompt. Throws like `serverProgram`. */
 export function ensureProgram(name: ServerProgram): string {
   if (find(name) === undefined && canInstallDebianPackages()) installDebianPackages([name]);
   return serverProgram(name);
 }
 
-/** The path of a program. Throws, and says how to get it, where this machine has none. */
+/** The path of a program. If the machine does not have it, throws an error that says how to get it. */
 export function serverProgram(name: ServerProgram): string {
   const path = find(name);
   if (path) return path;
   throw new Error(`This needs ${name}: install it (Debian: apt-get install ${name}).`);
 }
 
-/** Installs the programs that are missing, where that can be done without asking. */
+/** Installs missing programs if that is possible without a prompt. */
 export function ensureServerPrograms(): void {
   const missing = TESTED.filter((name) => find(name) === undefined);
   if (missing.length === 0 || !canInstallDebianPackages()) return;

@@ -1,6 +1,6 @@
 import { fieldAt, isUnloadable, listAt, numberAt } from './report.ts';
 
-/** How many tests passed and failed; a check or a whole step that fails counts as one that failed. */
+/** The number of tests passed and failed. A failed check or step counts as one failed test. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
@@ -18,21 +18,21 @@ export function sum(counts: readonly TestCount[]): TestCount {
   );
 }
 
-/** The line that a run ends with. */
+/** The last line of a run. */
 export function closingLine({ passed, failed }: TestCount): string {
   return `${passed} passed, ${failed} failed`;
 }
 
 /**
- * Counts a command's tests by its report. A command that failed without one failed test (a file that
- * cannot be loaded, no report at all) counts as one.
+ * Counts a command's tests by its report. A command that failed without a failed test (a file that cannot
+ * be loaded, no report at all) counts as one.
  */
 export function countOf(count: TestCount | undefined, exitCode: number): TestCount {
   const known = count ?? { passed: 0, failed: 1 };
   return exitCode !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known;
 }
 
-/** Counts what vitest's JSON reporter wrote; a file that failed to load counts as one failed test. */
+/** Counts the tests in vitest's JSON report. A file that failed to load counts as one failed test. */
 export function countVitest(report: unknown): TestCount | undefined {
   const passed = numberAt(report, 'numPassedTests');
   const failed = numberAt(report, 'numFailedTests');
@@ -41,7 +41,7 @@ export function countVitest(report: unknown): TestCount | undefined {
   return { passed, failed: failed + unloadable };
 }
 
-/** Counts what Playwright's JSON reporter wrote; an error outside the tests counts as one failed. */
+/** Counts the tests in Playwright's JSON report. An error outside of the tests counts as one failed test. */
 export function countPlaywright(report: unknown): TestCount | undefined {
   const stats = fieldAt(report, 'stats');
   const expected = numberAt(stats, 'expected');

@@ -8,13 +8,13 @@ const TEMPLATE_LOCK = 740_118;
 
 export interface TestDatabase {
   readonly url: string;
-  /** Throws its connections out and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh, migrated database for one test file, in tens of milliseconds: cloned from a template
- * that the first caller of the run makes with `migrate`, which must close its own connections.
+ * Creates a migrated database for one test file in tens of milliseconds, as a clone of a template that the
+ * run's first caller creates with `migrate`, which must close its own connections.
  */
 export async function createTestDatabase(
   migrate: (url: string) => Promise<void>,

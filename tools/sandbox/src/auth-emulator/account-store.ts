@@ -5,7 +5,7 @@ import { callEmulator, EmulatorRefusal, fieldOf, listOf } from './emulator-call.
 
 const PAGE = 1000;
 
-/** Puts the accounts of a file into an emulator, with their passwords and living sessions. */
+/** Imports the accounts of a file into an emulator, with their passwords and active sessions. */
 export async function importAccounts(
   emulatorUrl: string,
   projectId: string,
@@ -20,7 +20,7 @@ export async function importAccounts(
   });
   const refused = listOf(answer, 'error');
   if (refused.length > 0) throw new EmulatorRefusal(`${path}: ${JSON.stringify(refused)}`);
-  // An import dates every account anew, which would end the sessions that browsers still hold.
+  // An import resets the accounts' dates, which would end the sessions that browsers still have.
   for (const user of users) {
     const localId = fieldOf(user, 'localId');
     const validSince = fieldOf(user, 'validSince');
@@ -29,7 +29,7 @@ export async function importAccounts(
   }
 }
 
-/** Every account of an emulator as the text of the file that `importAccounts` takes. */
+/** Exports every account of an emulator, in the format that `importAccounts` reads. */
 export async function exportAccounts(emulatorUrl: string, projectId: string): Promise<string> {
   const users: unknown[] = [];
   let page = '';
@@ -46,7 +46,7 @@ export async function exportAccounts(emulatorUrl: string, projectId: string): Pr
   return `${JSON.stringify({ users }, null, 1)}\n`;
 }
 
-/** Replaces the file in one step, so that a kill leaves either the old or the new accounts. */
+/** Replaces the file atomically, so that a killed process leaves either the old or the new accounts. */
 export function writeAccounts(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, text, { mode: 0o600 });

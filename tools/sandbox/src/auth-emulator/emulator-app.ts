@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { fieldOf } from './emulator-call.ts';
 
-/** The emulator answers 400 for any project but its own, rather than warn. */
+/** Makes the emulator answer 400 for any project but its own, instead of a warning. */
 const REFUSE_OTHER_PROJECTS = 2;
 
 /**
- * The Auth emulator's own request handler out of firebase-tools, without the command line around it:
- * that takes fifteen seconds to start, holds further ports (hub, logging) and asks the network for
- * news. Validators are compiled when first used; all at once they are ten of those seconds.
+ * The Auth emulator's request handler from firebase-tools, without its command line, which takes fifteen
+ * seconds to start, occupies more ports (hub, logging) and accesses the network. Validators are compiled on
+ * first use; all at once, they take ten of those seconds.
  */
 export async function emulatorApp(projectId: string): Promise<RequestListener> {
   const here = createRequire(import.meta.url);

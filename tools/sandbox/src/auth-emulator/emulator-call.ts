@@ -1,12 +1,12 @@
-/** What one of the emulator's REST calls answered with, where it was not a success. */
+/** An error response of the emulator's REST API. */
 export class EmulatorRefusal extends Error {
   override name = 'EmulatorRefusal';
 }
 
 /**
- * One administrator's call of the Auth emulator's REST interface (the public Identity Toolkit API,
- * where the emulator takes "Bearer owner" for the project's owner). Rejects with an EmulatorRefusal
- * or, where the emulator cannot be reached, with fetch's own error.
+ * Makes one administrator call of the Auth emulator's REST API (the public Identity Toolkit API, where the
+ * emulator accepts "Bearer owner"). Rejects with an EmulatorRefusal or, if the emulator is unreachable,
+ * with fetch's own error.
  */
 export async function callEmulator(
   emulatorUrl: string,
@@ -23,13 +23,13 @@ export async function callEmulator(
   return JSON.parse(text);
 }
 
-/** The value of a field of something whose shape is not known. */
+/** A field of a value of unknown shape. */
 export function fieldOf(value: unknown, field: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Reflect.get(value, field);
 }
 
-/** A list field of something whose shape is not known; missing is empty. */
+/** A list field of a value of unknown shape; empty if missing. */
 export function listOf(value: unknown, field: string): readonly unknown[] {
   const list = fieldOf(value, field);
   return Array.isArray(list) ? list : [];

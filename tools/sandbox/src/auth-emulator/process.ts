@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportAccounts, importAccounts, writeAccounts } from './account-store.ts';
 import { emulatorApp } from './emulator-app.ts';
 
-/** The process of the Auth emulator: keeps its accounts in a file, a moment after each change. */
+/** The accounts are saved to a file this long after each change. */
 const SAVE_AFTER_MS = 100;
 
 const [port = '', projectId = '', folder = ''] = process.argv.slice(2);
@@ -20,7 +20,7 @@ process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => void end());
 process.send?.('ready');
 
-/** Nobody may see the emulator without its accounts, so they come in by a port of their own. */
+/** Imports the accounts through a private port, so that nobody sees the emulator without them. */
 async function fill(handler: RequestListener): Promise<void> {
   const side = await listen(handler, 0);
   const address = side.address();

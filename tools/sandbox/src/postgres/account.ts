@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { SandboxProblem } from '../sandbox-problem.ts';
 
-/** The system account that Postgres runs under; `undefined` means our own. */
+/** The system account that runs Postgres; `undefined` for the current one. */
 export interface PostgresAccount {
   readonly uid: number;
   readonly gid: number;
@@ -9,7 +9,7 @@ export interface PostgresAccount {
 
 const NAME = 'postgres';
 
-/** Postgres refuses to run as root, so root runs it as the system's `postgres` user, made where missing. */
+/** Postgres refuses to run as root, so root runs it as the `postgres` user, created if missing. */
 export function postgresAccount(): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = lookUp();

@@ -5,7 +5,7 @@ import { isAlive, processCommand } from '../process-command.ts';
 import { SandboxProblem } from '../sandbox-problem.ts';
 import type { PostgresPlace } from './place.ts';
 
-/** Runs one of Postgres' programs to its end under its account; rejects with what it complained of. */
+/** Runs one of Postgres' programs under its account. Rejects with its error output. */
 export function runProgram(place: PostgresPlace, name: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(place.programs, name), args, {
@@ -26,7 +26,7 @@ export function runProgram(place: PostgresPlace, name: string, args: string[]): 
   });
 }
 
-/** Stops the server of a cluster: fast first, and at once where that takes over 8 seconds. */
+/** Stops the server of a cluster: fast mode first, and immediate mode if that takes over 8 seconds. */
 export async function stopServer(place: PostgresPlace): Promise<void> {
   const stop = (mode: string) =>
     runProgram(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', mode, '-t', '8', '-w']);
@@ -41,8 +41,8 @@ export async function stopServer(place: PostgresPlace): Promise<void> {
 }
 
 /**
- * Clears what a killed run left on the cluster: a server that still runs is stopped, and a
- * postmaster.pid that names some other process by now is removed. Answers what was found.
+ * Clears what a killed run left on the cluster: stops a server that is still running, and removes a
+ * postmaster.pid whose pid now belongs to another process. Returns what was found.
  */
 export async function clearLeftovers(
   place: PostgresPlace,
@@ -68,7 +68,7 @@ function serverPid(place: PostgresPlace): number | undefined {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** A pid may have been given to another program since, which must not be stopped. */
+/** The pid may belong to another program by now, which must not be stopped. */
 function isServerOf(place: PostgresPlace, pid: number): boolean {
   if (process.platform === 'win32') return true;
   const command = processCommand(pid);

@@ -17,20 +17,20 @@ import { dirname, join } from 'node:path';
 import { SandboxProblem } from '../sandbox-problem.ts';
 import type { PostgresAccount } from './account.ts';
 
-/** Where Postgres' programs and its data lie, and whose they are. */
+/** The folders of Postgres' programs and data, and the account that owns them. */
 export interface PostgresPlace {
   readonly programs: string;
   readonly cluster: string;
   readonly account: PostgresAccount | undefined;
 }
 
-/** Root's own folder for what the postgres user must reach when a checkout lies out of its reach. */
+/** For root: where to put what the postgres user must reach if the checkout is inaccessible to it. */
 const REACHABLE = '/var/lib/kerf';
 
 /**
- * Chooses the folders, so that the account may reach them. Where root's checkout or data folder is
- * closed to other users (as /root is), the programs or the data live under /var/lib/kerf instead,
- * with a link at the usual place.
+ * Chooses folders that the account can access. If root's checkout or data folder is closed to other users
+ * (as /root is), the programs or the data are stored under /var/lib/kerf instead, with a link at the usual
+ * place.
  */
 export function postgresPlace(
   dataDir: string,
@@ -49,7 +49,7 @@ export function postgresPlace(
   return { programs: join(native, 'bin'), cluster: clusterFor(dataDir, account), account };
 }
 
-/** Deletes a cluster wherever it lies; no server may run on it. */
+/** Deletes a cluster, wherever it is stored. No server may be running on it. */
 export function removeCluster(place: PostgresPlace): void {
   const home = dirname(place.cluster);
   const isElsewhere = dirname(home) === REACHABLE;

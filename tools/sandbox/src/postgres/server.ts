@@ -12,7 +12,7 @@ interface ServerOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly durable: boolean;
-  /** A connection that succeeds once the server accepts queries. */
+  /** A connection URL to test whether the server accepts queries. */
   readonly probeUrl: string;
 }
 
@@ -23,8 +23,8 @@ interface Server {
 }
 
 /**
- * Starts the server process and waits until it answers a query. After a kill, its old workers may
- * hold the shared memory for a moment longer; that is waited out.
+ * Starts the server process and waits until it answers a query. After a kill, old workers may still hold
+ * the shared memory for a moment, so the start is retried.
  */
 export async function launchServer(place: PostgresPlace, options: ServerOptions): Promise<Server> {
   const until = Date.now() + START_LIMIT_MS;
@@ -48,7 +48,7 @@ function spawnServer(place: PostgresPlace, options: ServerOptions, log: string):
       ...place.account,
       cwd: '/',
       env: { ...process.env, LC_ALL: 'C' },
-      // A process group of its own: Ctrl-C reaches us alone, and we stop it after its clients.
+      // Its own process group: Ctrl-C reaches only this process, which stops Postgres after its clients.
       detached: true,
       stdio: ['ignore', descriptor, descriptor],
     }),

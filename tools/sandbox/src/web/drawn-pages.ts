@@ -1,7 +1,7 @@
-/** The addresses whose pages the API draws for search engines. */
+/** The URLs whose pages the API renders for search engines. */
 const DRAWN = /^\/(?:product\/[0-9a-f-]{36}|category\/[a-z0-9-]+)$/;
 const SITEMAP = /^\/sitemap(?:-[a-z0-9-]+)?\.xml$/;
-/** A page without its words is better than none. */
+/** After this time, the page is served without the API's text. */
 const PATIENCE_MS = 2_000;
 
 interface DrawnPage {
@@ -14,7 +14,10 @@ export function isSitemap(path: string): boolean {
   return SITEMAP.test(path);
 }
 
-/** Asks the API for a page in words or a file of the sitemap; undefined where the address has none, or it does not answer. */
+/**
+ * Fetches a page without scripts, or part of the sitemap, from the API. Undefined if the URL has none, or
+ * the API does not answer.
+ */
 export async function askForDrawn(apiUrl: string, path: string): Promise<DrawnPage | undefined> {
   if (!DRAWN.test(path) && !isSitemap(path)) return undefined;
   const address = isSitemap(path) ? `${apiUrl}${path}` : `${apiUrl}/drawn${path}`;

@@ -13,7 +13,7 @@ export interface ChooserFile {
   readonly mediaType: string;
 }
 
-/** A file of the page that stands in for Google's account chooser, by its URL path. */
+/** A file of the page that replaces Google's account chooser, by its URL path. */
 export function chooserFile(path: string): ChooserFile | undefined {
   const name = FILES[path];
   if (name === undefined) return undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { CHOOSER_PATH } from './inject-sandbox.ts';
 
-/** Where an installed app exchanges the code of the account chooser. */
+/** The endpoint where an installed app exchanges the account chooser's code. */
 export const TOKEN_PATH = `${CHOOSER_PATH}/token`;
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -13,9 +13,9 @@ export interface TokenReply {
 }
 
 /**
- * Exchanges a code for an ID token as Google's token endpoint does, PKCE included. The code holds all
- * that was agreed in the chooser, so nothing is remembered; the token is unsigned, as the Auth emulator
- * takes it. https://www.rfc-editor.org/rfc/rfc7636#section-4.6
+ * Exchanges a code for an ID token like Google's token endpoint, including PKCE. The code contains
+ * everything agreed in the chooser, so nothing is stored. The token is unsigned, as the Auth emulator
+ * accepts it. https://www.rfc-editor.org/rfc/rfc7636#section-4.6
  */
 export async function exchangeGoogleCode(request: IncomingMessage): Promise<TokenReply> {
   const form = new URLSearchParams(await readForm(request));

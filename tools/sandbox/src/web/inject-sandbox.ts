@@ -1,6 +1,6 @@
 import { SandboxProblem } from '../sandbox-problem.ts';
 
-/** Where the sandbox's parts answer; origins without a trailing slash. */
+/** The URLs of the sandbox's parts; origins without a trailing slash. */
 export interface SandboxSettings {
   readonly webUrl: string;
   readonly apiUrl: string;
@@ -10,13 +10,13 @@ export interface SandboxSettings {
 
 const CONFIG = /(<script id="kerf-config" type="application\/json">)[^<]*(<\/script>)/;
 
-/** Where the page that stands in for Google's account chooser lies. */
+/** The path of the page that replaces Google's account chooser. */
 export const CHOOSER_PATH = '/__sandbox/google';
 
 /**
- * Tells a page of the web app where the sandbox is, the Stripe stand-in's script among it: the page runs
- * that before Stripe's loader, which takes a `window.Stripe` that is there already and fetches none.
- * Throws a SandboxProblem for a page that has no place for it.
+ * Adds the sandbox's settings to a page of the web app, and the Stripe stand-in's script, which runs before
+ * Stripe's loader: the loader uses an existing `window.Stripe` and then fetches none. Throws a
+ * SandboxProblem if the page has no placeholder for the settings.
  */
 export function injectSandbox(html: string, settings: SandboxSettings): string {
   if (!CONFIG.test(html)) {
@@ -39,7 +39,7 @@ function pageConfig(settings: SandboxSettings) {
   };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

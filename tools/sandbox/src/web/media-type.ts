@@ -20,12 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** The media type of a file, by its extension. */
+/** The media type for a file's extension. */
 export function mediaTypeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Whether compressing is worth the while: pictures and fonts are compressed already. */
+/** Whether compression pays off: pictures and fonts are already compressed. */
 export function isCompressible(mediaType: string): boolean {
   return /^text\/|json|xml|wasm/.test(mediaType);
 }

@@ -3,7 +3,7 @@ import type { SandboxSettings } from './inject-sandbox.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of the app's page: as in production, with the stand-ins in place of the services. */
+/** The headers of the app's page: as in production, with stand-ins in place of the services. */
 export function sandboxPageHeaders(settings: SandboxSettings): Headers {
   const { apiUrl, authEmulatorUrl, stripeUrl } = settings;
   return pageHeaders({
@@ -14,12 +14,12 @@ export function sandboxPageHeaders(settings: SandboxSettings): Headers {
   });
 }
 
-/** The headers of a plain file of the app. */
+/** The headers of the app's files. */
 export function fileHeaders(): Headers {
   return shopFileHeaders;
 }
 
-/** The headers of the account chooser, which needs its opener and nothing from elsewhere. */
+/** The headers of the account chooser, which needs its opener and nothing from other origins. */
 export function chooserHeaders(): Headers {
   return {
     ...shopFileHeaders,

@@ -9,11 +9,11 @@ export interface StaticFile {
   readonly body: EncodedBody;
   readonly mediaType: string;
   readonly etag: string;
-  /** Its name holds a hash of its content, so it never changes. */
+  /** Whether its name contains a hash of its content, so that it never changes. */
   readonly isHashed: boolean;
 }
 
-/** Looks files up in a folder and keeps what it has read until the file changes. */
+/** Reads files from a folder and caches them until they change. */
 export class StaticFiles {
   readonly #folder: string;
   readonly #known = new Map<string, { version: string; file: StaticFile }>();
@@ -22,7 +22,7 @@ export class StaticFiles {
     this.#folder = folder;
   }
 
-  /** The file of a decoded URL path; `undefined` where there is none inside the folder. */
+  /** The file at a decoded URL path; `undefined` if there is none inside the folder. */
   async find(path: string): Promise<StaticFile | undefined> {
     const full = join(this.#folder, path);
     const inside = relative(this.#folder, full);
@@ -37,7 +37,7 @@ export class StaticFiles {
   }
 }
 
-/** Whether a path may be one of the app's routes: a file that is missing must stay a 404. */
+/** Whether a path can be a route of the app, as opposed to a missing file, which is a 404. */
 export function isRoute(path: string): boolean {
   return extname(path) === '';
 }
