@@ -13,7 +13,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kerf-api-build-'));
-  // The build leaves npm packages outside.
+  // The build does not bundle npm packages.
   symlinkSync(modules, join(folder, 'node_modules'));
   await build({
     root: service,
@@ -30,7 +30,7 @@ function builtFiles(): string[] {
   );
 }
 
-/** Runs what was built, with these settings and no others. */
+/** Runs a built entry point with these settings and no others. */
 function run(entry: string, env: Record<string, string>) {
   return new Promise<{ code: number | string | null; said: string }>((resolve) => {
     const options = { env, timeout: 15_000 };

@@ -31,7 +31,10 @@ const productOf = ({ id }: ProductRow) =>
 const lock = (tx: Tx, { id }: ProductRow) =>
   sql`select from products where id = ${id} for update`.execute(tx);
 
-/** Applies a change whose rows are judged before `meanwhile` changes the catalogue, and written after it. */
+/**
+ * Applies a change while `meanwhile` changes the catalogue, after the rows are judged and before they are
+ * written.
+ */
 async function applyBeside(id: string, held: ProductRow, meanwhile: (tx: Tx) => Promise<unknown>) {
   await admin.call('POST', `/bulk-change/${id}/apply`, { body: {} });
   const { applied } = await api()

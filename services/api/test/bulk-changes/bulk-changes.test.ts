@@ -37,7 +37,7 @@ const rowsOf = async ({ _id }: BulkChange, query = '') =>
 const step = ({ _id }: BulkChange, name: string, body?: object) =>
   admin.call('POST', `/bulk-change/${_id}/${name}`, body === undefined ? {} : { body });
 
-/** Takes a step, and has the background work done. */
+/** Starts a step and runs its background work. */
 async function run(change: BulkChange, name: 'apply' | 'undo'): Promise<BulkChange> {
   const reply = await step(change, name, name === 'apply' ? {} : undefined);
   expect(reply.status, reply.text).toBe(200);
@@ -147,7 +147,7 @@ test('A product that changed after the plan is left as it is, with the reason', 
     { sku: changed.sku, applied: false, refusal: 'Price is 47.00 now.' },
   ]);
   expect((await productOf(changed.id)).price_cents).toBe(4700);
-  // Ten were sold since the plan, and stay sold.
+  // The sale of ten since the plan is kept.
   expect((await productOf(sold.id)).on_hand).toBe(140);
 });
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql`drop trigger if exists products_refused on products`.execute(api().db);
 });
 
-/** Has Postgres refuse new prices as it does in trouble, with this code. */
+/** Makes Postgres refuse new prices with this error code. */
 async function refusePrices(code: '55P03' | '57014' | 'XX000'): Promise<void> {
   await sql`
     create or replace function refuse_price() returns trigger language plpgsql as $$
@@ -49,7 +49,7 @@ async function begin(id: string, step: 'apply' | 'undo'): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-/** Attempts it until it is stopped, as its job does, which may be at work as well. */
+/** Retries the change until it is stopped, like its job, which may be running too. */
 async function attemptUntilStopped(id: string): Promise<void> {
   const { db } = api();
   for (;;) {
@@ -79,7 +79,7 @@ test.each([
 
     const stopped = { state: 'planned', failure: `${reason} Nothing was changed.` };
     expect(await read(change._id)).toMatchObject(stopped);
-    // The job comes once more, and finds nothing to do.
+    // A further run of the job finds nothing to do.
     await attempt(change._id);
     expect(await read(change._id)).toMatchObject(stopped);
 
@@ -127,7 +127,7 @@ test('A scheduled change that fails three times goes back to review without its 
 
 test('A change whose process was killed at each attempt is stopped', async () => {
   const { productId, change } = await planPrice();
-  // What killed processes leave behind: the attempts are counted, and nothing else is told.
+  // The state that killed processes leave behind: attempts are counted, and no reason is stored.
   const { db } = api();
   await db
     .updateTable('bulk_changes')

@@ -34,7 +34,7 @@ const values: Partial<Record<SheetColumn, readonly string[]>> = {
 
 const valued = Object.keys(values).filter(isSheetColumn);
 
-// Often those that the interference below changes as well.
+// Weighted towards the columns that the interference below changes as well.
 const columns: SheetColumn[] = ['Price', 'On hand', 'On hand', 'On hand', ...valued];
 
 const cell = fc
@@ -71,7 +71,7 @@ test('What a plan promises is what applying does, and undoing takes back, or the
 
       const applied = await rowsOf(id);
       await expectAsPromised(applied, before);
-      // A refusal needs a reason: somebody changed something since the plan.
+      // A refusal needs a cause: something was changed after the plan.
       const isQuiet = meanwhile.every(({ what }) => what === 'none');
       if (isQuiet) expect(applied.filter(({ refusal }) => refusal !== null)).toEqual([]);
 
@@ -85,7 +85,7 @@ test('What a plan promises is what applying does, and undoing takes back, or the
   );
 });
 
-/** Products whose SKUs nobody else has, numbered from 0. */
+/** Products with unique SKUs, numbered from 0. */
 async function stockProducts() {
   const mark = randomUUID().slice(0, 8);
   const products = await Promise.all(
@@ -124,7 +124,7 @@ async function expectAsPromised(rows: Rows, before: ReadonlyMap<string, SheetRow
 
 type Rows = z.infer<typeof bulkChangeRow>[];
 
-/** Every planned cell is written, and no other. Stock by its difference. */
+/** Expects every planned cell to be written, and no other; stock by its difference. */
 function expectWritten(
   row: Rows[number],
   before: ReadonlyMap<string, SheetRow>,

@@ -39,7 +39,7 @@ const reach = (change: BulkChange, state: BulkChange['state']) =>
 
 type Step = 'apply' | 'discard' | 'undo';
 
-/** Takes a step in each of two windows at once, at two processes. */
+/** Starts a step in each of two windows at once, at different processes. */
 function takeAtOnce({ _id }: BulkChange, steps: readonly [Step, Step]): Promise<Reply[]> {
   const take = (step: Step, url: string) =>
     call(url, 'POST', `/bulk-change/${_id}/${step}`, {
@@ -49,7 +49,7 @@ function takeAtOnce({ _id }: BulkChange, steps: readonly [Step, Step]): Promise<
   return Promise.all(steps.map((step, index) => take(step, urls[index] ?? api().url)));
 }
 
-/** One of them was taken; the other says what has become of the change. */
+/** Expects one of them to succeed, and the other to report the change's new state. */
 function expectOneTaken(replies: readonly Reply[], becomes: RegExp): void {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [refused] = replies.filter(({ status }) => status === 409);

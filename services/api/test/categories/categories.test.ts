@@ -193,7 +193,7 @@ test('A product that is put into a category while that is deleted does not stay 
   const { saved, removed } = await api()
     .db.transaction()
     .execute(async (tx) => {
-      // Holds the save back when it has written the product and not yet committed.
+      // Blocks the save after it has written the product and before it commits.
       await sql`lock table audit_log in exclusive mode`.execute(tx);
       const saved = ada.call('PUT', `/product/${id}`, { body });
       await untilWaiting(api(), 1);

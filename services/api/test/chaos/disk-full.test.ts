@@ -24,7 +24,7 @@ test('While the disk of Postgres is full, reads go on and no write is half done;
   const order = () => buyer.call('POST', '/order', { body: orderBody(buyer, product, 10) });
 
   await disk.fill();
-  // What is left of pages that were begun is used up first.
+  // The free space of existing pages is used up first.
   const refused = await until('orders to find no room', async () => {
     const replies = await Promise.all(Array.from({ length: AT_ONCE }, order));
     return replies.every(({ status }) => status !== 201) && replies;
@@ -50,7 +50,7 @@ test('While the disk of Postgres is full, reads go on and no write is half done;
   await disk.free();
   expect((await order()).status).toBe(201);
   await reconcileLater(api());
-  // The webhook may have come again by now, and then it is the one that pays the order.
+  // If the webhook has been redelivered by now, it has paid the order.
   await until(
     'the payment to be made up for',
     async () => (await readOrder(purchase.buyer, purchase.orderId)).payment,

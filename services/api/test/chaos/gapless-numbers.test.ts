@@ -9,7 +9,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
 const BUYERS = 50;
 const PAYMENTS = 200;
-/** A process is killed each time that so many more are paid. */
+/** The number of payments between two kills. */
 const BETWEEN_KILLS = 14;
 const PATIENCE_MS = 240_000;
 

@@ -12,14 +12,14 @@ import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-// It sends no mails itself.
+// This API sends no mails itself.
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 const PATIENCE_MS = 30_000;
 let catcher: MailCatcher;
-/** The ways of the process that is killed. */
+/** The connections of the process to be killed. */
 let wires: Record<'postgres' | 'smtp', TcpProxy>;
 let buyer: Person;
-/** What every mail here is about. */
+/** The order of every mail here. */
 let orderId: string;
 const running: ApiProcess[] = [];
 
@@ -31,7 +31,8 @@ beforeAll(async () => {
   };
   buyer = await signIn(api(), { emailVerified: true });
   ({ _id: orderId } = await placeOne(buyer, await stockProduct(api())));
-  // The mail that confirms the order is asked for by itself, and would be met in the place of the one in question.
+  // The order's confirmation is queued automatically, and could be picked up instead of the mail under
+  // test.
   const confirming = await until(
     'the order to be confirmed',
     async () => (await mailsOf(api(), orderId, 'order.placed'))[0],
@@ -62,7 +63,7 @@ async function start(): Promise<ApiProcess> {
   return process;
 }
 
-/** Asks for one more mail about the order, and returns its event. */
+/** Queues one more mail about the order and returns its event. */
 async function askForPaid(): Promise<string> {
   const event = `order.paid:${randomUUID()}`;
   await inTransaction(api().db, (tx) =>
@@ -85,7 +86,7 @@ function paidMail(event: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a mailbox shows of this mail. */
+/** The mail as a mailbox shows it. */
 const shownOf = (mailId: string) =>
   catcher.mails.list().filter(({ messageId }) => messageId.includes(mailId));
 
@@ -99,12 +100,12 @@ test.for([
   'A process that is killed %s leaves a mail that is sent, and shown once',
   { timeout: 90_000 },
   async ([, wire, from, what, state, takenBefore]) => {
-    // Asked for before, so that the first round of the process meets it.
+    // Queued before the start, so that the first round of the process finds it.
     const event = await askForPaid();
     const reached = wires[wire].holdBack(from, what);
     const process = await start();
     await reached;
-    // Several of its connections ask for a mail at the same time, and the next would take it.
+    // Several of its connections may fetch a mail at the same time, and the next one would take it.
     await wires.postgres.cut();
     await process.kill();
     await wires.postgres.mend();
@@ -112,7 +113,7 @@ test.for([
     expect(left.state).toBe(state);
     expect(shownOf(id)).toHaveLength(takenBefore);
 
-    // Its claim ends.
+    // Ends its claim.
     await makeDue(api(), id);
     await start();
     await until(

@@ -22,7 +22,7 @@ import { useApi } from '../harness/use-api.ts';
 const database = await createShopDatabase();
 const api = useApi({ database });
 let admin: Person;
-/** The ways of the process that is killed. */
+/** The connections of the process to be killed. */
 let wires: Record<'postgres' | 'stripe', TcpProxy>;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(Object.values(wires).map((wire) => wire.close())));
 
-/** A process that alone can reach Postgres, so that it does every job, and an admin at it. */
+/** Starts a process that alone can reach Postgres, so that it runs every job, with an admin signed in. */
 async function startAlone(): Promise<{ process: ApiProcess; operator: Person }> {
   const process = startApiProcess(
     processEnvironment(api().config, {

@@ -19,7 +19,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 let process: ApiProcess;
 let port: number;
-/** The ways of the process that is killed: to Postgres, to Stripe, and Stripe's way to it. */
+/** The connections of the process to be killed: to Postgres, to Stripe, and from Stripe to it. */
 let wires: Record<'postgres' | 'stripe' | 'http', TcpProxy>;
 
 beforeAll(async () => {

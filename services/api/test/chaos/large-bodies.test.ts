@@ -14,7 +14,7 @@ let attacked: ApiProcess | undefined;
 
 afterAll(() => attacked?.kill());
 
-/** Within how many milliseconds three of four calls of `/healthz` are answered while work goes on. */
+/** The 75th percentile of response times of `/healthz` in milliseconds, during `work`. */
 async function healthDuring(url: string, work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let isOver = false;
@@ -32,7 +32,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<number
 }
 
 test('One customer who sends forty of the largest order checks at once does not slow others down', async () => {
-  // A process of its own, so that what is measured is not the sender.
+  // A separate process, so that the sender's own load is not measured.
   attacked = startApiProcess(processEnvironment(api().config));
   const url = await attacked.ready();
   const { token } = await signIn(api());

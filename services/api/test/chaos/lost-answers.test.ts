@@ -9,7 +9,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
 const status = async (path: string) => (await api().call('GET', path)).status;
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signIn(api())));
-// Runs before the API stops, which would wait for answers of connections that are still silent.
+// Must run before the API stops, which would wait for responses on connections that are still silent.
 afterAll(() => api().wire.cut());
 const isReady = async () => (await status('/readyz')) === 200;
 

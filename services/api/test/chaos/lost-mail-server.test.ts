@@ -12,9 +12,9 @@ import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-// It sends no mails itself.
+// This API sends no mails itself.
 const api = useApi();
-/** Longer than a process leaves a mail server alone that is in trouble. */
+/** Longer than a process pauses after trouble with the mail server. */
 const PATIENCE_MS = 60_000;
 let catcher: MailCatcher;
 let process: ApiProcess;
@@ -72,7 +72,7 @@ test('Mails that are asked for while the mail server is down leave by themselves
   expect(waiting.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'queued'));
   expect(waiting.find(({ error }) => error !== null)?.error).toContain('ECONNREFUSED');
   catcher = await startMailCatcher({ smtp: port, page: 0 });
-  // Those that were tried wait for longer than this test does.
+  // Mails that were tried have a longer delay than this test can wait.
   for (const { id } of waiting) await makeDue(api(), id);
 
   await allSent(11);

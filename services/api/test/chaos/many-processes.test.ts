@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
 });
 
-/** Somebody's calls, which go to one process after the other, and again where one is too busy. */
+/** Sends a person's calls to each process in turn, and retries when one is too busy. */
 function callsAt({ token }: Person, first: number): Person['call'] {
   let turn = first;
   return async (method, path, options) => {
@@ -95,7 +95,7 @@ test('The stock is exact after long orders in opposite product order, mixed with
     const intent = await beginPayment(api(), buyer, { orderId });
     await endHold(api(), orderId);
     await lapseOrders(api().deps);
-    // Another's lapse may have taken this order along, and be about to cancel its payment.
+    // Another lapse run may be processing this order and about to cancel its payment.
     await until('the order to have lapsed', () => hasLapsed(orderId));
     await api().stripe.forceIntent(intent.id, { status: 'requires_payment_method' });
     await payByCard(api(), intent);

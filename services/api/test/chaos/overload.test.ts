@@ -10,7 +10,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const asked: ServerResponse[] = [];
 let hangs = true;
-/** A Stripe that accepts every call and never answers. */
+/** A Stripe that accepts every call and never responds. */
 const stripe = createServer((_request, response) => {
   if (hangs) asked.push(response);
   else response.destroy();

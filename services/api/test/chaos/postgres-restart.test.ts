@@ -14,7 +14,7 @@ const api = useApi({
   database: postgres,
   config: { DATABASE_URL: postgres.url, MAX_OPEN_ORDERS: 100_000 },
 });
-// Postgres recovers what it had not yet written to its tables, on a machine that other tests share.
+// Postgres has to recover, on a machine shared with other tests.
 const WHOLE_RESTART_MS = 60_000;
 const readiness = async () => (await api().call('GET', '/readyz')).status;
 const isReady = async () => (await readiness()) === 200;

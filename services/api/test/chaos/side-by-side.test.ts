@@ -8,7 +8,7 @@ import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
-/** What a later release may do to the tables of this one. */
+/** A later release's changes to this one's tables. */
 const nextRelease: SchemaMigrations = {
   ...migrations,
   '9001-next': {

@@ -16,7 +16,7 @@ const matrix = z
   .record(z.string(), z.strictObject(Object.fromEntries(callers.map((who) => [who, z.string()]))))
   .parse(JSON.parse(readFileSync(new URL('access-matrix.json', import.meta.url), 'utf8')));
 
-/** What a caller shows at the door: nothing, an access token, or a proof of identity. */
+/** The credential that a caller sends: none, an access token, or an identity token. */
 function tokenOf(operation: OperationId, person: Person | null): string | undefined {
   return endpoints[operation].access === 'identity' ? person?.idToken : person?.token;
 }
@@ -25,7 +25,7 @@ function personOf(cast: Cast, who: (typeof callers)[number]): Person | null {
   return who === 'visitor' ? null : cast[who];
 }
 
-/** An answer in a word: its status, and the code of a problem. */
+/** A reply in short: its status, and its problem code. */
 function inAWord({ status, json }: Reply): string {
   const problem = problemBody.safeParse(json);
   return problem.success ? `${status} ${problem.data.code}` : String(status);

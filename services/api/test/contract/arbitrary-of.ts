@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { placesIn, withValue, wrongValues } from './wrong-values.ts';
 
-/** Values that mean something in the shop, by the name of the field that they go into. */
+/** Values that exist in the shop, by field name. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Values of a schema's shape, from the shop's data where it helps. A refinement may still refuse some. */
+/** Values of a schema's shape, from the shop's data where possible. A refinement may still refuse some. */
 export function arbitraryOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return ofShape(shapeOf(schema, 'input'), '', known);
 }
 
-/** One of these values with something wrong in it, or an unrelated value. */
+/** One of these values with one fault, or an unrelated value. */
 export function brokenOf(made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(
     fc.constantFrom(...wrongValues.map(({ value }) => value)),
@@ -40,7 +40,7 @@ function ofType(type: string, shape: Shape, name: string, known: Known): fc.Arbi
   if (type === 'array') return ofArray(shape, name, known);
   if (type === 'string') return ofText(shape, name, known);
   if (type === 'integer') return fc.integer(within(shape));
-  // Money is in cents, and so are most measures.
+  // Money is in cents, and most measures have two decimals as well.
   if (type === 'number') return fc.integer(within(shape)).map((value) => value / 100);
   if (type === 'boolean') return fc.boolean();
   return type === 'null' ? fc.constant(null) : fc.jsonValue();

@@ -105,7 +105,7 @@ const oddValues = [
   'x'.repeat(5_000),
 ];
 
-/** How a call answers sound input; where it looks something up, there may be none of it. */
+/** The statuses that valid input may get, including 404 if it looks something up. */
 function soundAnswers(operation: (typeof operations)[number]): readonly number[] {
   const { status, problems } = endpoints[operation];
   return problems.includes('not_found') ? [status, 404] : [status];
@@ -138,13 +138,13 @@ describe.for(withQuery)('The query of %s', (operation) => {
           expect(soundAnswers(operation), `${name}=${value}: ${reply.text}`).toContain(
             reply.status,
           );
-          // The sound ones may change something.
+          // Valid requests may change something.
           before = await fingerprint(api());
           continue;
         }
         const problem = problemBody.safeParse(reply.json);
         if (name === 'cursor' && problem.data?.code !== 'validation_failed') continue;
-        // A value with parts is refused by the part that is wrong.
+        // A nested value is refused by the path of its invalid part.
         const [field] = problem.data?.errors ?? [];
         expect(field?.path.split('.')[0], `${name}=${value}`).toBe(name);
         refused += 1;

@@ -39,7 +39,7 @@ const encodings = ['gzip', 'br', 'deflate', 'gzip, identity'];
 const packed = new Uint8Array(gzipSync('{}'));
 
 describe.for(withBody)('The call %s', (operation) => {
-  /** Sends one body after the other to a valid path by a permitted caller; nothing may change. */
+  /** Sends the bodies one after the other to a valid path as a permitted caller; nothing may change. */
   async function sendAll(bodies: readonly CallOptions[]): Promise<Reply[]> {
     const { body: _, ...address } = await validRequests[operation](cast, api());
     const tokens = await tokensFor(api(), operation, cast, bodies.length);

@@ -21,7 +21,7 @@ let cast: Cast;
 
 beforeAll(async () => {
   cast = await createCast(api());
-  // News of a payment would change the database in between.
+  // A webhook would change the database in between.
   await api().stripe.pauseDeliveries();
 });
 
@@ -39,7 +39,7 @@ function trialsAt(body: ValidRequest['body'], place: Path): Trial[] {
   }));
 }
 
-/** What is wrong with an answer to a wrong body, or null. */
+/** What is wrong with the reply to an invalid body, or null. */
 function complaint(reply: Reply, { what, place }: Trial): string | null {
   const problem = problemBody.safeParse(reply.json);
   const isProblem = reply.headers.get('content-type') === 'application/problem+json';
@@ -47,7 +47,7 @@ function complaint(reply: Reply, { what, place }: Trial): string | null {
     return `${what}: ${reply.status} ${reply.text.slice(0, 200)}`;
   }
   const named = problem.data.errors?.map(({ path }) => path) ?? [];
-  // A measure that does not fit another one may be named by the other.
+  // If two measures do not fit together, the error may name either.
   const around = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place;
   const isNamed = named.some((path) => path === around || path.startsWith(`${around}.`));
   return isNamed ? null : `${what}: named ${named.join(' ')}`;

@@ -25,7 +25,7 @@ async function newBulkChange({ admin, product }: Cast): Promise<string> {
 
 export const ofBulkChange = async (cast: Cast) => ({ params: { id: await newBulkChange(cast) } });
 
-/** A change in the state that a step begins from. */
+/** A bulk change in the state that a step requires. */
 export const ofBulkChangeIn =
   (state: BulkChangeState) =>
   async (cast: Cast, { db }: TestApi) => {

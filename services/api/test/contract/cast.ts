@@ -4,7 +4,7 @@ import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
-/** The people and the product that requests of the contract are made with. */
+/** The people and the product in the contract's sample requests. */
 export interface Cast {
   readonly customer: Person;
   readonly other: Person;
@@ -26,7 +26,7 @@ export async function createCast(api: TestApi): Promise<Cast> {
 const CALLS_EACH = 4;
 
 /**
- * `count` tokens that may make a call. Where the call is limited, each caller makes only a few calls,
+ * Creates `count` tokens that may make a call. If the call is rate-limited, each caller makes only a few,
  * so that no test runs into the limit.
  */
 export async function tokensFor(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApi } from '../harness/use-api.ts';
 import type { Maker } from './request-parts.ts';
 
-/** Sound requests about categories and what has been archived. */
+/** Valid requests about categories and archived products. */
 export const categoryRequests = {
   listCategories: () => ({}),
   addCategory: async (_cast, api) => ({

@@ -18,13 +18,13 @@ import { operations, send } from './send.ts';
 import { validRequests } from './valid-requests.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
-// The same requests are tried each time; another seed tries others.
+// A fixed seed repeats the same requests.
 const seed = 254;
 const RUNS = 24;
 
 beforeAll(() => api().stripe.pauseDeliveries());
 
-/** The problems that any call may answer, beside those of its contract. */
+/** The problems that any call may return, besides those in its contract. */
 const anywhere: readonly ProblemCode[] = [
   'validation_failed',
   'malformed_body',
@@ -35,14 +35,14 @@ const anywhere: readonly ProblemCode[] = [
   'forbidden',
   'rate_limited',
 ];
-/** An id that is no id, or a part of the address that leads elsewhere. */
+/** The problems of an invalid id, or of a path segment that changes the route. */
 const inAddresses: readonly ProblemCode[] = ['not_found', 'method_not_allowed'];
 
-/** People, products and orders that one call may be about, for itself. */
+/** The people, products and orders for one call's requests. */
 interface Stage {
   readonly callers: readonly (Person | null)[];
   readonly known: Known;
-  /** A valid request of a permitted caller. */
+  /** Valid requests of a permitted caller. */
   readonly sound: readonly ValidRequest[];
 }
 
@@ -72,7 +72,7 @@ async function setStage(operation: OperationId): Promise<Stage> {
 
 const texts = z.record(z.string(), z.coerce.string()).catch({});
 
-/** Path parameters: valid, unknown and malformed ones. */
+/** Path parameters: valid, unknown and malformed. */
 function partsOf(schema: z.ZodType, sound: readonly Parts[], known: Known): fc.Arbitrary<Parts> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const wild = fc.dictionary(
@@ -85,7 +85,7 @@ function partsOf(schema: z.ZodType, sound: readonly Parts[], known: Known): fc.A
 
 type Parts = Readonly<Record<string, string>>;
 
-/** Bodies: sound ones, sound ones with other values in some fields, made-up ones and broken ones. */
+/** Bodies: valid ones, valid ones with other values in some fields, generated ones and broken ones. */
 function bodiesOf(schema: z.ZodType, sound: readonly object[], known: Known) {
   const made = arbitraryOf(schema, known);
   const mixed = fc.tuple(fc.constantFrom(...sound), made, fc.nat()).map(([one, other, at]) => {
@@ -123,12 +123,12 @@ function requestsOf(operation: OperationId, { callers, known, sound }: Stage) {
   });
 }
 
-/** Whether a body is taken as it comes, whatever it is. */
+/** Whether a body is accepted unparsed. */
 function isText(body: z.ZodType): boolean {
   return body === rawBody || body === bytesBody;
 }
 
-/** Expects a reply that the contract allows. */
+/** Expects a reply allowed by the contract. */
 function expectContract(operation: OperationId, reply: Reply): void {
   const endpoint: Endpoint = endpoints[operation];
   if (reply.status === endpoint.status && endpoint.streamed) {
@@ -190,7 +190,8 @@ test.for(operations)(
     });
     await fc.assert(answersAsAgreed, { seed, numRuns: RUNS, endOnFailure: true });
 
-    // A payment, a file, or the mail or shipment of just this order, cannot be generated.
+    // Calls that need something that cannot be generated: a payment, a file, or a mail or shipment of a
+    // certain order.
     const needsProof = [
       'settleOrder',
       'redeemPaymentCode',

@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts';
 
 const paths = { picture: 'pictures', paper: 'papers' } as const;
 
-/** A product with one picture, or one paper, and its way to the next change. */
+/** A product with one picture or paper, and what its next change needs. */
 async function withFile(kind: 'picture' | 'paper', { admin }: Cast, api: TestApi) {
   const { id } = await stockProduct(api);
   const raw = kind === 'picture' ? await samplePicture() : samplePdf();
@@ -14,7 +14,7 @@ async function withFile(kind: 'picture' | 'paper', { admin }: Cast, api: TestApi
   return { id, ...added.as(productFiles) };
 }
 
-/** Sound requests about the pictures and papers of a product that has others, where that matters. */
+/** Valid requests about the pictures and papers of a product, which has others where that matters. */
 export const productFileRequests = {
   addPicture: async (_cast: Cast, api: TestApi) => ({
     params: { id: (await stockProduct(api)).id },

@@ -18,7 +18,7 @@ export interface ValidRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** With every field of the contract, including optional ones. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** A file instead, where the body is one. */
+  /** The bytes to send, if the body is a file. */
   readonly raw?: Uint8Array<ArrayBuffer>;
 }
 
@@ -31,7 +31,7 @@ export const firstChoices = (name: FacetName) =>
     .map(({ value }) => value)
     .join(',');
 export const ofEmail = ({ customer }: Cast) => ({ params: { email: customer.email } });
-// Nobody of the cast may lose their session.
+// The cast must not lose their sessions.
 export const ofNewcomer: Maker = async (_cast, api) => ({
   params: { email: (await signIn(api)).email },
 });
@@ -115,7 +115,7 @@ export const productBody = ({ product }: Cast) =>
     sku: randomUUID(),
     blade: sampleBlade({ regrinds: 12 }),
     packSize: 10,
-    // Not above any price that is put beside it.
+    // Below any price that it is combined with.
     priceTiers: [{ from: 50, price: 0.01 }],
     aliases: ['LU-254'],
     replacedBy: product.id,

@@ -11,7 +11,7 @@ const methods: Readonly<Record<string, HttpMethod>> = {
   delete: 'DELETE',
 };
 
-/** Sends a request of the contract with its parameters filled into the path. */
+/** Sends a request with its path parameters filled in. */
 export function send(
   api: TestApi,
   operation: OperationId,

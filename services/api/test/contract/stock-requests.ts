@@ -33,7 +33,7 @@ const ofProduct: Maker = ({ product }) => ({ params: { id: product.id } });
 const ofDelivery: Maker = async (cast) => ({ params: { id: await newDelivery(cast) } });
 const ofCount: Maker = async (cast) => ({ params: { id: await newCount(cast) } });
 
-/** Sound requests about stock. */
+/** Valid requests about stock. */
 export const validStockRequests = {
   listStockMovements: ({ product }) => ({
     params: { id: product.id },

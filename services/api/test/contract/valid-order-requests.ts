@@ -14,7 +14,7 @@ import {
   shipBody,
 } from './request-parts.ts';
 
-/** A sound request for every call about orders, made by the customer, or about something of theirs. */
+/** A valid request for every call about orders, made by the customer or about something of theirs. */
 export const validOrderRequests = {
   listOrderMails: async (cast) => ({ params: { id: await newOrder(cast) } }),
   sendMailAgain: async (cast, api) => {

@@ -38,7 +38,7 @@ import {
 import { validStockRequests } from './stock-requests.ts';
 import { validOrderRequests } from './valid-order-requests.ts';
 
-/** A sound request for every call, made by the customer, or about something of theirs. */
+/** A valid request for every call, made by the customer or about something of theirs. */
 export const validRequests: Readonly<Record<OperationId, Maker>> = {
   ...validOrderRequests,
   ...validStockRequests,
@@ -159,7 +159,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   listHolds: ({ product }) => ({ params: { id: product.id }, query: page }),
   receiveStripeEvent: () => ({}),
-  // Who writes from one address does so in turn.
+  // Concurrent messages from one address are serialized.
   sendMessage: () => ({
     body: { email: `visitor-${randomUUID()}@example.com`, body: 'Do you sharpen?' },
   }),

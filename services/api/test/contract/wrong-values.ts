@@ -1,16 +1,16 @@
-/** JSON in which a test looks for places to put something wrong. */
+/** A JSON body in which to put wrong values. */
 type Json = unknown;
 
-/** Where in a body: field names and list positions. */
+/** A path in a body: field names and indexes. */
 export type Path = readonly (string | number)[];
 
-/** A value that a field rarely means, in a word or two for the report. */
+/** A value that few fields accept, with a short name for the report. */
 export interface WrongValue {
   readonly what: string;
   readonly value: Json;
 }
 
-/** The values that every field of every body is tried with; the contract decides which are wrong there. */
+/** The values that every field of every body is tried with. The contract decides where they are wrong. */
 export const wrongValues: readonly WrongValue[] = [
   { what: 'missing', value: undefined },
   { what: 'null', value: null },
@@ -37,7 +37,7 @@ export const wrongValues: readonly WrongValue[] = [
   { what: 'huge', value: 1e308 },
 ];
 
-/** Every place in a body, the nested ones too. */
+/** Every path in a body, including nested ones. */
 export function placesIn(body: Json, path: Path = []): Path[] {
   if (typeof body !== 'object' || body === null) return [path];
   const below = Object.entries(body).flatMap(([name, value]) =>
@@ -46,7 +46,7 @@ export function placesIn(body: Json, path: Path = []): Path[] {
   return path.length === 0 ? below : [path, ...below];
 }
 
-/** The body with one place changed; `undefined` leaves the place out. */
+/** The body with one value changed; `undefined` removes it. */
 export function withValue(body: Json, [step, ...rest]: Path, value: Json): Json {
   if (step === undefined || typeof body !== 'object' || body === null) return value;
   if (Array.isArray(body)) {
@@ -58,7 +58,7 @@ export function withValue(body: Json, [step, ...rest]: Path, value: Json): Json 
   return Object.fromEntries(entries);
 }
 
-/** Bodies that are no JSON object in UTF-8, or not sent as one. */
+/** Bodies that are not a JSON object in UTF-8, or are sent with the wrong headers. */
 export const wrongBodies: readonly {
   readonly what: string;
   readonly raw: string | Uint8Array<ArrayBuffer>;

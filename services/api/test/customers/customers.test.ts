@@ -23,7 +23,10 @@ async function read(admin: Person, person: Pick<Person, 'userId'>) {
   return (await admin.call('GET', pathOf(person))).as(customer);
 }
 
-/** An order of so many cents as its payment left it, so many months ago. Returns the payment's id. */
+/**
+ * Inserts an order of this amount in cents, placed that many months ago, with its payment and refunds.
+ * Returns the payment's id.
+ */
 async function bought(person: Person, amount: number, monthsAgo = 0, refunds: number[] = []) {
   const { db } = api();
   const ids = { order: randomUUID(), payment: randomUUID() };
@@ -69,7 +72,7 @@ async function bought(person: Person, amount: number, monthsAgo = 0, refunds: nu
         payment_id: ids.payment,
         stripe_id: null,
         amount_cents: Math.abs(cents),
-        // A negative one failed; of the others the first is done and the rest are under way.
+        // Negative: failed. Otherwise the first has succeeded and the rest are under way.
         state: cents < 0 ? 'failed' : index === 0 ? 'succeeded' : 'requested',
         failure: null,
         needs_review: false,
@@ -120,7 +123,7 @@ test('Spend is what was paid less refunds, to the cent, without failed refunds a
   expect(spend).toEqual({
     allTime: 55.04,
     last12Months: 25.01,
-    // Of 5,504 cents over three orders.
+    // 5,504 cents over three orders.
     average: 18.35,
     orders: 3,
   });
@@ -137,7 +140,7 @@ test('A lost dispute is gone from the spend to the cent, one that is open or won
 
   const { spend } = await read(admin, person);
 
-  // The last two brought a cent and, since nobody loses more than was paid, nothing.
+  // The last two brought one cent and, since no order counts below zero, nothing.
   expect(spend).toEqual({ allTime: 30.04, last12Months: 30.04, average: 10.01, orders: 3 });
 });
 

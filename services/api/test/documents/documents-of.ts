@@ -14,7 +14,7 @@ export interface FetchedPdf {
   readonly bytes: Uint8Array;
 }
 
-/** Fetches a file as it is. */
+/** Fetches a file's bytes. */
 export async function fetchPdf(
   { url }: Pick<TestApi, 'url'>,
   { token }: Person,

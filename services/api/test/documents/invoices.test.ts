@@ -107,7 +107,7 @@ test('Another process draws the same bytes, and so does one that was started aga
   }
 });
 
-/** As if the order had been placed with so many more lines. */
+/** Adds this many lines to an order, as if it had been placed with them. */
 async function lengthen(orderId: string, lines: number): Promise<void> {
   await sql`
     insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
@@ -115,7 +115,7 @@ async function lengthen(orderId: string, lines: number): Promise<void> {
     from order_lines, generate_series(1, ${lines}::int) as n where order_id = ${orderId}`.execute(
     api().db,
   );
-  // They were never taken from stock, and a later payment compares all of it with its orders.
+  // The added lines were never taken from stock, which the check after later payments would report.
   onTestFinished(async () => {
     const added = api().db.deleteFrom('order_lines').where('position', '>', 0);
     await added.where('order_id', '=', orderId).execute();
@@ -199,7 +199,7 @@ test('A document of one order is not found at another, nor under a name that the
   expect(own.status).toBe(200);
 });
 
-/** As an order that was paid before invoices were issued. */
+/** An order paid before invoices were introduced. */
 async function paidBefore(): Promise<Purchase> {
   const purchase = await paidPurchase(api());
   await api().db.deleteFrom('documents').where('order_id', '=', purchase.orderId).execute();

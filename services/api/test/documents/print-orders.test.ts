@@ -36,7 +36,7 @@ async function paidOrder(quantities: readonly number[]) {
   return order;
 }
 
-/** A parcel with every unit of an order. */
+/** Ships every unit of an order in one parcel. */
 async function shipAll(orderId: string): Promise<void> {
   const id = randomUUID();
   await api().db.insertInto('shipments').values({ id, order_id: orderId }).execute();
@@ -79,7 +79,7 @@ test('A pick list sums what is left to ship by SKU, and sorts by it', async () =
   );
 
   const [page = ''] = await pdfPages(pdf.bytes);
-  // Long SKUs are broken over lines, so their beginnings are looked for.
+  // Long SKUs are broken over lines, so only their beginnings are searched for.
   const at = ['A-1-', 'B-9-', 'B-10-'].map((sku) => page.indexOf(sku));
   expect(at.every((index) => index > 0)).toBe(true);
   expect(at).toEqual(at.toSorted((one, other) => one - other));

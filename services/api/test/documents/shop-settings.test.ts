@@ -92,7 +92,7 @@ const cut = png.subarray(0, png.length - 20);
 const huge = Buffer.from(png);
 huge.writeUInt32BE(100_000, 16);
 
-/** A PNG of 10 × 10 pixels that unpacks to 100 MB, in its picture or beside it. */
+/** A PNG of 10 × 10 pixels that unpacks to 100 MB, in its picture or in its metadata. */
 function bomb(type: 'IDAT' | 'iCCP'): Buffer {
   const small = pixels(10, 10, 3);
   const packed = deflateSync(Buffer.alloc(100_000_000));

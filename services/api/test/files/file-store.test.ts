@@ -11,7 +11,7 @@ import {
 import { readFileStoreUrl } from '../../src/gateways/files/file-store-url.ts';
 import { createFileStore } from '../../src/gateways/files/open-file-store.ts';
 
-/** A folder, and an S3-compatible server that checks signatures. */
+/** A folder, and the port of an S3-compatible server that checks signatures. */
 const places = { folder: '', port: 0 };
 let server: S3rver;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(places.folder, { recursive: true });
 });
 
-/** The server's own key: the only one that it knows. */
+/** The URL with the server's only valid key, unless changed. */
 const s3Url = (changes: { key?: string; bucket?: string } = {}) =>
   `s3://${changes.key ?? 'S3RVER'}:S3RVER@127.0.0.1:${places.port}/${changes.bucket ?? 'kerf-files'}?tls=false`;
 

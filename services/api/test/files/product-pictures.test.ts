@@ -34,7 +34,7 @@ async function newProduct(): Promise<string> {
   return (await stockProduct(api())).id;
 }
 
-/** A product with pictures of these colours, described by them. */
+/** A product with pictures of these colors, which are also their descriptions. */
 async function productWith(...colors: string[]) {
   const id = await newProduct();
   for (const color of colors) await add(id, await samplePicture({ color }), color);
@@ -59,7 +59,7 @@ test('A picture is served in each width that it is large enough for, upright and
 
   expect(picture).toMatchObject({ alt: 'From above', width: 1500, height: 1000 });
   expect(picture.widths).toEqual([320, 640, 1280, 1500]);
-  // The server shares the library, and reads no AVIF with it.
+  // The server shares this library and has disabled reading AVIF.
   sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
   for (const width of picture.widths) {
     for (const format of ['avif', 'jpg'] as const) {

@@ -27,7 +27,7 @@ const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(p
 const script = text('<script>fetch("/user/role")</script>');
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script/></svg>');
 
-/** The first chunk of a PNG that says it has this many pixels on each side, and nothing after it. */
+/** A PNG that only has a header, claiming this many pixels on each side. */
 async function bombOf(side: number): Promise<Bytes> {
   const png = Buffer.from(await samplePicture());
   png.writeUInt32BE(side, 16);

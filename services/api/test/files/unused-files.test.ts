@@ -46,7 +46,7 @@ const removeAll = (id: string, { version }: ProductFiles) =>
 const daysPass = (days: number) =>
   sql`update files set used_at = used_at - make_interval(days => ${days})`.execute(api().db);
 
-/** What the folder of files holds, by id. */
+/** The ids of the files in the store's folder. */
 async function storedIds(): Promise<string[]> {
   const { FILE_STORE_URL: store } = api().config;
   return store.kind === 'folder' ? readdir(store.path) : expect.unreachable();

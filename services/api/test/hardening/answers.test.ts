@@ -16,7 +16,7 @@ beforeAll(async () => {
 interface Answer {
   readonly status: number;
   readonly what: string;
-  /** Answers of the catalogue and of the documentation are no secret. */
+  /** Responses of the catalogue and the documentation are public. */
   readonly isPublic?: true;
   readonly ask: (headers: Record<string, string>) => Promise<Reply>;
 }
@@ -27,7 +27,7 @@ const preflightOf = (method: string) => ({
   'access-control-request-headers': 'authorization,content-type,idempotency-key',
 });
 
-/** One answer of every kind that a client can provoke. */
+/** One response of every kind that a client can cause. */
 const answers: readonly Answer[] = [
   { status: 200, what: 'a list', isPublic: true, ask: (headers) => get('/products', headers) },
   {
@@ -106,7 +106,7 @@ async function tooManyMessages(headers: Record<string, string>): Promise<Reply> 
   const from = { ...headers, 'x-forwarded-for': someAddress() };
   const body = { email: 'visitor@example.com', body: 'Again' };
   const replies = [];
-  // Twice the limit and one: enough even where the window changes in between.
+  // Twice the limit plus one: enough even if the window changes in between.
   for (let times = 0; times < 11; times += 1) {
     replies.push(await api().call('POST', '/message', { body, headers: from }));
   }

@@ -154,7 +154,7 @@ test('Reading stops at the chunk that exceeds the limit', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
   const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
 
-  // The last chunk never comes; the answer has to come before it.
+  // The last chunk never arrives; the response has to come before it.
   const reply = await post(headers, chunk.repeat(5));
 
   expectProblem(reply, 'payload_too_large');

@@ -123,14 +123,14 @@ test('Another customer’s order takes as long to answer as an unknown one', asy
   let slower = 0;
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const unknown = randomUUID();
-    // Either goes first as often as the other.
+    // Alternates which one goes first.
     const ids = pair % 2 === 0 ? [foreign, unknown] : [unknown, foreign];
     const times = [await took(ids[0] ?? ''), await took(ids[1] ?? '')];
     const [ofForeign = 0, ofUnknown = 0] = pair % 2 === 0 ? times : times.toReversed();
     if (ofForeign > ofUnknown) slower += 1;
   }
 
-  // A fair coin falls outside of this once in ten billion times.
+  // Fails by chance once in ten billion runs.
   expect(slower).toBeGreaterThan(PAIRS * 0.18);
   expect(slower).toBeLessThan(PAIRS * 0.82);
 });

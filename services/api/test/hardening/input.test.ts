@@ -24,7 +24,7 @@ beforeAll(async () => {
   product = await stockProduct(api(), { minOrder: 5, stock: 100_000 });
 });
 
-/** Makes a call that has to be refused, and expects nothing to have changed. */
+/** Makes a call that must be refused, and expects nothing to have changed. */
 async function refused(ask: () => Promise<Reply>): Promise<Reply> {
   const before = await fingerprint(api());
   const reply = await ask();

@@ -32,7 +32,7 @@ async function times(count: number, ask: () => Promise<Reply>): Promise<Reply[]>
   return replies;
 }
 
-/** The count of a caller in Postgres. */
+/** A caller's count in Postgres. */
 async function countOf(bucket: string): Promise<number> {
   const { calls } = await api()
     .db.selectFrom('rate_limits')
@@ -48,7 +48,7 @@ test('A caller over the limit gets a 429 that pages may read', async () => {
   const person = await signIn(api());
   const headers = { origin: WEB_ORIGIN };
 
-  // Twice the limit and one: enough even where the minute changes in between.
+  // Twice the limit plus one: enough even if the minute changes in between.
   const replies = await times(2 * MAX + 1, () => person.call('GET', '/orders', { headers }));
 
   expect(new Set(replies.slice(0, MAX - 1).map(({ status }) => status))).toEqual(new Set([200]));
@@ -74,7 +74,7 @@ test('A public call that knows its caller counts for the account, else for the a
     await api().call('POST', '/message', { headers, body }),
   ];
 
-  // The limit's window may end in between, so at most one of the six is refused.
+  // The window may end in between, so at most one of the six is refused.
   expect(refusedOf(replies).length).toBeLessThanOrEqual(1);
   expect(others.map(({ status }) => status)).toEqual([201, 201]);
   expect(await countOf(`post /message ${one.userId}`)).toBeGreaterThan(0);
@@ -111,18 +111,18 @@ test('An address may call ten times as often as one account, whatever it sends a
 
 const minute = () => Math.floor(Date.now() / 60_000);
 
-/** How many calls one process accepts after thirty at the other; null if the minute changed in between. */
+/** The number of calls that one process accepts after thirty at the other; null if the minute changed in between. */
 async function takenAfterThirty(): Promise<number | null> {
   const person = await signIn(api());
   const began = minute();
   await times(30, () => person.call('GET', '/orders'));
   while (began === minute() && (await countOf(`all calls of ${person.userId}`)) < 30) {
-    // Counts are shared by the next call.
+    // The next call shares the counts.
     await api().call('GET', '/products');
   }
   const replies = await times(MAX, async () => {
     const reply = await call(secondUrl, 'GET', '/orders', { token: person.token });
-    // The counts in Postgres are read during this call.
+    // This call reads the counts in Postgres.
     await countOf('anybody');
     return reply;
   });
@@ -136,7 +136,7 @@ test('Calls at one process count at the other one', async () => {
   expect(taken).toBeLessThan(MAX / 2);
 });
 
-/** How many calls two processes let through that a person makes at both at once; null where the minute changed in between. */
+/** The number of concurrent calls of one person that two processes accept; null if the minute changed in between. */
 async function takenAtOnce(): Promise<number | null> {
   const person = await signIn(api());
   const began = minute();
@@ -160,7 +160,7 @@ test('Repeated sign-ins are limited for the account, and not for others at its a
   const signInAs = (email: string, uid: string) =>
     api().call('PUT', `/user/${email}`, { token: idToken({ email, uid }), body: {}, headers });
 
-  // Twice the limit and one: enough even where the minute changes in between.
+  // Twice the limit plus one: enough even if the minute changes in between.
   const same = await times(121, () => signInAs('hasty@example.com', 'hasty'));
   const colleagues = await Promise.all(
     Array.from({ length: 70 }, (_, one) => signInAs(`colleague-${one}@example.com`, `c-${one}`)),
@@ -219,7 +219,7 @@ test('Most of a hundred reviews in a minute are refused', async () => {
     Array.from({ length: 100 }, () => author.call('POST', '/review', { body })),
   );
 
-  // Ten an hour, and as many again where the hour changes in between.
+  // Ten an hour, and as many again if the hour changes in between.
   expect(replies.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(20);
   for (const reply of refusedOf(replies)) expectProblem(reply, 'rate_limited');
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 429]));

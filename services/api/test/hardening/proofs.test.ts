@@ -131,7 +131,7 @@ test.for([
   ['ten minutes behind', -600, 401],
 ] as const)('A token from a clock that is %s gets a %i', async ([, seconds, status]) => {
   const email = someEmail();
-  // As close to its end as a clock that is behind can bring it.
+  // The earliest expiry that a clock running behind can still produce.
   const times = { iat: now() + seconds, auth_time: now() + seconds, exp: now() + seconds };
   const ahead = { ...times, exp: now() + 3600 };
   const proof = await provider.sign({ ...claims(email), ...(seconds > 0 ? ahead : times) });

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { prepareFingerprint } from './fingerprint.ts';
 
-/** An empty shop's database, with the tables of the background work. */
+/** Creates the database of an empty shop, with the job queue's tables. */
 export function createShopDatabase(): Promise<TestDatabase> {
   return createTestDatabase(async (url) => {
     await migrateShop(url);
@@ -15,7 +15,7 @@ export function createShopDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** Makes the shop's tables in the database at `url`. */
+/** Creates the shop's tables in the database at `url`. */
 export async function migrateShop(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 2, onConnectionLost: fail });
   await migrate(db);

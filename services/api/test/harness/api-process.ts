@@ -3,25 +3,25 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
 
-// Several that start at once share the cores with other tests.
+// Generous, since several may start at once and share the cores with other tests.
 const START_PATIENCE_MS = 40_000;
 const started: ApiProcess[] = [];
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** `npm run api` as a child process, which can be killed. */
 export interface ApiProcess {
-  /** Everything it has written so far. */
+  /** All of its output so far. */
   said(): string;
-  /** Its address, once it listens. Rejects where it ends before that. */
+  /** Its URL, once it listens. Rejects if it exits first. */
   ready(): Promise<string>;
   signal(signal: NodeJS.Signals): void;
-  /** Its exit code once it has ended; null where a signal ended it. */
+  /** Its exit code once it has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Kills it as a power cut would, and waits until it has ended. */
+  /** Kills it as a power failure would, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** Starts one API process with this environment and no other. */
+/** Starts one API process with exactly this environment. */
 export function startApiProcess(env: Record<string, string>): ApiProcess {
   const child = spawn(process.execPath, [main], { env });
   let said = '';
@@ -56,12 +56,12 @@ export function startApiProcess(env: Record<string, string>): ApiProcess {
   return running;
 }
 
-/** Every line that the processes of this test file have written. */
+/** Every line that this test file's processes have logged. */
 export function processLines(): string[] {
   return started.flatMap((process) => process.said().split('\n'));
 }
 
-/** The environment in which a process works with the same parts as the API of these settings. */
+/** The environment for a process that shares its services with an API of these settings. */
 export function processEnvironment(
   config: Config,
   more: Record<string, string> = {},
@@ -71,7 +71,7 @@ export function processEnvironment(
     PORT: '0',
     DATABASE_URL: config.DATABASE_URL,
     FIREBASE_PROJECT_ID: config.FIREBASE_PROJECT_ID,
-    // Nothing listens there, so no emulator that runs beside the tests is asked about their accounts.
+    // Nothing listens there, so that accounts are not looked up at an emulator running beside the tests.
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,

@@ -6,7 +6,7 @@ import type { TestApi } from './use-api.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Every mail that reached the mail server for this address, oldest first. */
+/** The mails that the mail server received for this address, oldest first. */
 export function caughtFor({ catcher }: TestApi, email: string): CaughtMail[] {
   if (!catcher) throw new Error('This API has no mail server: useApi({ mails: true }).');
   return catcher.mails
@@ -15,7 +15,7 @@ export function caughtFor({ catcher }: TestApi, email: string): CaughtMail[] {
     .reverse();
 }
 
-/** The mail with this subject, once it has reached the mail server. */
+/** The mail with this subject, once the mail server has received it. */
 export function caught(api: TestApi, email: string, subject: RegExp): Promise<CaughtMail> {
   return until(
     `a mail that says ${subject}`,
@@ -24,7 +24,7 @@ export function caught(api: TestApi, email: string, subject: RegExp): Promise<Ca
   );
 }
 
-/** The rows of the mails about an order, of one kind where one is given. */
+/** The rows of mails about an order, optionally of one kind. */
 export function mailsOf({ db }: TestApi, orderId: string, kind?: MailKind) {
   return db
     .selectFrom('mails')
@@ -35,7 +35,7 @@ export function mailsOf({ db }: TestApi, orderId: string, kind?: MailKind) {
     .execute();
 }
 
-/** Makes a mail due that waits for its next try. */
+/** Makes a waiting mail due now. */
 export async function makeDue({ db }: TestApi, mailId: string): Promise<void> {
   await db
     .updateTable('mails')

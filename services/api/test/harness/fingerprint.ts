@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { TestApi } from './use-api.ts';
 
-/** What changes without a change that was asked for, each with the reason. */
+/** Tables that change without a request, each with the reason. */
 const leftOut: Partial<Record<keyof Schema, string>> = {
   rate_limits: 'It counts calls, those that are refused as well.',
   bulk_changes: 'A job plans them and applies them.',
@@ -14,13 +14,16 @@ const leftOut: Partial<Record<keyof Schema, string>> = {
   stock_alerts: 'They are raised in the background.',
 };
 
-/** A line for each table, which is another one after any write, even of what was there already. */
+/** A hash per table that changes with any write, even of equal values. */
 export async function fingerprint({ db }: TestApi): Promise<string> {
   const { rows } = await sql<{ print: string }>`select fingerprint_of_all() as print`.execute(db);
   return rows[0]?.print ?? '';
 }
 
-/** What all tables hold: the same where rows were written again as they were. Reads and sorts every row. */
+/**
+ * A hash of all contents, which does not change if rows are rewritten with equal values. Reads and sorts
+ * every row.
+ */
 export async function contents({ db }: TestApi): Promise<string> {
   const parts = (await tablesOf(db)).map(
     (table) => sql`(
@@ -32,7 +35,10 @@ export async function contents({ db }: TestApi): Promise<string> {
   return rows[0]?.print ?? '';
 }
 
-/** Teaches a database to take its print: Postgres plans a query of so many tables once, and not at each call. */
+/**
+ * Defines a function for the fingerprint, since planning a query over so many tables takes long. Postgres
+ * then plans it only once.
+ */
 export async function prepareFingerprint(db: Database): Promise<void> {
   const prints = (await tablesOf(db)).map(versions);
   await sql`
@@ -48,7 +54,7 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !(name in leftOut));
 }
 
-/** The versions of a table's rows, by their places and who wrote them: cheap to read where rows are many. */
+/** A hash of the row versions of a table, by location and transaction: cheap for tables with many rows. */
 function versions(table: string) {
   return sql`(
     select ${sql.lit(table)} || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0)

@@ -14,7 +14,10 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** HAProxy before three API processes, once it sends requests on. Rejects with what it complained of. */
+/**
+ * Starts HAProxy in front of three API processes. Resolves once it forwards requests; rejects with its
+ * error output.
+ */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const address = `127.0.0.1:${await freePort()}`;
   const servers = urls.map((url, index) => [`KERF_API_${index + 1}`, new URL(url).host]);

@@ -6,7 +6,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
-  /** The parsed body, once a schema has accepted it. */
+  /** Parses the body with a schema. */
   as<S extends z.ZodType>(schema: S): z.output<S>;
 }
 
-/** Makes one call over HTTP, from a client address of its own unless `x-forwarded-for` is given. */
+/** Makes one call over HTTP, with a unique client address unless `x-forwarded-for` is given. */
 export async function call(
   baseUrl: string,
   method: HttpMethod,
@@ -52,19 +52,19 @@ export async function call(
   };
 }
 
-/** The body; empty for a stream, which does not end. */
+/** The body; empty for a stream, which would not end. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
   await response.body?.cancel();
   return '';
 }
 
-/** An address that no other call uses, so that no limit is reached. */
+/** An address that no other call uses, so that no rate limit is reached. */
 export function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** The JSON that a text holds, or undefined. */
+/** A text parsed as JSON, or undefined. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

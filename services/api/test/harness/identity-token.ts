@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 export const PROJECT_ID = 'demo-kerf';
 
-/** Who signs in, as the Auth emulator would vouch for them. What is left out is ordinary. */
+/** The identity of a sign-in at the Auth emulator. Absent fields have ordinary values. */
 export interface TestIdentity {
   readonly email: string;
   readonly uid?: string;
@@ -13,12 +13,12 @@ export interface TestIdentity {
   readonly authTime?: number;
 }
 
-/** An unsigned ID token of the form that the Firebase Auth emulator gives out. */
+/** An unsigned ID token like those of the Firebase Auth emulator. */
 export function idToken(identity: TestIdentity): string {
   return unsignedToken(idTokenClaims(identity));
 }
 
-/** The claims of such a token, to be bent by a test. */
+/** The claims of such a token, for tests to change. */
 export function idTokenClaims(identity: TestIdentity): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
   const uid = identity.uid ?? randomUUID();

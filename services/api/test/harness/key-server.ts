@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 
-/** Stands where the identity provider publishes its keys, and signs with the one that it publishes. */
+/** Replaces the identity provider's key server, and signs with the published key. */
 export interface KeyServer {
   readonly url: string;
-  /** The published key as an attacker would download it, in PEM. */
+  /** The published key in PEM, as an attacker could download it. */
   readonly publicPem: string;
-  /** How often the keys were asked for. */
+  /** How often the keys were fetched. */
   asked(): number;
   sign(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>;
   close(): Promise<void>;

@@ -6,8 +6,8 @@ import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
 /**
- * Pays at the same instant in which the order expires: Stripe has the money, the stock is released. No
- * webhook is delivered before `resumeDeliveries`.
+ * Pays at the moment the order expires: Stripe has the money, and the stock is released. No webhook is
+ * delivered before `resumeDeliveries`.
  */
 export async function payLate(api: TestApi, purchase: Purchase, card?: string): Promise<void> {
   await api.stripe.settled();
@@ -17,7 +17,7 @@ export async function payLate(api: TestApi, purchase: Purchase, card?: string): 
   await payByCard(api, purchase.intent, card);
 }
 
-/** Leaves too few units of a purchase's product to sell the order again. */
+/** Leaves too little stock to sell the purchase's order again. */
 export function sellOut(api: TestApi, { productId }: Purchase): Promise<void> {
   return countStock(api, productId, 9);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const entry = z.looseObject({ level: z.number(), msg: z.string().optional() });
 export type LogEntry = z.infer<typeof entry>;
 
-/** Everything that a server under test has logged, and what must never be found in it. */
+/** Captures a server's logs, and the secrets that must not appear in them. */
 export class LogCapture extends Writable {
   readonly #lines: string[] = [];
   readonly #secrets = new Set<string>();
@@ -27,13 +27,13 @@ export class LogCapture extends Writable {
     return this.#lines.join('\n');
   }
 
-  /** The lines, of this server or of others, that contain a hidden text. */
+  /** The lines, of this server or of others, that contain a secret. */
   leaks(lines: readonly string[] = this.#lines): string[] {
     const secrets = [...this.#secrets];
     return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
   }
 
-  /** The requests that ended in a 500. */
+  /** The requests that ended with a 500. */
   defects(lines: readonly string[] = this.#lines): string[] {
     return lines.filter((line) => line.includes('"msg":"internal_error"'));
   }

@@ -14,21 +14,21 @@ const QUANTITY = 6;
 const BEFORE_ANOTHER_TRY_MS = 25;
 const PATIENCE_MS = 20_000;
 
-/** Customers who go on placing orders, each repeating what was not acknowledged under the same key. */
+/** Customers who keep placing orders, repeating unacknowledged ones under the same key. */
 export interface OrderLoad {
   /** The ids of the orders that the API acknowledged. */
   readonly journal: readonly string[];
-  /** Answers that were no order. */
+  /** Replies other than a placed order. */
   readonly refused: readonly Reply[];
-  /** Calls that got no answer at all. */
+  /** Calls without any response. */
   readonly broken: readonly unknown[];
   /** Resolves once that many more orders have been acknowledged. */
   more(orders: number): Promise<void>;
-  /** Begins no new order; resolves once every begun one is acknowledged. */
+  /** Stops starting orders, and resolves once all started ones are acknowledged. */
   end(): Promise<void>;
 }
 
-/** Puts orders of one product on the API at `url`, one after the other for each of these people. */
+/** Loads the API at `url` with orders of one product, one after the other for each person. */
 export function startOrderLoad(
   url: () => string,
   people: readonly Person[],
@@ -77,7 +77,7 @@ export function startOrderLoad(
   };
 }
 
-/** Expects the database to hold every order that was acknowledged, once, and no other of these people. */
+/** Expects the database to hold every acknowledged order once, and no others of these people. */
 export async function expectNothingLost(
   api: TestApi,
   people: readonly Person[],

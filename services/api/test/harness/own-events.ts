@@ -1,2 +1,2 @@
-/** What everybody's account does by signing in; left out where a test is about what others do to it. */
+/** The events that an account's own sign-in records; left out where a test is about what others do to it. */
 export const ownEvents = ['user.add', 'user.account', 'user.sign-in', 'user.sign-out'];

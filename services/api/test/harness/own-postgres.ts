@@ -5,14 +5,17 @@ import { freePort } from '@kerf/sandbox/free-port';
 import { type RunningPostgres, startPostgres } from '@kerf/sandbox/postgres';
 import { migrateShop } from './api-database.ts';
 
-/** A Postgres of one test file with the shop's tables, which the test may stop, kill and start again. It keeps what it acknowledged. */
+/**
+ * A separate Postgres for one test file, with the shop's tables, that the test may stop, kill and restart.
+ * It is durable.
+ */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Kills it as a power cut would, without a clean shutdown. */
+  /** Kills it as a power failure would, without a clean shutdown. */
   kill(): Promise<void>;
-  /** Stops it for good, and removes what it held. */
+  /** Stops it for good and deletes its data. */
   drop(): Promise<void>;
 }
 

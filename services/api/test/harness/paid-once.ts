@@ -5,7 +5,7 @@ import { stockProduct } from './shelf.ts';
 import { expectStock, expectStockInOrder } from './stock-account.ts';
 import type { TestApi } from './use-api.ts';
 
-/** An order of ten units out of 120, with its card payment begun. */
+/** An order of ten units out of 120, with an open card payment. */
 export interface Purchase {
   readonly buyer: Person;
   readonly productId: string;
@@ -21,7 +21,7 @@ export async function beginPurchase(api: TestApi, by?: Person): Promise<Purchase
   return { buyer, productId: product.id, orderId, intent };
 }
 
-/** A purchase that was paid by card, and whose webhooks have arrived. */
+/** A purchase paid by card, whose webhooks have arrived. */
 export async function paidPurchase(api: TestApi): Promise<Purchase> {
   const purchase = await beginPurchase(api);
   await payByCard(api, purchase.intent);
@@ -43,7 +43,7 @@ export async function expectPaidOnce(api: TestApi, purchase: Purchase): Promise<
   await expectStockInOrder(api);
 }
 
-/** Expects nothing to have come of the payment: unpaid, and its stock still held. */
+/** Expects the payment to have had no effect: the order is unpaid, and its stock still held. */
 export async function expectUnpaid(api: TestApi, purchase: Purchase): Promise<void> {
   const order = await readOrder(purchase.buyer, purchase.orderId);
   expect(order).toMatchObject({ state: 'pending', payment: false, transactionId: null });
@@ -51,7 +51,7 @@ export async function expectUnpaid(api: TestApi, purchase: Purchase): Promise<vo
   await expectStockInOrder(api);
 }
 
-/** How often the stock of an order was sold; its lines count as one. */
+/** How often the stock of an order was sold, counting all its lines as one. */
 async function salesOf({ db }: TestApi, orderId: string): Promise<number> {
   const { sales } = await db
     .selectFrom('stock_movements')
@@ -81,7 +81,7 @@ export function paymentOf({ db }: TestApi, intent: Intent) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many refunds of a payment Stripe made. */
+/** The number of refunds of a payment at Stripe. */
 export async function refundsOf({ stripe }: TestApi, intent: Intent): Promise<number> {
   const events = await stripe.events();
   return events.filter(

@@ -10,7 +10,7 @@ export function askForCode(by: Person, orderId: string): Promise<Reply> {
   return by.call('POST', '/payment-code', { body: { orderId } });
 }
 
-/** A code for the payment of an order, kept out of the log's scan as the secret it is. */
+/** Issues a payment code for an order. It is a secret that logs must not contain. */
 export async function issueCode(api: TestApi, by: Person, orderId: string) {
   const issued = (await askForCode(by, orderId)).as(issuedPaymentCode);
   api.logs.hide(issued.code);
@@ -21,7 +21,7 @@ export function redeemCode(api: TestApi, code: string): Promise<Reply> {
   return api.call('POST', '/payment-pass', { body: { code } });
 }
 
-/** What the payment page has in hand: the pass of a purchase's order, and its calls. */
+/** What the payment page has: the pass for a purchase's order, and its calls. */
 export async function handOver(api: TestApi, purchase: Purchase) {
   const { code } = await issueCode(api, purchase.buyer, purchase.orderId);
   const pass = (await redeemCode(api, code)).as(paymentPass);

@@ -12,7 +12,7 @@ const QUANTITY = 6;
 const ORDERS_EACH = 4;
 const BEFORE_ANOTHER_TRY_MS = 25;
 
-/** Customers who order and pay, each repeating what was not acknowledged. */
+/** Customers who order and pay, repeating unacknowledged calls. */
 export interface PaymentLoad {
   /** The orders that the API acknowledged as paid, with their payments. */
   readonly journal: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface PaymentLoad {
   end(): Promise<void>;
 }
 
-/** Has each of these people order and pay a few times, by way of the API at `url`. */
+/** Makes each person order and pay a few times, through the API at `url`. */
 export function startPaymentLoad(
   api: TestApi,
   url: () => string,
@@ -36,7 +36,7 @@ export function startPaymentLoad(
     options: CallOptions,
   ): Promise<Reply> {
     for (;;) {
-      // A process that was killed gives no answer.
+      // A killed process does not respond.
       const reply = await call(url(), method, path, options).catch(() => null);
       if (reply?.status === status) return reply;
       if (reply && reply.status !== 503) throw new Error(`${method} ${path}: ${reply.text}`);
@@ -69,7 +69,7 @@ export function startPaymentLoad(
   return { journal, end: async () => void (await loops) };
 }
 
-/** The orders that are paid, with their payments. */
+/** The paid orders, with their payments. */
 export async function paidOrders({ db }: TestApi): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('orders')
@@ -79,7 +79,7 @@ export async function paidOrders({ db }: TestApi): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.id, row.transaction_id ?? '']));
 }
 
-/** Expects every card that was charged to have paid one order, and no payment or order to be half done. */
+/** Expects every charged card to have paid one order, and no payment or order to be half done. */
 export async function expectEveryChargePaid(api: TestApi): Promise<void> {
   const charges = (await api.stripe.intents()).filter(({ status }) => status === 'succeeded');
   const expected = charges.map(({ id, metadata }) => [metadata.order_id, id] as const);

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a PDF says, page by page, as the reader of browsers reads it: every piece of text with a space behind. */
+/** The text of a PDF by page, as browsers' PDF reader extracts it, with a space after every run. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;

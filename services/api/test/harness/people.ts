@@ -5,7 +5,7 @@ import { type CallOptions, type HttpMethod, parsed, type Reply } from './http-ca
 import { idToken, type TestIdentity } from './identity-token.ts';
 import type { TestApi } from './use-api.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly email: string;
   readonly uid: string;
@@ -34,7 +34,7 @@ export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}
   };
 }
 
-/** The id of the user whom an access token is for. */
+/** The user id in an access token. */
 function subjectOf(token: string): string {
   const [, claims = ''] = token.split('.');
   return subject.parse(parsed(Buffer.from(claims, 'base64url').toString())).sub;
@@ -46,7 +46,7 @@ export async function signInAdmin(api: TestApi): Promise<Person> {
   return person;
 }
 
-/** The call that turns a proved identity into an access token. */
+/** Exchanges an identity token for an access token. */
 export function exchange(api: TestApi, email: string, proof: string): Promise<Reply> {
   return api.call('PUT', `/user/${encodeURIComponent(email)}`, {
     token: proof,

@@ -15,12 +15,15 @@ const configuration = fileURLToPath(
 );
 
 export interface Pooler {
-  /** The database, by way of PgBouncer. */
+  /** The database's URL, through PgBouncer. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** PgBouncer before a database, with so few connections to it that transactions have to share them, and little patience. */
+/**
+ * Starts PgBouncer in front of a database, with so few connections that transactions must share them, and
+ * short timeouts.
+ */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'kerf-pgbouncer-'));
@@ -66,7 +69,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
 
 async function leadsToPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
-  // A refused connection rejects its promise as well.
+  // A refused connection also rejects its promise.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@kerf/domain/problem';
 import { expect } from 'vitest';
 import type { Reply } from './http-call.ts';
 
-/** Expects an answer to be this problem, whole and in the form of RFC 9457. */
+/** Expects a reply to be exactly this problem, in the form of RFC 9457. */
 export function expectProblem(reply: Reply, code: ProblemCode): ProblemBody {
   const { status, title } = problemKinds[code];
   expect(reply.json, reply.text).toMatchObject({
@@ -22,7 +22,7 @@ export function expectProblem(reply: Reply, code: ProblemCode): ProblemBody {
   return reply.as(problemBody);
 }
 
-/** Expects fields to be named as wrong; answers all the paths that were named. */
+/** Expects errors for these fields. Returns all the paths named. */
 export function expectFieldErrors(reply: Reply, ...paths: string[]): void {
   const named = (expectProblem(reply, 'validation_failed').errors ?? []).map(({ path }) => path);
   expect(named).toEqual(expect.arrayContaining(paths));

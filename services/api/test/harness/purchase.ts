@@ -38,13 +38,13 @@ export async function readOrder(person: Person, orderId: string): Promise<Order>
   return (await person.call('GET', `/order/${orderId}`)).as(order);
 }
 
-/** A card payment that was begun through the API. */
+/** An open card payment. */
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
 }
 
-/** Begins the card payment of an order, or of a claimed total. */
+/** Opens the card payment of an order, or of a claimed total. */
 export async function beginPayment(
   api: TestApi,
   person: Person,
@@ -54,7 +54,7 @@ export async function beginPayment(
   return intentOf(api, reply);
 }
 
-/** The payment that an answer has begun. */
+/** The payment that a reply has opened. */
 export function intentOf(api: TestApi, reply: Reply): Intent {
   const { clientSecret } = reply.as(paymentIntent);
   api.logs.hide(clientSecret);
@@ -67,7 +67,7 @@ const confirmed = z.object({
 });
 export type Confirmed = z.infer<typeof confirmed>;
 
-/** Confirms a payment at Stripe as the customer's browser does, with one of Stripe's ready-made cards. */
+/** Confirms a payment at Stripe like the customer's browser, with one of Stripe's test cards. */
 export async function payByCard(
   api: TestApi,
   intent: Intent,
@@ -96,7 +96,7 @@ export function confirmAtStripe(
 
 const challenge = z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) });
 
-/** Answers the 3-D Secure question that a confirmation ended with; true where the bank still asked. */
+/** Answers the 3-D Secure challenge of a confirmation. Returns whether it was still open. */
 export async function answerChallenge({ next_action }: Confirmed): Promise<boolean> {
   const { use_stripe_sdk } = challenge.parse(next_action);
   const url = new URL(use_stripe_sdk.stripe_js);
@@ -109,12 +109,12 @@ export async function answerChallenge({ next_action }: Confirmed): Promise<boole
   return answer.ok;
 }
 
-/** Claims at the API that a payment settled an order. */
+/** Tells the API that a payment settled an order. */
 export function settle(person: Person, orderId: string, transactionId: string): Promise<Reply> {
   return person.call('PATCH', `/order/${orderId}`, { body: { order: orderId, transactionId } });
 }
 
-/** Sets an order's shipping status, as admins do. */
+/** Sets an order's shipping status as an admin. */
 export function ship(admin: Person, orderId: string, status: unknown = 'Shipped'): Promise<Reply> {
   return admin.call('PATCH', `/order/${orderId}/status`, { body: { status } });
 }

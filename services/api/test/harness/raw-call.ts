@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { parsed, type Reply } from './http-call.ts';
 
 /**
- * Sends raw bytes, which every HTTP client would normalize, and returns the first reply.
- * With `drip`, one of its letters follows every 50 ms until the server has had enough.
+ * Sends raw bytes, which any HTTP client would normalize, and returns the first reply. With `drip`, one of
+ * its letters follows every 50 ms until the server gives up.
  */
 export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Reply> {
   const { hostname, port } = new URL(baseUrl);
@@ -22,7 +22,7 @@ export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Re
       socket.destroy();
       resolve(reply);
     });
-    // A server that refuses to read on may break the connection after its answer.
+    // A server that stops reading may reset the connection after its response.
     socket.on('error', (error) => reject(error));
     socket.on('close', () => {
       clearInterval(dripping);
@@ -31,12 +31,12 @@ export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Re
   });
 }
 
-/** A request of these lines, with an empty one after its head. */
+/** A request of these lines, with an empty line after the head. */
 export function requestOf(head: readonly string[], body = ''): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** The reply, once it is there whole. */
+/** The reply, once it is complete. */
 function readReply(text: string): Reply | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;

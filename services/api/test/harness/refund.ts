@@ -15,7 +15,7 @@ import { expectStockInOrder } from './stock-account.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-/** Asks for a refund as an admin; of the whole for no reason in particular, unless the changes say otherwise. */
+/** Requests a refund as an admin; by default of the whole order. */
 export function askForRefund(
   admin: Person,
   { orderId }: Pick<Purchase, 'orderId'>,
@@ -26,12 +26,12 @@ export function askForRefund(
   return admin.call('POST', `/order/${orderId}/refunds`, { body, ...options });
 }
 
-/** So many of a purchase's ten units. */
+/** This many of a purchase's ten units. */
 export function someUnits({ productId }: Pick<Purchase, 'productId'>, quantity: number) {
   return { kind: 'lines', lines: [{ productId, quantity }] } satisfies Partial<NewRefund>;
 }
 
-/** The refund that an answer is about. */
+/** The refund in a reply. */
 export function refundIn(reply: Reply): OrderRefund {
   expect(reply.status, reply.text).toBe(201);
   return reply.as(orderRefund);
@@ -41,7 +41,7 @@ export async function readRefunds(person: Person, { orderId }: Pick<Purchase, 'o
   return (await person.call('GET', `/order/${orderId}/refunds`)).as(orderRefunds);
 }
 
-/** Asks for a refund and waits until it has come into a state. */
+/** Requests a refund and waits until it has reached a state. */
 export async function refundTo(
   state: OrderRefund['state'],
   admin: Person,
@@ -64,7 +64,7 @@ export function untilRefund(
   });
 }
 
-/** Expects nothing to be over: not more refunded than was paid, here or at Stripe, and stock to the unit. */
+/** Expects exact totals: no more refunded than was paid, here and at Stripe, and exact stock. */
 export async function expectNothingOver(api: TestApi, purchase: Purchase): Promise<void> {
   const atStripe = await refundedAtStripe(api, purchase);
   expect(atStripe).toBeLessThanOrEqual(645);
@@ -83,7 +83,7 @@ export async function expectNothingOver(api: TestApi, purchase: Purchase): Promi
   await expectStockInOrder(api);
 }
 
-/** What Stripe has of a payment's refunds that did not fail, in dollars. */
+/** The sum of a payment's refunds at Stripe that did not fail, in dollars. */
 export async function refundedAtStripe(
   { deps }: TestApi,
   { intent }: Pick<Purchase, 'intent'>,
@@ -93,7 +93,7 @@ export async function refundedAtStripe(
   return dollarsFromCents(cents(counted.reduce((sum, { amount }) => sum + amount, 0)));
 }
 
-/** What the order's timeline says of its refunds, the oldest first. */
+/** The refund events of an order, oldest first. */
 export async function refundEvents({ db }: TestApi, orderId: string) {
   const rows = await db
     .selectFrom('audit_log')
@@ -105,12 +105,12 @@ export async function refundEvents({ db }: TestApi, orderId: string) {
   return rows;
 }
 
-/** Has the job's work done now, whether or not the job has done it. */
+/** Runs the refund's job now, whether or not it has already run. */
 export function makeNow({ deps }: TestApi, refundId: string): Promise<void> {
   return makeRefund(deps, refundId);
 }
 
-/** The mails that were asked for about refunds of an order. */
+/** The mails queued about refunds of an order. */
 export function mailsOf({ db }: TestApi, orderId: string) {
   return db
     .selectFrom('mails')
@@ -124,7 +124,7 @@ export function retry(admin: Person, { orderId }: Pick<Purchase, 'orderId'>, ref
   return admin.call('POST', `/order/${orderId}/refunds/${refundId}/retry`);
 }
 
-/** Lets the bank send a refund back that was on its way or had succeeded. */
+/** Makes the bank return a refund that was under way or had succeeded. */
 export async function failLater(
   api: TestApi,
   admin: Person,

@@ -9,7 +9,7 @@ import { expectStock, expectStockInOrder } from './stock-account.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-/** Refunds a payment as in Stripe's dashboard: all that is left of it, or `amount` cents. */
+/** Refunds a payment like Stripe's dashboard: everything left, or `amount` cents. */
 export async function refundAtStripe(
   { stripeUrl, config }: TestApi,
   intent: Intent,
@@ -26,7 +26,7 @@ export async function refundAtStripe(
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
 
-/** Pays with a card whose holder disputes the charge, waits for the dispute and returns its id. */
+/** Pays with a card whose holder disputes the charge. Returns the dispute's id once it exists. */
 export async function payAndDispute(api: TestApi, { intent }: Pick<Purchase, 'intent'>) {
   await payByCard(api, intent, 'pm_card_createDispute');
   await api.stripe.advanceClock(60);
@@ -36,7 +36,7 @@ export async function payAndDispute(api: TestApi, { intent }: Pick<Purchase, 'in
   });
 }
 
-/** The order as one of the admins' filtered lists shows it, if it is there. */
+/** The order in one of the admins' filtered lists, if it is listed. */
 export async function findInList(
   admin: Person,
   filter: 'attention' | 'paid',
@@ -46,7 +46,7 @@ export async function findInList(
   return all.find(({ _id }) => _id === orderId);
 }
 
-/** Expects the order to be refunded and closed, and its ten units to be back in stock. */
+/** Expects the order to be refunded and closed, and its ten units to be restocked. */
 export async function expectRefunded(
   api: TestApi,
   admin: Person,
@@ -66,7 +66,7 @@ export async function expectRefunded(
   await expectStockInOrder(api);
 }
 
-/** Expects the order to stay paid, to need attention for this, and not to ship before its review. */
+/** Expects the order to stay paid, to need attention for this reason, and not to ship before its review. */
 export async function expectInDoubt(
   admin: Person,
   { buyer, orderId }: Purchase,
@@ -81,7 +81,7 @@ export async function expectInDoubt(
   expectProblem(await ship(admin, orderId), 'order_needs_review');
 }
 
-/** Marks everything that the order needs attention for as reviewed. */
+/** Marks everything that needs attention on the order as reviewed. */
 export async function reviewAll(admin: Person, { orderId }: Purchase): Promise<unknown[]> {
   const { attention = [] } = await readOrder(admin, orderId);
   const replies = await Promise.all(

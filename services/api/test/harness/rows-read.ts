@@ -21,7 +21,7 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })]);
 
-/** How many rows the most laborious step of a query looks at. */
+/** The number of rows read by the most expensive step of a query plan. */
 function rowsRead(step: Plan): number {
   const removed =
     (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
@@ -29,7 +29,7 @@ function rowsRead(step: Plan): number {
   return Math.max(own, ...(step.Plans ?? []).map(rowsRead));
 }
 
-/** Runs a query and answers how many rows its most laborious step looked at. */
+/** Runs a query and returns the number of rows read by its most expensive step. */
 export async function rowsReadBy<T extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, T, O>,
 ): Promise<number> {

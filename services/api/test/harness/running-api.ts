@@ -28,15 +28,15 @@ export const WEB_ORIGIN = 'http://localhost:5173';
 
 export interface ApiOptions {
   readonly config?: Partial<Config>;
-  /** The Auth emulator's where nothing else is given. */
+  /** The Auth emulator's by default. */
   readonly identityVerifier?: IdentityVerifier;
-  /** Instead of a new one on the run's Postgres; it, too, is dropped at the end. */
+  /** An existing database instead of a new one; it is dropped at the end as well. */
   readonly database?: TestDatabase;
-  /** Gives it a mail server that keeps what it gets. Without one it sends no mails. */
+  /** Starts a mail catcher for it. Without one it sends no mails. */
   readonly mails?: true;
 }
 
-/** One API process with everything that it works with, and the test's own way to its database. */
+/** One API process with all its services, and a separate connection to its database for tests. */
 export interface RunningApi {
   readonly url: string;
   readonly config: Config;
@@ -44,16 +44,16 @@ export interface RunningApi {
   readonly stripe: StandInControl;
   readonly stripeUrl: string;
   readonly logs: LogCapture;
-  /** The server's way to Postgres, which a test may cut. */
+  /** The server's connection to Postgres, which a test may cut. */
   readonly wire: TcpProxy;
-  /** What the background work is done with, for a test to do it at once. */
+  /** The dependencies of background work, for tests to run it directly. */
   readonly deps: PaymentDeps & MailDeps & FileDeps;
-  /** Its mail server, where it has one. */
+  /** Its mail catcher, if it has one. */
   readonly catcher: MailCatcher | null;
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a database of its own, the Auth emulator's tokens and a Stripe stand-in. */
+/** Starts the real server with its own database, the Auth emulator's tokens and a Stripe stand-in. */
 export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
   const database = options.database ?? (await createShopDatabase());
   try {
@@ -121,7 +121,7 @@ function mailConfig(catcher: MailCatcher | null): Partial<Config> {
 interface Places {
   readonly databaseUrl: string;
   readonly stripeUrl: string;
-  /** Where uploaded files go. */
+  /** The folder for uploaded files. */
   readonly folder: string;
 }
 
@@ -145,7 +145,7 @@ function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<
     FIRST_HOLD_MINUTES: 60,
     UNCLAIMED_PAYMENT_HOURS: 24,
     MAX_OPEN_ORDERS: 20,
-    // The harness gives every call a client address of its own.
+    // The harness gives every call its own client address.
     TRUSTED_PROXIES: 1,
     CALLS_PER_MINUTE: 0,
     MAX_EVENT_STREAMS: 100,

@@ -4,11 +4,11 @@ interface PictureWish {
   readonly width?: number;
   readonly height?: number;
   readonly format?: 'jpeg' | 'png' | 'webp';
-  /** A colour, so that two pictures differ. */
+  /** The color; different colors make different files. */
   readonly color?: string;
 }
 
-/** A picture as a camera makes it. */
+/** A picture like one from a camera. */
 export async function samplePicture({
   width = 24,
   height = 18,
@@ -19,7 +19,7 @@ export async function samplePicture({
   return new Uint8Array(await sharp(background).toFormat(format).toBuffer());
 }
 
-/** The smallest PDF: one empty page, with words in a comment so that two differ. */
+/** A minimal PDF: one empty page, with text in a comment to make it unique. */
 export function samplePdf(words = 'A paper for tests'): Uint8Array<ArrayBuffer> {
   const parts = [
     '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n',

@@ -12,7 +12,7 @@ export interface ShelfProduct {
   readonly minOrder?: number;
   readonly stock?: number;
   readonly packSize?: number;
-  /** Each as the quantity it begins at and its price in cents. */
+  /** The quantity each begins at, and its price in cents. */
   readonly tiers?: readonly (readonly [from: number, priceCents: number])[];
   readonly aliases?: readonly string[];
   readonly blade?: Blade | null;
@@ -49,7 +49,7 @@ export async function stockProduct(
   return row;
 }
 
-/** Sets the stock on hand, as a count by an admin does. */
+/** Sets the stock on hand, like a count by an admin. */
 export async function countStock({ db }: TestApi, productId: string, onHand: number) {
   const before = await db
     .selectFrom('products')

@@ -9,7 +9,7 @@ import { createShopDatabase } from './api-database.ts';
 const DISK_MB = 48;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** A shop's database on a disk of its own, which can run out of room. */
+/** A shop's database on its own disk, which can be filled up. */
 export interface SmallDisk {
   readonly url: string;
   /** Leaves Postgres no room for another page. */
@@ -19,8 +19,8 @@ export interface SmallDisk {
 }
 
 /**
- * Puts a database on a small file system in memory, which takes root's right to mount. Where that is
- * not to be had, Postgres itself is made to say that its disk is full, in the middle of an order.
+ * Puts a database on a small in-memory file system, which takes root's right to mount. Without it, Postgres
+ * itself is made to report a full disk in the middle of an order.
  */
 export async function startOnSmallDisk(): Promise<SmallDisk> {
   const database = await createShopDatabase();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApi } from './use-api.ts';
 
-/** What is on hand and what is held, of one product. */
+/** Units of a product on hand and held. */
 interface Shelf {
   readonly onHand: number;
   readonly held: number;
@@ -15,7 +15,7 @@ interface Account {
   readonly orders: Pick<Shelf, 'held'>;
 }
 
-/** Per product the stock by its row, by the sum of its movements, and by what its orders hold. */
+/** The stock of each product by its row, by the sum of its movements, and by what its orders hold. */
 async function stockAccounts({ db }: TestApi): Promise<Account[]> {
   const { rows } = await sql<Account>`
     with moved as (
@@ -41,7 +41,7 @@ async function stockAccounts({ db }: TestApi): Promise<Account[]> {
   return rows;
 }
 
-/** The lines of orders whose own movements are not what their state asks for. */
+/** The order lines whose movements do not match their order's state. */
 async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
@@ -77,7 +77,7 @@ async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
   return rows;
 }
 
-/** Expects every product's stock to equal its orders and movements exactly, and nothing to be sold twice. */
+/** Expects every product's stock to match its orders and movements exactly, and nothing to be sold twice. */
 export async function expectStockInOrder(api: TestApi): Promise<void> {
   for (const { product, row, movements, orders } of await stockAccounts(api)) {
     expect(movements, `movements of ${product}`).toEqual(row);
@@ -87,7 +87,7 @@ export async function expectStockInOrder(api: TestApi): Promise<void> {
   expect(await inconsistentLines(api), 'lines whose movements do not fit their order').toEqual([]);
 }
 
-/** Expects the stock of one product's row. */
+/** Expects the stock in one product's row. */
 export async function expectStock(api: TestApi, productId: string, expected: Shelf): Promise<void> {
   const row = await api.db
     .selectFrom('products')

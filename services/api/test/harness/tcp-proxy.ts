@@ -5,22 +5,22 @@ type End = 'client' | 'server';
 
 /** A connection to a server that can be cut and restored. */
 export interface TcpProxy {
-  /** The given address, by way of the proxy. */
+  /** The target's URL, through the proxy. */
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   /**
-   * Keeps back the next thing that fits and was sent by this end, and all that this end sends after it
-   * on the same connection. Resolves once that has happened.
+   * Holds back the next data from this end that matches, and everything that this end sends after it on the
+   * same connection. Resolves once that has happened.
    */
   holdBack(from: End, fits: RegExp): Promise<void>;
-  /** Passes nothing on any more on the connections of now, and keeps them open. New ones work. */
+  /** Stops forwarding on the current connections and keeps them open. New ones work. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** Stands before the server of `target`, such as a postgres:// address. */
+/** Starts a proxy in front of `target`, such as a postgres:// URL. */
 export async function tcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
   const watch = (from: End, connection: { readonly isSilent: boolean }) =>
     new Transform({
       transform: (chunk: Buffer, _encoding, pass) => {
-        // Never passed on, so whatever follows waits behind it.
+        // Never called back, so later data waits behind it.
         if (connection.isSilent) return;
         if (trap?.from !== from || !trap.fits.test(chunk.toString('latin1'))) {
           pass(null, chunk);

@@ -12,19 +12,19 @@ export async function endHold({ db }: TestApi, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Lets the hold of an order end, and the background work see it. */
+/** Ends the hold of an order, and runs the background job that expires it. */
 export async function lapse(api: TestApi, orderId: string): Promise<void> {
   await endHold(api, orderId);
   await lapseOrders(api.deps);
 }
 
-/** Makes everything that is unsettled look ten minutes old, and has the background work look at it. */
+/** Backdates everything unsettled by ten minutes, and runs the reconciler. */
 export async function reconcileLater(api: TestApi): Promise<void> {
   const ago = sql<Date>`now() - interval '10 minutes'`;
   await api.db
     .updateTable('payments')
     .set({ updated_at: ago })
-    // In one order: two of these at a time would each wait for a payment that the other holds.
+    // In a fixed order: two concurrent runs would otherwise deadlock.
     .where('id', 'in', (all) => all.selectFrom('payments').select('id').orderBy('id').forUpdate())
     .execute();
   await api.db

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 
-/** Repeats `ask` until it returns neither undefined nor false. Rejects after ten seconds, or `patienceMs`, naming `what`. */
+/**
+ * Repeats `ask` until it returns neither undefined nor false. Rejects after ten seconds, or `patienceMs`,
+ * naming `what`.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

@@ -3,14 +3,14 @@ import { processLines } from './api-process.ts';
 import { type CallOptions, call, type HttpMethod, type Reply } from './http-call.ts';
 import { type ApiOptions, type RunningApi, startApi } from './running-api.ts';
 
-/** A running API as the tests of one file see it. */
+/** A running API, for the tests of one file. */
 export interface TestApi extends RunningApi {
   call(method: HttpMethod, path: string, options?: CallOptions): Promise<Reply>;
 }
 
 /**
- * Runs an API for the tests of one file. At its end no log of its or of a process may hold a token,
- * an address or a key, and no request may have ended in a 500.
+ * Runs an API for the tests of one file. At the end, its logs must not contain a token, an address or a
+ * key, and no request may have ended with a 500.
  */
 export function useApi(options: ApiOptions = {}): () => TestApi {
   let running: TestApi | undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-/** Resolves once this many statements on the database of the API wait for a lock. */
+/** Resolves once this many statements on the API's database wait for a lock. */
 export function untilWaiting({ db }: TestApi, count: number) {
   return until(`${count} statements that wait for a lock`, async () => {
     const { rows } = await sql`

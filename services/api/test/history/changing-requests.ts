@@ -21,7 +21,7 @@ async function newShipment({ admin }: Cast, api: TestApi): Promise<string> {
   return (await admin.call('POST', `/order/${orderId}/shipments`, { body })).as(shipment)._id;
 }
 
-/** Where a valid request changes nothing by itself, one that does. */
+/** Requests that change something, where the valid request does not. */
 const changing: Partial<Record<OperationId, Maker>> = {
   startSession: () => {
     const email = `newcomer-${randomUUID()}@example.com`;
@@ -96,7 +96,7 @@ const changing: Partial<Record<OperationId, Maker>> = {
   },
 };
 
-/** A request that changes something, for each call that may. */
+/** A request that changes something, for each call that can. */
 export function changingRequest(
   operation: OperationId,
   cast: Cast,

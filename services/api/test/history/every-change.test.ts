@@ -13,7 +13,7 @@ import { startApi } from '../harness/running-api.ts';
 import { type TestApi, useApi, withCall } from '../harness/use-api.ts';
 import { changingRequest } from './changing-requests.ts';
 
-/** Calls that are no change of a record, each with the reason. A call that changes one has no place here. */
+/** Calls that do not change a record, each with the reason. A call that changes one must not be listed here. */
 const exceptions: Partial<Record<OperationId, string>> = {
   checkOrder: 'It reads the catalogue. What it did not find is counted as unmet demand.',
   checkShipRows: 'It tells what shipping would be refused for, and ships nothing.',
@@ -29,7 +29,7 @@ const changes = operations.filter(
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 
-/** An API whose audit log takes no rows, so that a change that does not need one shows. */
+/** An API whose audit log accepts no rows, which exposes changes without an event. */
 let mute: TestApi;
 
 beforeAll(async () => {
@@ -104,12 +104,12 @@ test('No event of any change holds a secret', async () => {
     select action || ' ' || detail::text as text from audit_log`.execute(db);
   expect(rows.length).toBeGreaterThan(changes.length);
   const secrets = [
-    // Access tokens and proofs of identity; Stripe's client secrets and keys; hashes and keys of our own.
+    // Access and identity tokens; Stripe's client secrets and keys; our own hashes and keys.
     /eyJ[\w-]{10,}\.[\w-]+\./,
     /_secret_|[sr]k_(?:test|live)_|whsec_/,
     /\b[0-9a-f]{64}\b/,
     /"(?:password|token|code|secret|cvc|card|logo|body)":/i,
-    // A card's number, and what a picture's bytes come out as.
+    // Card numbers, and the bytes of pictures.
     /(?<![\w-])\d{13,19}(?![\w-])/,
     /[A-Za-z0-9+/]{200,}/,
   ];
@@ -120,7 +120,7 @@ test('No event of any change holds a secret', async () => {
   expect(leaks).toEqual([]);
 });
 
-/** The token of somebody who may make the call. */
+/** The token of a permitted caller. */
 function tokenFor(
   operation: OperationId,
   cast: Cast,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const events = (reply: Reply): ChangeEvent[] => reply.as(z.array(changeEvent));
 const actions = (reply: Reply) => events(reply).map(({ action }) => action);
 
-/** A product whose price the admin has changed, in the shop's page. */
+/** A product whose price an admin has changed in the web app. */
 async function repriced() {
   const product = await stockProduct(api(), { priceCents: 6450 });
   const body = {

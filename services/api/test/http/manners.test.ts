@@ -69,7 +69,7 @@ test.for([
   const reply = await new Promise<{ status: number | undefined; type: string | undefined }>(
     (resolve, reject) => {
       const { hostname, port } = new URL(api().url);
-      // Sent by hand, since fetch would tidy the path up.
+      // Sent by hand, since fetch would normalize the path.
       const sent = request({ hostname, port, path, method: 'HEAD' }, (response) => {
         response.resume();
         resolve({ status: response.statusCode, type: response.headers['content-type'] });

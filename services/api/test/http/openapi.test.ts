@@ -29,7 +29,7 @@ const operation = z.looseObject({
   ),
 });
 
-// The outline of https://spec.openapis.org/oas/v3.1.1
+// A subset of https://spec.openapis.org/oas/v3.1.1
 const openApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.looseObject({ title: z.string(), version: z.string() }),

@@ -34,7 +34,7 @@ async function upload(file: string | Uint8Array<ArrayBuffer>): Promise<ImportFil
   return reply.as(importFile);
 }
 
-/** The mapping that is offered. */
+/** The suggested mapping. */
 const offered = ({ sheet, columns }: ImportFile) => ({
   sheet,
   columns: columns.flatMap(({ index, column, decimal, unit }) =>
@@ -53,7 +53,7 @@ const read = async ({ _id }: BulkChange) =>
 const rowsOf = async ({ _id }: BulkChange) =>
   (await admin.call('GET', `/bulk-change/${_id}/rows?limit=100`)).as(z.array(bulkChangeRow));
 
-/** Uploads a file, takes what is offered, and has it planned. */
+/** Uploads a file, accepts the suggested mapping, and plans the import. */
 async function planned(file: string | Uint8Array<ArrayBuffer>): Promise<BulkChange> {
   const change = await plan(await upload(file));
   await planImport(api().db, change._id);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
 });
 
-// What spreadsheets, separators and readers of numbers stumble over.
+// Characters with a meaning in spreadsheets, CSV files and numbers.
 const nasty = fc.string({
   unit: fc.constantFrom(...'ab01 "\',;.=+-@|/#', '7 1/4"', 'é', '鋸', '\n'),
   minLength: 1,
@@ -57,7 +57,7 @@ const product = fc.record({
   ),
 });
 
-/** Products as the file that an export writes, with one of the separators of spreadsheets. */
+/** Products as an exported file, with one of the usual separators. */
 async function exported(ids: readonly string[], delimiter: string): Promise<string> {
   const reply = await admin.call('POST', '/product-sheet', { body: { ids } });
   const { rows } = reply.as(productSheet);

@@ -12,7 +12,7 @@ const rows = z.array(z.looseObject({ _id: z.string() }));
 let admin: Person;
 let buyer: Person;
 
-// Few different values, so that most rows tie and only the id tells them apart.
+// Few distinct values, so that most rows tie and only the id orders them.
 const tie = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 3)));
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const lists: readonly [path: string, sorts: readonly string[]][] = [
   ['/all-orders', ['createdAt', '-createdAt', 'totalPrice', '-totalPrice']],
 ];
 
-/** The orders list of a customer is read by that customer, every other one by an admin. */
+/** Reads a customer's list of orders as that customer, any other list as an admin. */
 function read(path: string) {
   return (path.startsWith('/orders') ? buyer : admin).call('GET', path);
 }

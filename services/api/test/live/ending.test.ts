@@ -70,7 +70,7 @@ describe('A stream ends within two seconds', () => {
   });
 });
 
-// The account check asks the provider every 45 seconds.
+// The account check runs every 45 seconds.
 test('A stream ends once the account check refuses its account', async () => {
   const person = await signIn(api());
   const { id: sessionId } = await api()

@@ -19,7 +19,7 @@ afterEach(leaveAll);
 const follow = (person: { readonly token: string }, lastEventId?: string) =>
   followChanges(api().url, person.token, lastEventId);
 
-/** Writes a change of a record into the log, as every change does. */
+/** Writes a change of a record to the log, as every change does. */
 function change(
   action: 'order.review' | 'message.delete' | 'product.update',
   id: string = randomUUID(),
@@ -27,7 +27,7 @@ function change(
   return recordAudit(api().db, null, action, id, {}).then(() => id);
 }
 
-/** Nothing more comes that was written before this. */
+/** Resolves once everything written before has been received. */
 async function allTold(admin: Awaited<ReturnType<typeof signInAdmin>>): Promise<void> {
   const followed = await follow(admin);
   const id = await change('message.delete');
@@ -101,7 +101,7 @@ test('A stream that reconnects receives what it missed', async () => {
 
   const again = await follow(admin, first.lastEventId());
 
-  // The feed may send them as well.
+  // The feed may send them too.
   expect([...new Set(again.received())]).toEqual([`message ${missed[0]}`, `order ${missed[1]}`]);
 });
 
@@ -141,7 +141,7 @@ test.each([
   const admin = await signInAdmin(api());
   const followed = await follow(admin, cursor);
 
-  // Changes of this moment may follow.
+  // Changes made just now may follow.
   expect(followed.kinds()).toContain('resync');
 });
 
@@ -189,6 +189,6 @@ test('A reconnect after more than 500 changes gets a resync', async () => {
 
   const again = await follow(admin, first.lastEventId());
 
-  // The feed may send its own as well: a client has to refetch once for both.
+  // The feed may send its own as well; a client refetches once for both.
   expect(new Set(again.kinds())).toEqual(new Set(['resync', 'ready']));
 });

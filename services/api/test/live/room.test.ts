@@ -11,7 +11,7 @@ const api = useApi({ config: { MAX_EVENT_STREAMS: 30 } });
 
 afterEach(leaveAll);
 
-/** Opens as many streams of one account. */
+/** Opens this many streams of one account. */
 const openMany = (length: number, { token }: Person) =>
   Promise.all(Array.from({ length }, () => followChanges(api().url, token)));
 

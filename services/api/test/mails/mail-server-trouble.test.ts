@@ -12,7 +12,7 @@ import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
-// It sends nothing by itself, so that only these tests do.
+// Sends nothing by itself, so that only the tests do.
 const api = useApi();
 let catcher: MailCatcher;
 let orderId: string;

@@ -23,7 +23,7 @@ test('An order of four hundred lines lists forty and says how many more there ar
   expect(text).toContain('Blade 39');
   expect(text).not.toContain('Blade 40');
   expect(text).toContain('and 360 more products');
-  // Gmail cuts off what is longer.
+  // Gmail clips longer mails.
   expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024);
 });
 

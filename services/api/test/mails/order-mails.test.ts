@@ -13,7 +13,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
 
-/** An order whose hold is this long and ends after so many of its minutes more. */
+/** An order with a hold of this length that ends in this many minutes. */
 async function orderEndingIn(minutesLeft: number, holdMinutes: number) {
   const buyer = await signIn(api());
   const order = await placeOne(buyer, await stockProduct(api()));
@@ -87,7 +87,7 @@ test('An order whose transaction is still open when others are confirmed is conf
   const open = api()
     .db.transaction()
     .execute(async (tx) => {
-      // Its time is that of its transaction's start, and it is seen only later.
+      // Its time is the start of its transaction, but it becomes visible later.
       const { rows } = await sql<{ id: string }>`
         insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents, held_until)
         select gen_random_uuid(), user_id, order_name, customer_email, customer_name, phone, address, total_cents, held_until

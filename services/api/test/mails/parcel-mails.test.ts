@@ -11,7 +11,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
 
-/** So many of the ten units of a paid order, on their way. */
+/** Ships this many of a paid order's ten units. */
 async function shipSome({ orderId }: Purchase, quantity: number, voided = false): Promise<string> {
   const { db } = api();
   const [carrierId, id] = [randomUUID(), randomUUID()];

@@ -40,7 +40,7 @@ const parcel = {
 const order = sampleOrder;
 const paid = { ...order, isOpen: false };
 
-/** One of each kind, and of each that reads differently. */
+/** One mail of each kind and variant. */
 export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
   ['placed', { kind: 'order.placed', order }],
   ['placed-without-hold', { kind: 'order.placed', order: { ...order, isHeld: false } }],

@@ -12,7 +12,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ mails: true });
 const PATIENCE_MS = 20_000;
 
-/** Asks for a mail about an order of this person, to them or to another address. */
+/** Queues a mail about an order of this person, to them or to another address. */
 async function askForPaid(buyer: Person, more: Partial<{ recipient: string; age: string }> = {}) {
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()));
   const id = randomUUID();
@@ -145,7 +145,7 @@ test('While the mail server is busy nothing is lost, and nothing is sent twice w
   const { catcher } = api();
   if (!catcher) throw new Error('There is no mail server.');
   const buyer = await signIn(api());
-  // Mails of other tests may come in between.
+  // Other tests' mails may be sent in between.
   catcher.faults.busy = 1_000;
   const id = await askForPaid(buyer);
   await rowOnce(id, ({ attempts, state }) => attempts > 0 && state === 'queued');

@@ -27,7 +27,7 @@ interface Fate {
   readonly orderId?: string;
 }
 
-/** A mail to an address of its own, as an attempt to send it left it. */
+/** A mail to a unique address, in the state that a sending attempt left it in. */
 async function mailThat({ state, minutesAgo = 0, orderId }: Fate) {
   const id = randomUUID();
   const recipient = `${id}@example.com`;

@@ -11,7 +11,7 @@ const api = useApi();
 const { newAddress, write, inbox, conversationOf, open, change, reply, auditOf } =
   messageSteps(api);
 
-/** The longest that a conversation goes on, and a minute. */
+/** Backdates a conversation by its maximum duration and a minute. */
 function thirtyDaysPass(email: string) {
   return api()
     .db.updateTable('messages')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Person } from '../harness/people.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
-/** What visitors and admins do with messages, at an API that runs while the tests do. */
+/** Steps of visitors and admins with messages, at the tests' API. */
 export function messageSteps(api: () => TestApi) {
   const newAddress = () => `writer-${randomUUID().slice(0, 8)}@example.com`;
   const write = (email: string, body = 'Where is KS-104233?', token?: string) =>
@@ -14,7 +14,7 @@ export function messageSteps(api: () => TestApi) {
     return (await admin.call('GET', `/messages?limit=200${query}`)).as(z.array(message));
   }
 
-  /** The conversation of an address that nobody else writes from. */
+  /** The conversation of an address used by one person only. */
   async function conversationOf(admin: Person, email: string): Promise<Message> {
     const [found, ...more] = (await inbox(admin)).filter((each) => each.email === email);
     if (!found || more.length > 0) throw new Error(`${email} has no one conversation`);

@@ -76,7 +76,7 @@ test('Of two admins who answer at once one is told that a reply was sent, and on
   if (!late) throw new Error('Both were sent.');
   const problem = expectProblem(late, 'message_changed');
   expect(problem.version).toBe(2);
-  // The name that both have.
+  // Both admins have this name.
   expect(problem.repliedBy).toBe('Sam Sawyer');
   expect((await open(ada, id)).entries).toHaveLength(2);
   expect(await mailsTo(email)).toHaveLength(1);

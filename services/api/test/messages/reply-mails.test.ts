@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
 });
 
-/** A message of somebody who never wrote before. */
+/** A message from a new sender. */
 async function written(email: string, body = 'Where is KS-104233?') {
   await api().call('POST', '/message', { body: { email, body } });
   const found = (await admin.call('GET', `/messages?search=${encodeURIComponent(email)}`)).as(

@@ -23,7 +23,7 @@ const named = (sku: string, quantity: number | null = 10) => ({ sku, quantity })
 const skusOf = ({ products }: OrderChecked, ids: readonly string[]) =>
   ids.map((id) => products.find(({ _id }) => _id === id)?.sku);
 
-/** Takes a product out of the catalogue, naming what to order instead. */
+/** Archives a product, optionally with a replacement. */
 async function retire(id: string, replacedBy: string | null = null): Promise<void> {
   await api()
     .db.updateTable('products')

@@ -169,7 +169,7 @@ test.for(['customer', 'admin'] as const)(
       { kind: 'payment', reason: expect.stringMatching(/^Stripe does not know this payment/) },
     ]);
 
-    // It is charged anyway, and Stripe knows it again: the money is refunded.
+    // The payment is charged nevertheless, and Stripe knows it again: the money is refunded.
     await payByCard(api(), intent);
     await setIntent(intent.id);
     await reconcile(api().deps);

@@ -51,7 +51,7 @@ async function find(wanted: Wanted, person = admin) {
   return { ids, total: Number(reply.headers.get('x-total-count')) };
 }
 
-/** The same, page after page. */
+/** The same, page by page. */
 async function walk(wanted: Wanted): Promise<string[]> {
   const query = new URLSearchParams({ limit: '7' });
   for (const [name, value] of Object.entries(wanted)) query.set(name, `${value}`);
@@ -64,7 +64,7 @@ async function walk(wanted: Wanted): Promise<string[]> {
   return ids;
 }
 
-/** The values of each condition that a list is asked for with; some match nothing. */
+/** Sample values for each condition of a list; some match nothing. */
 const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[Name][] } => {
   const tracked = orders.flatMap(({ parcel }) => parcel?.tracking ?? []);
   const totals = orders.slice(0, 3).map(({ totalCents }) => `${totalCents / 100}`);
@@ -123,7 +123,7 @@ describe('All orders', () => {
       expect(total).toBe(expected.length);
       found.push(expected.length);
     }
-    // Else the test would show nothing.
+    // Otherwise the test would prove nothing.
     expect(found.some((count) => count > 0 && count < ORDERS)).toBe(true);
   });
 
@@ -221,7 +221,7 @@ test('A customer’s own search finds a tracking number, but no note and no refu
   const search = async (text: string) =>
     (await person.call('GET', `/orders?search=${text}`)).as(listed).map(({ _id }) => _id);
 
-  // Unlike its figures, which the ids of products may have as well.
+  // Unlike the digits of the note, these letters do not occur in product ids.
   expect(await search('gate')).toEqual([]);
   expect(await search('re_abc123')).toEqual([]);
   expect(await search(tracked.parcel?.tracking ?? '')).toContain(tracked.id);

@@ -10,7 +10,7 @@ import type { TestApi } from '../harness/use-api.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What was made for the orders to be about. */
+/** The people, products and carriers that orders refer to. */
 export interface Cast {
   readonly customers: readonly Person[];
   readonly author: Person;
@@ -22,11 +22,11 @@ export interface Cast {
   readonly carriers: readonly string[];
 }
 
-/** An order with all that it can be found by, as a test makes it up. */
+/** A generated order, with everything it can be found by. */
 export interface MadeOrder {
   readonly id: string;
   readonly state: OrderState;
-  /** Of one that is not paid: whether its time is over. */
+  /** Of an unpaid order: whether its time is over. */
   readonly isLate: boolean;
   readonly fulfillment: FulfillmentState;
   readonly createdAt: Date;
@@ -48,7 +48,7 @@ export type Wanted = z.input<typeof orderConditions> & { readonly search?: strin
 
 const whole = { hoursAgo: fc.nat(200), totalCents: fc.integer({ min: 1, max: 40 }) };
 
-/** An order of the cast. Few different values, so that filters find some and leave some. */
+/** An order of the cast, with few distinct values, so that filters match some orders and not others. */
 export const anyOrder: fc.Arbitrary<MadeOrder> = fc
   .record({
     ...whole,
@@ -85,7 +85,7 @@ function isPaid(state: OrderState): boolean {
   return state === 'paid' || state === 'refunded';
 }
 
-/** Writes the orders as they are after whatever has happened to them. */
+/** Inserts the orders in their final states. */
 export async function storeOrders(
   { db }: TestApi,
   cast: Cast,
@@ -161,7 +161,7 @@ function ownerOf(cast: Cast, order: MadeOrder): Person {
   return person;
 }
 
-/** Unique among the parcels, however few numbers were made up. */
+/** Unique among parcels, although few distinct numbers are generated. */
 function trackingOf({ id, parcel }: MadeOrder): string | null {
   return parcel && `${parcel.tracking}-${id.slice(0, 4)}`;
 }
@@ -170,7 +170,7 @@ function hasLeft({ fulfillment }: MadeOrder): boolean {
   return fulfillment === 'shipped' || fulfillment === 'delivered';
 }
 
-/** Which of the orders a list has, newest first, by rules that are written down a second time. */
+/** The expected orders of a list, newest first, by an independent implementation of the rules. */
 export function expectedIds(
   cast: Cast,
   orders: readonly MadeOrder[],

@@ -6,7 +6,7 @@ import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const ORDERS = 700;
-/** Of these, the API looks at one after the other before it asks an index. */
+/** The number of orders that the API scans before it uses an index. */
 const LOOKED_AT = 500;
 
 const api = useApi();
@@ -111,7 +111,7 @@ test('What thousands of old orders match is counted no further than needed, and 
       'pending', now() - interval '10 days' - i * interval '1 minute', now()
     from generate_series(1, 12400) i`.execute(api().db);
 
-  // The first is found among the next ten thousand orders, the other one is not.
+  // The first is among the next ten thousand orders, the other is not.
   for (const search of ['rack%205', 'loft%203']) {
     const path = `/all-orders?search=${search}&limit=200`;
     const reply = await admin.call('GET', path);

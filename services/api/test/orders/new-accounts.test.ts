@@ -23,12 +23,12 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ config: { FIRST_HOLD_MINUTES: 30, ORDER_HOLD_HOURS: 48 } });
 const HOUR_MS = 3_600_000;
 
-// Opening the link in the mail is no new sign-in.
+// Opening the link in the mail is not a new sign-in.
 const authTime = Math.floor(Date.now() / 1000);
 
 const newAccount = () => signIn(api(), { emailVerified: false, authTime });
 
-/** Renews the session with what Firebase vouches for once the link in the mail was opened. */
+/** Renews the session with a verified address, as after opening the link in the mail. */
 function verify({ email, uid }: Person): Promise<Person> {
   return signIn(api(), { email, uid, authTime });
 }

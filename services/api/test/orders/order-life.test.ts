@@ -33,7 +33,7 @@ function actorOf(role: OrderActor): Actor | null {
   return { userId, sessionId: randomUUID(), email, displayName: 'Sam', role, onlyOrderId: null };
 }
 
-/** An order that is stored in a state, as if it had come there by legal moves. */
+/** Inserts an order in a state, as if it had got there by allowed transitions. */
 async function orderIn(state: OrderState) {
   const id = randomUUID();
   await api()
@@ -110,7 +110,7 @@ test('One of two concurrent transitions is refused', async () => {
   expect(await eventsOf(order.id)).toHaveLength(1);
 });
 
-/** Changes the state without `transition`, as a statement that forgot it would. */
+/** Changes the state without `transition`, like code that forgot to use it. */
 function write(id: string, to: OrderState) {
   const { db } = api();
   const cancelling_to = to === 'cancelling' ? 'deleted' : null;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const place = (body: object) => buyer.call('POST', '/order', { body });
 
-/** The payload exactly as the specification has it: no product id, no quantity. */
+/** Exactly the specification's payload: no product id, no quantity. */
 function specifiedBody(product: ProductRow, quantity: number) {
   const { productId: _id, quantity: _quantity, ...specified } = orderBody(buyer, product, quantity);
   return specified;

@@ -24,7 +24,7 @@ const sold: ShelfProduct = {
   ],
 };
 
-/** The payload of the specification, which claims a price for one and a total. */
+/** The specification's payload, which claims a unit price and a total. */
 const claim = (product: ProductRow, price: number, totalPrice: number, more: object = {}) =>
   buyer.call('POST', '/order', {
     body: {

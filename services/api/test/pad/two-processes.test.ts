@@ -47,7 +47,7 @@ test('Concurrent changes of one pad on two processes lose nothing of each other:
       const urls = [api().url, `http://127.0.0.1:${second.port}`];
       const send = (body: object, process = 0) =>
         call(urls[process] ?? '', 'POST', '/pad', { token, body });
-      // A repeat stands for an answer that was lost.
+      // A repeat stands for a lost response.
       const all = sent.flatMap((each) => (each.again ? [each, each] : [each]));
 
       const replies = await Promise.all(
@@ -57,7 +57,7 @@ test('Concurrent changes of one pad on two processes lose nothing of each other:
       expect(replies.map(({ status }) => status)).toEqual(all.map(() => 200));
       const found = (await send({ since: null })).as(padState);
       expect(found.rows.toSorted(byId)).toEqual(expected(sent.map((each) => each.change)));
-      // A device that asked from the beginning, change by change, has the same.
+      // A device that has followed every change from the start ends up with the same rows.
       const followed = (await send({ since: 0 })).as(padState);
       expect(followed.rows.toSorted(byId)).toEqual(found.rows.toSorted(byId));
     }),
@@ -67,7 +67,7 @@ test('Concurrent changes of one pad on two processes lose nothing of each other:
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** All changes in one go, by the rule alone. */
+/** All changes merged at once, by the domain's rule alone. */
 function expected(changes: readonly Parameters<typeof mergeLines>[1][]) {
   const lines = new Map<string, PadLine>();
   for (const each of changes) {

@@ -17,7 +17,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const HOUR = 3600;
 
-/** Moves everything that happened to an order some hours into the past, at Stripe and in the shop. */
+/** Backdates everything that happened to an order by some hours, at Stripe and in the shop. */
 async function passTime(hours: number, { orderId }: Purchase): Promise<void> {
   const earlier = (column: string) =>
     sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours})`;
@@ -54,7 +54,7 @@ test.for([
     await stripe.registerWebhook(nowhere);
     await payByCard(api(), purchase.intent);
     await stripe.settled();
-    // Stripe gives an event up after three days.
+    // Stripe stops delivering an event after three days.
     await passTime(4 * 24, purchase);
     await stripe.settled();
     await stripe.removeWebhook(nowhere.url);
@@ -76,7 +76,7 @@ test.for([
   async ([paidFirst]) => {
     const purchase = await beginPurchase(api());
     const { buyer, orderId, intent: first } = purchase;
-    // As a process leaves it that dies before it has written down what Stripe answered.
+    // The state after a process died before storing Stripe's response.
     await api()
       .db.updateTable('payments')
       .set({ intent_id: null, state: 'creating' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
 });
 
-/** Makes a full refund that fails a minute later; only the reported steps reach the shop as they happen. */
+/** Makes a full refund that fails a minute later. Only the reported steps reach the shop as they happen. */
 async function refundAndFail(
   { intent }: Purchase,
   reported: { payment: boolean; refund: boolean },
@@ -99,7 +99,7 @@ test('An order whose units were resold is refunded again after its refund fails,
   await api().stripe.failNext({ kind: 'reset_before', count: 2, path: '/v1/refunds' });
   await api().stripe.advanceClock(60);
   await api().stripe.settled();
-  // The first refund's failure must not be taken for that of the second, which is still to be made.
+  // The first refund's failure must not be mistaken for the second's, which has not been made yet.
   await applyPayment(api().deps, intent.id);
   expect((await paymentOf(api(), intent)).state).toBe('refunding');
 

@@ -53,7 +53,7 @@ async function statesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** Makes every order that is to be tried again due now. */
+/** Makes all retries due now. */
 async function retriesDue(): Promise<void> {
   await api().db.updateTable('lapse_retries').set({ next_try_at: sql<Date>`now()` }).execute();
 }

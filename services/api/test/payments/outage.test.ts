@@ -20,10 +20,10 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const POST = { method: 'POST', path: '/v1/payment_intents' };
 const GET = { method: 'GET', path: '/v1/payment_intents' };
-// The SDK tries once more by itself; two failures reach the caller.
+// The SDK retries once by itself; two failures reach the caller.
 const TWICE = 2;
 
-/** An order whose payment is begun, and no news of it under way. */
+/** An order with an open payment, and no webhooks under way. */
 async function quietPurchase() {
   const purchase = await beginPurchase(api());
   await api().stripe.settled();
@@ -165,7 +165,7 @@ test.for(['reset_before', 'reset_after'] as const)(
     await api().stripe.failNext({ kind, count: TWICE, path: '/v1/refunds' });
 
     await reconcileLater(api());
-    // Where it was made all the same, its events tell.
+    // If it was made nevertheless, its events report it.
     const { state } = await paymentOf(api(), purchase.intent);
     expect(state).toBe(kind === 'reset_before' ? 'refunding' : 'refunded');
     await reconcileLater(api());

@@ -142,7 +142,7 @@ describe('A payment pass', () => {
 
     test.for(operations)('is accepted by %s only for its order', async (operation) => {
       const { access, orderAt } = endpoints[operation];
-      // About the pass's own customer and product; but about another order of theirs.
+      // About the pass's own customer and product, but another order of theirs.
       const request = await validRequests[operation](cast, api());
 
       const reply = await send(api(), operation, request, { token: pass.token });

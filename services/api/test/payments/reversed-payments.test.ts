@@ -79,7 +79,7 @@ test.for(['refunded', 'refunded in part', 'disputed'] as const)(
       await refundAtStripe(api(), intent, how === 'refunded' ? undefined : 100);
     }
 
-    // Before any webhook, Stripe itself is asked.
+    // No webhook has arrived, so Stripe itself is asked.
     expectProblem(await settle(buyer, orderId, intent.id), 'payment_reversed');
     await api().stripe.settled();
     expectProblem(await settle(buyer, orderId, intent.id), 'payment_reversed');

@@ -29,7 +29,7 @@ beforeAll(async () => {
   [admin, buyer] = await Promise.all([signInAdmin(api()), signIn(api())]);
 });
 
-/** A payment of $645 that was charged, and that no order was named for. */
+/** A charged payment of $645 without an order. */
 async function chargeUnclaimed(): Promise<Intent> {
   const intent = await beginPayment(api(), buyer, { totalPrice: 645 });
   await payByCard(api(), intent);
@@ -154,7 +154,7 @@ test('The list shows partial refunds and disputes, and leaves full refunds out',
   expect(await listed(disputed)).toMatchObject({ reason: expect.stringMatching(/disputes \$645/) });
   expect(await listed(whole)).toBeUndefined();
 
-  // What cannot go back, since the bank has it already, waits for a person.
+  // The bank already has the money, so a person has to decide.
   await passTime(disputed, 6 * 60 + 1);
   await reconcile(api().deps);
   await until('the refund to be refused', async () => {

@@ -10,7 +10,7 @@ const api = useApi();
 const now = () => Math.floor(Date.now() / 1000);
 let events = 0;
 
-/** An event about a payment, as Stripe would write it. */
+/** An event about a payment, in Stripe's format. */
 function eventBody(intentId: string, type = 'payment_intent.succeeded'): string {
   events += 1;
   return JSON.stringify({
@@ -59,7 +59,7 @@ test('An event of an unknown payment is stored, accepted and logged', async () =
 
 test('A delivery with a wrong or old signature changes nothing', async () => {
   const purchase = await beginPurchase(api());
-  // What Stripe says of the payment's beginning would have it looked at once it has been paid.
+  // Late webhooks about the new payment would trigger a look-up after it has been paid.
   await api().stripe.settled();
   await api().stripe.pauseDeliveries();
   await payByCard(api(), purchase.intent);
@@ -147,7 +147,7 @@ test('An event with characters that Postgres cannot store is stored without them
   await api().stripe.pauseDeliveries();
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent);
-  // As they stand in the JSON that is sent: NUL, half of a pair, and texts that only look like one.
+  // In the JSON sent: NUL, an unpaired surrogate, and texts that only resemble them.
   const body = eventBody(purchase.intent.id).replace(
     '"data":{"object":{',
     String.raw`"data":{"object":{"note":"a\u0000b \ud800 \\u0000 \\\u0000","k\u0000":"\ud83d\ude00",`,

@@ -14,7 +14,7 @@ test.for<[string, object]>([
 ])('A payment %s is not taken; it waits for an admin', async ([, forced]) => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
-  // An event of the purchase that is still on its way would ask Stripe after the card has paid.
+  // An event of the purchase still under way would make the API ask Stripe after the card has paid.
   await api().stripe.settled();
   await api().stripe.pauseDeliveries();
   await payByCard(api(), intent);

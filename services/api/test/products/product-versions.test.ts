@@ -19,7 +19,7 @@ beforeAll(async () => {
   buyer = await signIn(api());
 });
 
-/** The product as a form reads it, with what is sent back besides. */
+/** The product as a form reads it, with the changes to send back. */
 async function read({ id }: ProductRow, changes: object = {}) {
   const reply = await api().call('GET', `/product/${id}`, {
     headers: { 'cache-control': 'no-cache' },
@@ -27,7 +27,7 @@ async function read({ id }: ProductRow, changes: object = {}) {
   return { ...reply.as(product), ...changes };
 }
 
-/** As `read`, by an older installed client without versions. */
+/** Like `read`, by an older installed client without versions. */
 async function readByOlder(row: ProductRow, changes: object = {}) {
   return read(row, { ...changes, version: undefined });
 }

@@ -33,7 +33,7 @@ async function unpublished(publishedAt: string | null): Promise<ProductRow> {
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A draft, or a product that waits for its time. */
+/** A draft or, if it `waits`, a scheduled product. */
 function hidden(waits: boolean): Promise<ProductRow> {
   return unpublished(waits ? inAnHour() : null);
 }

@@ -70,7 +70,7 @@ test('While Stripe is down a refund stays on its way, and is made once Stripe is
   await expectNothingOver(api(), purchase);
 });
 
-// Stripe's SDK tries the first two once more by itself.
+// Stripe's SDK retries the first two by itself.
 test.for([
   ['reset_after', 2],
   ['500', 2],
@@ -151,7 +151,7 @@ test('A refund that fails later takes its units again, and trying it again is a 
   await expectNothingOver(api(), purchase);
   expect(await findInList(admin, 'attention', purchase.orderId)).toBeUndefined();
   expect((await ship(admin, purchase.orderId)).status).toBe(200);
-  // The customer is told of the money, not of the try that came to nothing.
+  // The customer sees the refunded money, but not the failed attempt.
   expect((await readRefunds(purchase.buyer, purchase)).refunds).toMatchObject([
     { _id: again._id, state: 'succeeded' },
   ]);
@@ -222,7 +222,7 @@ test('Units of a failed refund that have been sold since stay sold once, and an 
   const again = refundIn(await retry(admin, partly, _id));
   await untilRefund('succeeded', admin, partly, again._id);
   expect(await attentionReasons(partly.orderId)).not.toContain('others have bought them since');
-  // They came back with the first try, and are not given back a second time.
+  // They were restocked with the first refund, and are not restocked twice.
   await expectStock(api(), partly.productId, { onHand: 3, held: 0 });
 });
 

@@ -16,7 +16,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 let process: ApiProcess;
-/** Two admins, each at a process of their own. */
+/** Two admins, each at a different process. */
 let here: Person;
 let there: Person;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => process.kill());
 
-/** Waits until no refund of an order is on its way any more. */
+/** Waits until no refund of the order is under way. */
 async function untilDone(purchase: Purchase) {
   const refunds = await until('every refund to be done', async () => {
     const { refunds: all } = await readRefunds(here, purchase);
@@ -116,7 +116,7 @@ test.for(times(4))(
   },
 );
 
-/** Refunds in Stripe's dashboard, where Stripe may refuse since the shop was quicker. */
+/** Refunds in Stripe's dashboard, which may refuse because the shop was faster. */
 async function refundIfLeft({ intent }: Purchase, amount: number): Promise<void> {
   const { stripeUrl, config } = api();
   await fetch(`${stripeUrl}/v1/refunds`, {

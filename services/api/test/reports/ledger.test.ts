@@ -23,7 +23,7 @@ const FIRST = '2024-11-20';
 const DAYS = 70;
 const RUNS = 3;
 
-/** What the test itself adds up, by hand. */
+/** The test's own record of what moved. */
 interface Moved {
   readonly day: string;
   readonly kind: 'paid' | 'refunded' | 'disputed';
@@ -45,14 +45,14 @@ const history = fc.record({
     }),
     { minLength: 1, maxLength: 3, selector: ({ product }) => product },
   ),
-  /** Null where it is never paid. */
+  /** Null if it is never paid. */
   paid: fc.option(day, { freq: 5 }),
   end: fc.constantFrom('deleted', 'expired'),
   refunds: fc.array(
     fc.record({
       hundredths: fc.integer({ min: 1, max: 40 }),
       after: later,
-      /** Recorded before the payment is, as where Stripe's events come in another order. */
+      /** Recorded before the payment, as when Stripe's events arrive out of order. */
       isFirst: fc.boolean(),
       outcome: fc.constantFrom('requested', 'succeeded', 'failed', 'failed-later', 'deleted'),
     }),
@@ -130,7 +130,7 @@ async function goBack(
   if (outcome === 'requested') return;
   if (outcome === 'failed') return moveRefund(db, id, 'failed', momentOn(at));
   await moveRefund(db, id, 'succeeded', momentOn(at));
-  // What came and went before the order was paid never counted.
+  // Movements before the payment never count.
   if (!isFirst || outcome === 'succeeded') move(at, 'refunded', -amount);
   if (outcome === 'failed-later') {
     await moveRefund(db, id, 'failed', momentOn(at + 5));
@@ -138,7 +138,7 @@ async function goBack(
   }
   if (outcome === 'deleted') {
     await db.deleteFrom('refunds').where('id', '=', id).execute();
-    // No date is known, so it counts now.
+    // Its date is unknown, so it counts now.
     if (!isFirst) move(daysUntilNow(), 'refunded', amount);
   }
 }
@@ -156,7 +156,7 @@ async function read(admin: Person, from: string, to: string, step = 'day'): Prom
   return reply.as(salesReport);
 }
 
-/** All that was ever entered, in dollars. */
+/** The sum of all entries, in dollars. */
 async function sumOfDays(): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(paid_cents + refunded_cents + disputed_cents), 0)::bigint as cents
@@ -234,7 +234,7 @@ async function expectTop(
   expect(products).toHaveLength(new Set(sold.map(({ product }) => product)).size);
 }
 
-/** Periods with and without whole months, and days before and after them. */
+/** Periods with and without whole months, and with days before and after them. */
 async function expectCustomers(admin: Person, moved: readonly Moved[]): Promise<void> {
   for (const [first, last] of [
     [0, DAYS + 40],
@@ -261,7 +261,7 @@ async function readTop(admin: Person, from: string, to: string) {
   return reply.as(topSellers);
 }
 
-/** What is entered for a shop that was there before comes to the same; calling it again changes nothing. */
+/** Filling the ledger of an existing shop gives the same result, and repeating it changes nothing. */
 async function expectRebuilt(): Promise<void> {
   const { db } = api();
   const before = await sums();

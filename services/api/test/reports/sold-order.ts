@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
 
-/** An order as the tests of reports make it: one line for each product. */
+/** An order for tests of reports: one line for each product. */
 export interface SoldOrder {
   readonly id: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface SoldLine {
   readonly priceCents: number;
 }
 
-/** Inserts an unpaid order with its payment, straight into the tables. */
+/** Inserts an unpaid order and its payment directly into the tables. */
 export async function insertOrder(
   db: Database,
   userId: string,

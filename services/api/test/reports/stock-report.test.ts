@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** A product that was added this many days ago, with what came and went since. */
+/** A product added this many days ago, with its later movements. */
 async function productSince(
   days: number,
   priceCents: number,
@@ -62,7 +62,7 @@ test('Stock is worth its price of today, and what came first has left first', as
     [40, 'restocked', 4],
     [3, 'received', 8],
   ]);
-  // Of the 27 on hand: 8 of 3 days, 4 of 40, 10 of 200, 5 of 700.
+  // Of the 27 on hand: 8 are 3 days old, 4 are 40, 10 are 200, and 5 are 700.
   const older = await productSince(120, 200);
   await setOnHand(older.id, 3);
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`
     insert into reviews (id, name, img, rating, des, verified)
     values (${randomUUID()}, 'Zoë', '', 5, 'Quenched teeth; 100% sharp_.', true)`.execute(db);
-  // Fresh entries of a trigram index wait in a list that every search would read.
+  // Moves new entries out of the trigram index's pending list, which every search would scan.
   await sql`vacuum analyze reviews`.execute(db);
 });
 

@@ -100,7 +100,7 @@ test('Reviews are limited per customer', async () => {
   const [author, other] = [await signIn(api()), await signIn(api())];
 
   const replies = [];
-  // Twice the limit and one: enough even where the hour changes in between.
+  // Twice the limit plus one: enough even if the hour changes in between.
   for (let times = 0; times < 21; times += 1) {
     replies.push(await author.call('POST', '/review', { body }));
   }
@@ -214,7 +214,7 @@ test('Users are counted per material, with an average from three on', async () =
     await say(author, { productId: product.id, material: 'Hardwood', rating });
     if (index < 2) await say(author, { productId: product.id, material: 'Plywood', rating });
   }
-  // Neither tells of this product in a material.
+  // Neither names both this product and a material.
   await say(people[0] ?? expect.unreachable(), { productId: product.id, rating: 1 });
   await say(people[0] ?? expect.unreachable(), { material: 'Hardwood', rating: 1 });
 

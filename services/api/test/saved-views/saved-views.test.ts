@@ -111,7 +111,7 @@ test('Of two windows that change a view at once, one is told that it was overtak
   expect(expectProblem(refused, 'view_changed')).toMatchObject({ version: 2 });
   const [kept] = (await list(ada)).filter(({ _id }) => _id === view._id);
   expect(kept).toMatchObject({ query: taken.as(savedView).query, version: 2 });
-  // Asked for, it is overwritten.
+  // On request, it is overwritten.
   const overwritten = await change(view, { query: 'filter=expired', version: 2 });
   expect(overwritten.as(savedView)).toMatchObject({ query: 'filter=expired', version: 3 });
 });

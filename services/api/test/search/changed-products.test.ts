@@ -54,7 +54,7 @@ async function stored(id: string) {
   return rows;
 }
 
-/** As the functions and rules tell that write a product which is added. */
+/** The search row and keys as computed for a newly added product. */
 async function derived(id: string) {
   const { rows } = await sql`
     select ${everything(

@@ -7,7 +7,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
-/** How Postgres signs products, in the order given. */
+/** The signatures that Postgres computes, in the order given. */
 async function signed(products: readonly object[]) {
   const { rows } = await sql<{ signature: string }>`
     select facet_signature(product) as signature

@@ -7,7 +7,7 @@ import { useApi } from '../harness/use-api.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-// Enough to be kept between searches, on several pages.
+// Enough to be cached between searches, on several pages.
 const MANY = 1_200;
 
 const api = useApi();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}) n`.execute(api().db);
 });
 
-/** Past the answers that are kept whole for a second. */
+/** Bypasses the one-second response cache. */
 async function search(query: Query): Promise<SearchResult> {
   const address = `/search?${new URLSearchParams(query)}`;
   const reply = await api().call('GET', address, { headers: { 'cache-control': 'no-cache' } });
@@ -31,7 +31,7 @@ async function search(query: Query): Promise<SearchResult> {
   return reply.as(searchResult);
 }
 
-/** Every page behind each other. */
+/** All pages concatenated. */
 async function whole(query: Query): Promise<SearchResult['items']> {
   const first = await search({ ...query, limit: '200' });
   const items = [...first.items];
@@ -89,7 +89,7 @@ test('At most a hundred close results are found', async () => {
   const { exact, total } = await search(query);
   expect({ exact, total }).toEqual({ exact: false, total: 100 });
   const items = await whole(query);
-  // Of those that are 249.6 to 250.4 mm, 88 are the largest.
+  // Of the sizes from 249.6 to 250.4 mm, 88 are the largest.
   const sizes = items.map(({ blade }) => (blade?.kind === 'circular' ? blade.diameter : 0));
   expect(Math.min(...sizes)).toBeCloseTo(250.3);
   expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).toSorted());
@@ -158,7 +158,7 @@ test('Paging continues after the cursor’s product is deleted', async () => {
   expect(following.items.map(({ name }) => name)).toEqual(all.slice(3, 6).map(({ name }) => name));
 });
 
-/** As another process does it: nothing of the catalogue is known any more. */
+/** Changes the catalogue like another process, which clears the caches. */
 async function changeSomething(): Promise<void> {
   await sql`update products set des = des where sku = 'KM-2'`.execute(api().db);
 }

@@ -41,7 +41,10 @@ export const [framing, aluminium, resaw] = [
 
 type Query = Readonly<Record<string, string>>;
 
-/** A server with a few blades of each kind on its shelf, and the ways to search it. For the top of a test file. */
+/**
+ * Runs a server with a few blades of each kind, and provides ways to search it. Call it at the top of a
+ * test file.
+ */
 export function useSearchShelf() {
   const api = useApi();
   beforeAll(async () => {

@@ -15,7 +15,7 @@ const TEN_MINUTES = 600;
 const api = useApi();
 afterEach(() => vi.unstubAllGlobals());
 
-/** Sets this process' clock, and so the API's, off against Postgres' and the identity provider's. */
+/** Shifts this process's clock, and so the API's, against Postgres' and the identity provider's. */
 function shiftClock(seconds: number): void {
   const shifted = new Proxy(Date, {
     construct: (real, args) =>

@@ -13,7 +13,7 @@ const api = useApi({ config: { METRICS_PORT: port, SLOW_QUERY_MS: 0 } });
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** The value of one line of Prometheus' text format; undefined where there is no such line. */
+/** The value of a series in Prometheus' text format; undefined if there is none. */
 async function figure(series: string): Promise<number | undefined> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

@@ -8,13 +8,13 @@ import { startApiProcess } from '../harness/api-process.ts';
 import { startPooler } from '../harness/pgbouncer.ts';
 import { until } from '../harness/until.ts';
 
-/** The last migration of the release before this one. */
+/** The last migration of the previous release. */
 const RELEASED = '0022-search-settled-orders';
 
 const database = await createShopDatabase();
 const pooler = await startPooler(database.url);
 const direct = openDatabase({ url: database.url, poolSize: 3, onConnectionLost: fail });
-// Each process has a pool of its own.
+// Each process has its own pool.
 const processes: Database[] = Array.from({ length: 4 }, () =>
   openDatabase({ url: pooler.url, poolSize: 2, throughPooler: true, onConnectionLost: fail }),
 );
@@ -122,7 +122,8 @@ test('The schema has everything that the previous release reads and writes', asy
   await migrate(direct);
   const after = await readSchema(direct);
 
-  // What is gone or has changed, and what an insert that does not know of it would be refused for.
+  // Facts that are gone or have changed, and new required columns that an older release's insert would
+  // miss.
   expect(before.filter((fact) => !after.includes(fact))).toEqual([]);
   const oldTables = new Set(before.map((fact) => fact.split(' ')[1]));
   const demands = after.filter(
@@ -167,9 +168,9 @@ test('A process does not start on an outdated database, and names the missing mi
 });
 
 /**
- * What a release relies on in a database, a line for each fact: `column TABLE NAME TYPE MAY-BE` with
- * `required` where an insert has to name it, `function NAME SIGNATURE`, `unique TABLE COLUMNS` (an
- * upsert names them).
+ * What a release relies on in a database, one line per fact: `column TABLE NAME TYPE MAY-BE`, with
+ * `required` if an insert has to set it; `function NAME SIGNATURE`; `unique TABLE COLUMNS`, which upserts
+ * name.
  */
 async function readSchema(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fact: string }>`

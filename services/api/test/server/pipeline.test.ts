@@ -141,7 +141,7 @@ test('A statement over ids is planned once for any number of them', async () => 
   const { rows } = await one.query(
     'select custom_plans::int, generic_plans::int from pg_prepared_statements',
   );
-  // Postgres always plans the first five times anew.
+  // Postgres always makes a custom plan the first five times.
   expect(rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
   await one.end();
 });

@@ -44,6 +44,6 @@ test('A process exits at once when its port is taken', async () => {
 
   expect(await process.ended).toBe(1);
   expect(process.said()).toContain('EADDRINUSE');
-  // Idle connections to Postgres would keep it for ten seconds.
+  // Idle connections to Postgres would keep it alive for ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(9_000);
 });

@@ -8,7 +8,7 @@ import { askForRefund, makeNow, refundIn, retry, untilRefund } from '../harness/
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-// Each test starts a process or two, which take their time where others work as well.
+// Each test starts a process or two, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = useApi();

@@ -44,7 +44,7 @@ const stage = async (name: string, query = '') =>
     z.array(fulfillOrder),
   );
 
-/** Rows of every kind, each with what it is refused for. */
+/** Rows of every kind, each with its expected problem. */
 async function mixedRows() {
   const [good, shipped, twice, doubtful, spare] = await Promise.all(
     Array.from({ length: 5 }, () => payOrder(api(), buyer)),

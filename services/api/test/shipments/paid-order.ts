@@ -11,7 +11,7 @@ export interface PaidOrder {
   readonly intent: Intent;
 }
 
-/** An order that is paid by card: a line of so many units for each quantity. */
+/** An order paid by card, with one line per quantity. */
 export async function payOrder(
   api: TestApi,
   buyer: Person,
@@ -28,7 +28,7 @@ export async function payOrder(
   return { order: (await settle(buyer, orderId, intent.id)).as(order), intent };
 }
 
-/** The product of one of an order's lines, by its place. */
+/** The product of an order's line, by index. */
 export function productOf({ lines }: Order, index = 0): string {
   const line = lines[index];
   if (!line) throw new Error(`The order has no line ${index}.`);
@@ -43,7 +43,7 @@ export async function newCarrier(admin: Person): Promise<Carrier> {
   return (await admin.call('POST', '/carriers', { body })).as(carrier);
 }
 
-/** What was recorded about an order, the oldest first. */
+/** The events of an order, oldest first. */
 export async function eventsOf({ db }: TestApi, orderId: string) {
   const rows = await db
     .selectFrom('audit_log')
@@ -54,7 +54,7 @@ export async function eventsOf({ db }: TestApi, orderId: string) {
   return rows.map(({ action, actor_id: actorId, detail }) => ({ action, actorId, detail }));
 }
 
-/** The mails that were asked for about an order, by kind. */
+/** The events of the mails of one kind queued about an order. */
 export async function mailsOf({ db }: TestApi, orderId: string, kind: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')

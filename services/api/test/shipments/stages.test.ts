@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
 });
 
-/** Orders that were paid within one millisecond, in the order of their payments; a search finds them alone. */
+/** Orders paid within one millisecond, in the order of payment, and a search that finds only them. */
 async function paidTogether(count: number) {
   const buyer = await signIn(api());
   const customerName = `Together ${randomUUID().slice(0, 8)}`;
@@ -34,7 +34,7 @@ async function paidTogether(count: number) {
   return { ids, search: `search=${encodeURIComponent(customerName)}` };
 }
 
-/** A stage's orders, read in pages of one. */
+/** The orders of a stage, read in pages of one. */
 async function pageThrough(query: string): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;

@@ -13,9 +13,9 @@ import { mailsOf, payOrder, productOf } from './paid-order.ts';
 const api = useApi();
 let buyer: Person;
 let process: ApiProcess;
-/** The other process's way to Postgres. */
+/** The other process's connection to Postgres. */
 let wire: TcpProxy;
-/** Two admins, each at a process of their own. */
+/** Two admins, each at a different process. */
 let here: Person;
 let there: Person;
 

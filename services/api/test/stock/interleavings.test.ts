@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(others.map((each) => each.stop())));
 
-/** The same person at one of three processes, each with a pool of its own. */
+/** The same person at one of three processes, each with its own pool. */
 function at(process: number, person: Person): Person {
   const { token } = person;
   const other = others[process - 1];
@@ -92,7 +92,7 @@ const batches = fc.array(fc.array(step, { minLength: 4, maxLength: 8 }), {
   maxLength: 4,
 });
 
-/** What staff do to the stock of one product, by the calls that do it for many. */
+/** What staff do to the stock of one product, by the calls for many. */
 const stockChanges = {
   shelf: async ({ call }: Person, products: readonly string[], { product, figure }: Change) => {
     const shelf = (await call('POST', '/stock-counts', { body: { title: 'Shelf' } })).as(
@@ -132,7 +132,7 @@ const stockChanges = {
   },
 };
 
-/** A customer before a shelf, with the orders that were placed so far. */
+/** A customer in front of a shelf, with the orders placed so far. */
 class Shop {
   readonly #buyer: Person;
   readonly #products: readonly string[];
@@ -166,7 +166,7 @@ class Shop {
     if (reply.status === 201) this.#orders.push(reply.as(placed).order._id);
   }
 
-  /** A count beside what is held, by an admin who has just read the record. */
+  /** A count entered by an admin who has just read the record. */
   async #count({ product, figure, process }: Change): Promise<void> {
     const path = `/product/${this.#products[product]}/stock`;
     const { call } = at(process, admin);
@@ -215,7 +215,7 @@ const fates = {
     }),
 };
 
-/** Refunds a dollar, or all of it with the goods put back, as far as the order is paid. */
+/** Refunds a dollar, or everything with the goods restocked, if the order is paid. */
 async function refund(person: Person, orderId: string, restock: boolean): Promise<void> {
   const money = restock ? { kind: 'whole', restock } : { kind: 'amount', amount: 1 };
   const body = { ...money, reason: 'not_wanted' };
@@ -225,7 +225,7 @@ async function refund(person: Person, orderId: string, restock: boolean): Promis
   if (reply.status === 201) await makeNow(api(), reply.as(orderRefund)._id);
 }
 
-/** Pays, as far as the order can still be paid; `before` is done when the payment is begun. */
+/** Pays if the order can still be paid; `before` runs once the payment is open. */
 async function pay(
   person: Person,
   orderId: string,

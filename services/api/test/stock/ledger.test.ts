@@ -94,7 +94,7 @@ test('A product is low once no more than its reorder point is available, and not
 
   const sent = { reorderAt: 119, reorderQuantity: 500 };
   expect((await set(sent, none)).status).toBe(200);
-  // Sent again, because its answer was lost.
+  // Sent again, because its response was lost.
   expect((await set(sent, none)).status).toBe(200);
   expect(await low()).toEqual([]);
   await correct(blade.id, -1);

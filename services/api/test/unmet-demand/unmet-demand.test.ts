@@ -34,7 +34,7 @@ async function listed(query = ''): Promise<UnmetDemand[]> {
 const counts = async (query = '') =>
   (await listed(query)).map(({ text, times, customers }) => ({ text, times, customers }));
 
-/** Makes what was noted so far older than what follows: both may fall into one millisecond. */
+/** Backdates what was recorded so far, since two records may fall into one millisecond. */
 async function later(): Promise<void> {
   const before = sql<Date>`last_seen_at - interval '1 minute'`;
   await api().db.updateTable('unmet_demand').set({ last_seen_at: before }).execute();
@@ -162,7 +162,7 @@ test.for(['', '   ', 'x'.repeat(201), 'two\nlines', 'a\u0000b', 7, null])(
 test('Reports are limited per client address', async () => {
   const headers = { 'x-forwarded-for': someAddress() };
   const statuses = new Set<number>();
-  // Twice the limit and one: enough even where the window changes in between.
+  // Twice the limit plus one: enough even if the window changes in between.
   for (let times = 0; times < 61; times += 1) {
     const reply = await api().call('POST', '/unmet-demand', { headers, body: { text: 'Q' } });
     statuses.add(reply.status);

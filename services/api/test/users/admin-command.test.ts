@@ -8,7 +8,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const command = fileURLToPath(new URL('../../src/admin.ts', import.meta.url));
 
-/** Runs `npm run admin -- …` as an operator does. */
+/** Runs `npm run admin -- …` like an operator. */
 function admin(args: string[], databaseUrl = api().config.DATABASE_URL) {
   return new Promise<{ code: number | string | null; said: string }>((resolve) => {
     const options = { env: { DATABASE_URL: databaseUrl } };

@@ -121,7 +121,7 @@ test('The last admin cannot be revoked, even by concurrent revocations', async (
     one.call('DELETE', `/user/admin/${one.email}`),
   ]);
 
-  // Revoking it from someone who has just lost it changes nothing and is no error.
+  // Revoking it from a user who has just lost it changes nothing and is not an error.
   const taken = replies.filter((reply) => modified.safeParse(reply.json).data?.modifiedCount === 1);
   expect(taken).toHaveLength(1);
   const admins = await api()

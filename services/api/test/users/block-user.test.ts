@@ -16,7 +16,7 @@ const blockPath = ({ email }: Person) => `/user/block/${email}`;
 const sessionsPath = ({ email }: Person) => `/user/sessions/${email}`;
 const profileOf = (person: Person) => person.call('GET', `/user/${person.email}`);
 
-/** Their next sign-in; one in the second of what ended the others would not count. */
+/** The user's next sign-in. One in the same second in which the others were ended would not count. */
 const signInAgain = ({ uid, email }: Person) =>
   exchange(api(), email, idToken({ uid, email, authTime: Math.floor(Date.now() / 1000) + 2 }));
 

@@ -20,7 +20,7 @@ const keys = generateKeyPairSync('rsa', {
 });
 const lookupBody = z.object({ localId: z.array(z.string()) });
 
-/** What Google's two calls answer from: accounts that are not in here are as any other. */
+/** The fake Google's accounts. Accounts not listed here are neither disabled nor deleted. */
 const accounts = new Map<string, { disabled?: boolean; validSince?: string; deleted?: boolean }>();
 const asked = { tokens: 0, lookups: 0 };
 let isAway = false;
@@ -72,7 +72,7 @@ afterAll(() => void google.close());
 
 const profileOf = (person: Person) => person.call('GET', `/user/${person.email}`);
 
-/** Lets 46 s pass for what is remembered of accounts. */
+/** Lets 46 s pass, so that cached account states expire. */
 function afterTheNextCheck(): void {
   const now = performance.now() + 46_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

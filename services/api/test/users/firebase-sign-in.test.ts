@@ -33,7 +33,7 @@ function signed(): Promise<string> {
     .sign(privateKey);
 }
 
-// Last in time comes the success: the keys it fetches are kept from then on.
+// Only the last attempt succeeds: the keys it fetches are then cached.
 test('While the provider’s keys are unavailable, a sign-in gets a 503', async () => {
   isAway = true;
 

@@ -7,10 +7,10 @@ import { expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
-/** In seconds; one moment for a whole test, so that no second passes between two of its sign-ins. */
+/** In seconds. Fixed for the whole file, so that no second passes between two sign-ins of a test. */
 const NOW = Math.floor(Date.now() / 1000);
 
-/** An account at Firebase that an attacker registered on a victim's address. */
+/** An account at Firebase that an attacker registered with a victim's address. */
 function squattedAccount() {
   const account = { uid: randomUUID(), email: `victim-${randomUUID().slice(0, 8)}@example.com` };
   const proof = (described: Partial<TestIdentity>) => idToken({ ...account, ...described });
