@@ -29,12 +29,12 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
   // The scheme only changes colors, so the second scan checks only contrast.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
-  await coloursSettled(page);
+  await colorsSettled(page);
   expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${where} in dark`).toEqual([]);
 }
 
 /** Links and buttons fade between schemes, so wait until the transitions are done. */
-async function coloursSettled(page: Page): Promise<void> {
+async function colorsSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy="true"]') &&

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until it follows the store's changes: from then on it does not poll. */
+/** Opens a page and waits for its live stream, so that it does not poll from then on. */
 export async function openFollowing(page: Page, path: string): Promise<void> {
-  // The page that is left may still be opening a stream of its own.
+  // After the navigation has committed, since the previous page may still be opening its own stream.
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForResponse((answer) => isStream(answer.url()) && answer.ok());
 }

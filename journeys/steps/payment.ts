@@ -55,7 +55,7 @@ export async function expectPaid(page: Page): Promise<string> {
   return shown ?? '';
 }
 
-/** The error of a failed payment, beside the card form. */
+/** The error of a failed payment, next to the card form. */
 export async function paymentProblem(page: Page): Promise<Locator> {
   return (await payDesk(page)).getByRole('main').getByRole('alert');
 }

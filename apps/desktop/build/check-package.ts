@@ -31,7 +31,7 @@ const wireNames: Readonly<Record<Exclude<FuseName, 'resetAdHocDarwinSignature'>,
   grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
 };
 
-/** Inspects an unpacked app: the fuses of its program and the files beside it. */
+/** Inspects an unpacked app: its fuses, and the files next to it. */
 export async function checkPackage({ executable, resources }: PackagedApp): Promise<PackageFacts> {
   const found = await readFuses(executable);
   const asarBytes = statSync(join(resources, 'app.asar')).size;
@@ -39,7 +39,7 @@ export async function checkPackage({ executable, resources }: PackagedApp): Prom
     ...fuseProblems(found),
     ...(asarBytes > ASAR_LIMIT_BYTES ? [`app.asar is ${asarBytes} bytes`] : []),
     ...addonProblems(resources),
-    ...strangers(join(resources, 'app.asar')),
+    ...foreignFiles(join(resources, 'app.asar')),
     ...(readdirSync(resources).includes('default_app.asar') ? ["Electron's own app is in it"] : []),
   ];
   return { asarBytes, fuses: found, problems };
@@ -67,8 +67,8 @@ function addonProblems(resources: string): string[] {
 }
 
 /** Files in the archive other than the built app and its dependencies. */
-function strangers(asar: string): string[] {
+function foreignFiles(asar: string): string[] {
   const entries = listPackage(asar, { isPack: false }).map((path) => path.split(/[\\/]/)[1]);
   const foreign = new Set(entries.filter((name) => !BELONGING.includes(name ?? '')));
-  return [...foreign].map((name) => `"${name}" does not belong into app.asar`);
+  return [...foreign].map((name) => `"${name}" does not belong in app.asar`);
 }

@@ -61,7 +61,8 @@ function refuse(text: string): void {
 async function check(): Promise<void> {
   for (const app of unpackedApps()) {
     const { asarBytes, problems } = await checkPackage(app);
-    if (problems.length > 0) throw new Error(`The package is not fit:\n${problems.join('\n')}`);
+    if (problems.length > 0)
+      throw new Error(`The package failed its checks:\n${problems.join('\n')}`);
     const megabytes = (asarBytes / 1024 / 1024).toFixed(1);
     console.log(`app.asar has ${megabytes} MB. The fuses are as they should be.`);
   }

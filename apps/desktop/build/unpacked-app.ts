@@ -8,7 +8,7 @@ export interface PackagedApp {
   readonly resources: string;
 }
 
-/** The unpacked apps that electron-builder leaves beside its archives. */
+/** The unpacked apps that electron-builder leaves next to its archives. */
 export function unpackedApps(folder = packageFolder): PackagedApp[] {
   const archives = globSync('{*-unpacked/resources,mac*/*.app/Contents/Resources}/app.asar', {
     cwd: folder,

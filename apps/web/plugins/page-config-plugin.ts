@@ -23,7 +23,7 @@ export function pageConfigPlugin(environment: Environment): Plugin {
     transformIndexHtml: (html) => {
       const config = pageConfig(environment);
       if (config === null) return html;
-      if (!html.includes(PLACEHOLDER)) throw new Error('index.html has lost its kerf-config');
+      if (!html.includes(PLACEHOLDER)) throw new Error('index.html has no kerf-config element');
       return html.replace(PLACEHOLDER, () => PLACEHOLDER.replace('null', () => scriptJson(config)));
     },
   };

@@ -7,7 +7,7 @@ import { createWebPlatform } from './web-platform.ts';
 
 function start(): void {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has lost its root');
+  if (!root) throw new Error('index.html has no root element');
   const check = replacedBuildCheck(window, reloadPage);
   window.addEventListener('vite:preloadError', () => void check());
   mountApp(root, createWebPlatform(window, readPageConfig(document)));

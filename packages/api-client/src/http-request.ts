@@ -39,7 +39,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue;
-    if (!isScalar(value)) throw new TypeError(`${name} cannot stand in an address`);
+    if (!isScalar(value)) throw new TypeError(`${name} cannot be part of a URL`);
     given.set(name, String(value));
   }
   const text = given.toString();

@@ -45,13 +45,13 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     fetch: (url, init) => net.fetch(url, init),
     usual: environment.storeUrl,
   });
-  const links = createLinkInbox((order) => window.tell('links.opened', order));
+  const links = createLinkInbox((order) => window.send('links.opened', order));
   const zoom = createZoom({
     first: settings.get().zoom,
     apply: (factor) => {
       settings.change({ zoom: factor });
       window.contents()?.setZoomFactor(factor);
-      window.tell('zoom.changed', factor);
+      window.send('zoom.changed', factor);
     },
   });
   const window: MainWindow = createMainWindow({
@@ -71,7 +71,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const menu = createApplicationMenu({
     platform: process.platform,
     devTools: !isRelease,
-    command: (id) => window.tell('menu.command', id),
+    command: (id) => window.send('menu.command', id),
     reload: window.reload,
     history: window,
     find: createFindBar({
@@ -118,7 +118,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
             resourcesPath: process.resourcesPath,
             config: environment.updateConfig,
           }),
-        tell: (state) => window.tell('updates.changed', state),
+        onState: (state) => window.send('updates.changed', state),
         onFailure: (error) => log.error('The update failed', error),
       }),
       save: (file: Parameters<typeof saveFile>[1]) => saveFile(shown(window), file),
@@ -150,7 +150,7 @@ function createVault({ log, settings, store, window, keychain }: Base) {
       add: (entry) => remember(owed().add(entry)),
       remove: (entry) => remember([...owed()].filter((owing) => owing !== entry)),
     },
-    onKeeping: (keeping) => window.tell('secrets.keeping', keeping),
+    onKeeping: (keeping) => window.send('secrets.keeping', keeping),
     onFailure: (reason, error) =>
       log.error('The keychain failed', { reason, error: String(error) }),
   });
@@ -179,7 +179,7 @@ function createNotices(window: MainWindow) {
       Notification.isSupported() ? new Notification({ title, body }) : null,
     onClick: (id) => {
       window.show();
-      window.tell('notifications.clicked', id);
+      window.send('notifications.clicked', id);
     },
   });
 }

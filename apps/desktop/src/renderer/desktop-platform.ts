@@ -87,15 +87,15 @@ function following<T>(first: T, onChange: (listener: (value: T) => void) => void
 /** Order links. The one that started the app goes to the first listener, once. */
 function createOrderLinks({ listen, onOpened }: DesktopBridge['links']): OrderLinks {
   let first: Promise<string | null> | null = null;
-  let told = false;
+  let isDelivered = false;
   return {
     onOpen: (listener) => {
       let listening = true;
       const stop = onOpened(listener);
       first ??= listen();
       void first.then((number) => {
-        if (number === null || told || !listening) return;
-        told = true;
+        if (number === null || isDelivered || !listening) return;
+        isDelivered = true;
         listener(number);
       });
       return () => {

@@ -12,7 +12,7 @@ declare global {
 
 async function start(bridge: DesktopBridge): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has lost its root');
+  if (!root) throw new Error('index.html has no root element');
   const facts = await bridge.app.start();
   if (facts.config === null) mountFirstServer(root, serverAddress(bridge, facts));
   else mountApp(root, createDesktopPlatform(bridge, facts, facts.config));

@@ -49,7 +49,7 @@ export interface Calls {
   'notifications.show': (notice: Notice) => void;
   'files.save': (file: SavedFile) => 'saved' | 'cancelled';
   'files.print': () => void;
-  /** Shows a PDF in a separate window with the print dialog. Resolves once it is printed or canceled. */
+  /** Shows a PDF in a separate window with the print dialog. Resolves once it is printed or cancelled. */
   'files.printPdf': (file: PrintedFile) => void;
   'server.check': (address: string) => ServerCheck;
   /** Saves a compatible store's address, and reloads the page with it. */

@@ -9,15 +9,15 @@ import { testToken } from '../session/testing/test-token.ts';
 import { landingMarkup } from './landing-markup.tsx';
 
 /** Errors and warnings reported by React during hydration. */
-const complaints: unknown[] = [];
-function complain(...words: unknown[]): void {
+const errors: unknown[] = [];
+function recordError(...words: unknown[]): void {
   // Prerendering and hydration run in two processes in production, but in one here.
-  if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words);
+  if (!String(words[0]).startsWith('Detected multiple renderers')) errors.push(words);
 }
 
 function onError(event: ErrorEvent): void {
   event.preventDefault();
-  complaints.push(event.error);
+  errors.push(event.error);
 }
 
 const shop = createFakeApi({
@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  complaints.length = 0;
+  errors.length = 0;
   sent.length = 0;
   vi.stubGlobal('fetch', shop.fetch);
-  vi.spyOn(console, 'error').mockImplementation(complain);
+  vi.spyOn(console, 'error').mockImplementation(recordError);
   window.addEventListener('error', onError);
 });
 
@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 /** Hydrates the prerendered front page, optionally after the test has changed it. */
-async function takeOver(
+async function hydrate(
   change: (drawn: Element) => void = () => {},
   platform = createMemoryPlatform(),
 ) {
@@ -87,7 +87,7 @@ test('restoring a session removes nothing from the prerendered page', async () =
   const ada = { email: 'ada@example.com', displayName: 'Ada Marsh' };
   await platform.secrets.set('accessToken', testToken(ada));
   let sections: Element[] = [];
-  await takeOver((drawn) => {
+  await hydrate((drawn) => {
     sections = [...drawn.querySelectorAll('main section')];
   }, platform);
   expect(sections).toHaveLength(6);
@@ -96,20 +96,20 @@ test('restoring a session removes nothing from the prerendered page', async () =
   await act(async () => rest());
   expect(await screen.findByText(sampleProduct().name)).toBeDefined();
   expect(sections.filter((section) => !section.isConnected)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('the app hydrates the prerendered front page', async () => {
-  const { root, drawn } = await takeOver();
+  const { root, drawn } = await hydrate();
   expect(await screen.findByText(sampleProduct().name)).toBeDefined();
   expect(root.querySelector('h1')).toBe(drawn);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('a mismatch with the prerendered front page is reported', async () => {
-  await takeOver((root) => root.querySelector('h1')?.replaceChildren('Other words'));
+  await hydrate((root) => root.querySelector('h1')?.replaceChildren('Other words'));
   await screen.findByText(sampleProduct().name);
-  expect(complaints.map(String).join()).toMatch(/Hydration failed/);
+  expect(errors.map(String).join()).toMatch(/Hydration failed/);
 });
 
 function type(drawn: Element): void {
@@ -119,7 +119,7 @@ function type(drawn: Element): void {
 }
 
 test('text typed before hydration can be sent', async () => {
-  const { root } = await takeOver(type);
+  const { root } = await hydrate(type);
   await screen.findByText(sampleProduct().name);
   const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
   expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
@@ -131,7 +131,7 @@ test('text typed before hydration can be sent', async () => {
 });
 
 test('a form submitted before hydration is sent', async () => {
-  await takeOver((drawn) => {
+  await hydrate((drawn) => {
     type(drawn);
     const form = drawn.querySelector<HTMLFormElement>('form[data-drawn]');
     if (form) form.dataset.submitted = '';
@@ -140,5 +140,5 @@ test('a form submitted before hydration is sent', async () => {
   await vi.waitFor(() =>
     expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
   );
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { routes } from './routes.tsx';
 export async function landingMarkup(): Promise<string> {
   const handler = createStaticHandler([...routes]);
   const context = await handler.query(new Request('http://localhost/'));
-  if (context instanceof Response) throw new Error('The front page answers with a redirect');
+  if (context instanceof Response) throw new Error('The front page responds with a redirect');
   const { prelude } = await prerender(
     <StrictMode>
       <Providers composition={compose(createMemoryPlatform())}>

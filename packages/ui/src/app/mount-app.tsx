@@ -2,13 +2,13 @@ import { StrictMode, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Platform } from '../platform/platform.ts';
 import { compose } from './composition.ts';
-import { takeOver } from './page-root.ts';
+import { hydrateOrDraw } from './page-root.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
 /** Starts the app in a shell's page. Returns a function that unmounts it. */
 export function mountApp(root: Element, platform: Platform): () => void {
-  return takeOver(root, <App platform={platform} />);
+  return hydrateOrDraw(root, <App platform={platform} />);
 }
 
 interface AppProps {

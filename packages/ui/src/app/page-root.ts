@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
  * Renders the app into its page, hydrating the prerendered front page if that is the page requested. Returns
  * a function that unmounts it.
  */
-export function takeOver(root: Element, app: ReactNode): () => void {
+export function hydrateOrDraw(root: Element, app: ReactNode): () => void {
   if (isElsewhere() || !root.hasChildNodes()) return draw(root, app);
   let end = () => {};
   // In a transition, so that the prerendered page keeps responding to scrolling and typing.

@@ -7,7 +7,7 @@ import classes from './nothing-there.module.css';
 interface NothingThereProps {
   readonly title: string;
   readonly detail: string;
-  /** Where to go instead. */
+  /** A link to somewhere useful. */
   readonly action: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
-import { useTakenOver } from '../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../platform/use-browser-fact.ts';
 
 interface Scheme {
   readonly name: string;
@@ -23,7 +23,7 @@ export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // The choice is stored in the browser, so a prerendered page cannot show it.
-  const shown = useTakenOver() ? colorScheme : 'auto';
+  const shown = useIsHydrated() ? colorScheme : 'auto';
   const { name, icon: Icon } = schemes[shown];
   const next = nextScheme(shown);
   const label = `Colours: ${name}. Switch to ${schemes[next].name}`;

@@ -1,5 +1,5 @@
 import { ToastContainer, toast } from 'react-toastify/unstyled';
-import { useTakenOver } from '../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../platform/use-browser-fact.ts';
 import 'react-toastify/ReactToastify.css';
 import classes from './toasts.module.css';
 
@@ -9,7 +9,7 @@ import classes from './toasts.module.css';
  */
 export function Toasts() {
   // Not prerendered.
-  if (!useTakenOver()) return null;
+  if (!useIsHydrated()) return null;
   return (
     <ToastContainer
       position="top-right"

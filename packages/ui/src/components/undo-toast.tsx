@@ -6,7 +6,7 @@ import classes from './undo-toast.module.css';
 export function toastUndoable(message: string, undo: () => void): void {
   toast.success(
     ({ closeToast }) => (
-      <span className={classes.told}>
+      <span className={classes.message}>
         {message}
         <Button
           variant="default"

@@ -18,6 +18,6 @@ export function LiveProvider({ live, children }: LiveProviderProps) {
 /** Whether changes arrive by stream, so that polling is unnecessary. */
 export function useIsFollowing(): boolean {
   const live = useContext(LiveContext);
-  if (!live) throw new Error('useIsFollowing stands outside a LiveProvider');
+  if (!live) throw new Error('useIsFollowing must be used inside a LiveProvider');
   return useLiveValue(live) === 'following';
 }

@@ -13,7 +13,7 @@ const page = { items: [order], total: 1, next: null };
 const front = { pages: [{ items: [product], total: 1, next: null }], pageParams: [''] };
 
 /** A cache that received all of these answers a day ago. */
-function told(answers: readonly (readonly [readonly string[], unknown])[]): QueryClient {
+function answered(answers: readonly (readonly [readonly string[], unknown])[]): QueryClient {
   const client = new QueryClient();
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: READ_AT });
   return client;
@@ -41,7 +41,7 @@ const answers = [
 ] as const;
 
 test('the catalogue and the orders are restored with their age, as stale', () => {
-  const client = brought(copyOfAnswers(told(answers), ADA));
+  const client = brought(copyOfAnswers(answered(answers), ADA));
   for (const [key, data] of answers) {
     expect(client.getQueryData(key)).toEqual(data);
     expect(client.getQueryState(key)).toMatchObject({
@@ -55,13 +55,13 @@ test('the catalogue and the orders are restored with their age, as stale', () =>
 test('a newer answer is not replaced', () => {
   const client = new QueryClient();
   client.setQueryData(['role', ADA], { admin: true });
-  hydrate(client, readCopy(copyOfAnswers(told(answers), ADA), ADA));
+  hydrate(client, readCopy(copyOfAnswers(answered(answers), ADA), ADA));
   expect(client.getQueryData(['role', ADA])).toEqual({ admin: true });
 });
 
 test("payments, messages and other people's data are not stored", () => {
   const text = copyOfAnswers(
-    told([
+    answered([
       [['payment-intent', order._id], { clientSecret: 'pi_1_secret_2' }],
       [['messages'], page],
       [['users', 'list'], page],
@@ -83,7 +83,7 @@ test.each([
   ['another person’s profile', ['profile', 'bo@example.com'], { email: 'bo@example.com' }],
   ['another person’s machines', ['machines', 'bo@example.com'], []],
 ] as const)('%s is neither stored nor restored', (_, key, data) => {
-  expect(JSON.parse(copyOfAnswers(told([[key, data]]), ADA))).toMatchObject({ answers: [] });
+  expect(JSON.parse(copyOfAnswers(answered([[key, data]]), ADA))).toMatchObject({ answers: [] });
   const text = JSON.stringify({
     version: 1,
     owner: ADA,
@@ -97,7 +97,7 @@ test.each([
   [null, ADA],
   [ADA, null],
 ])('answers of %s are not restored for %s', (owner, reader) => {
-  expect(keysOf(brought(copyOfAnswers(told(answers), owner), reader))).toEqual([]);
+  expect(keysOf(brought(copyOfAnswers(answered(answers), owner), reader))).toEqual([]);
 });
 
 test.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"owner":"ada@example.com"}'])(
@@ -108,7 +108,7 @@ test.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"owner":"ada@ex
 );
 
 test('a copy of another version restores nothing', () => {
-  const text = copyOfAnswers(told(answers), ADA).replace('"version":1', '"version":2');
+  const text = copyOfAnswers(answered(answers), ADA).replace('"version":1', '"version":2');
   expect(keysOf(brought(text))).toEqual([]);
 });
 

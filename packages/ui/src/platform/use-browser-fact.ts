@@ -10,6 +10,6 @@ export function useBrowserFact<T>(read: () => T, before: T): T {
 }
 
 /** Whether hydration is over; until then, a prerendered page must render as it was. */
-export function useTakenOver(): boolean {
+export function useIsHydrated(): boolean {
   return useBrowserFact(() => true, false);
 }

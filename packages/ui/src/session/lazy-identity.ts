@@ -16,7 +16,7 @@ export function lazyIdentity(load: () => Promise<IdentityProvider>): LazyIdentit
   };
 }
 
-/** Firebase in a chunk of its own, so that pages without a sign-in never load it. */
+/** Firebase in a separate chunk, so that pages without a sign-in never load it. */
 export function loadFirebaseIdentity(platform: Platform): LazyIdentity {
   return lazyIdentity(async () => {
     const module = await import('./firebase-identity.ts').catch((error: unknown) => {

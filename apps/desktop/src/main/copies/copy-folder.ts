@@ -62,7 +62,7 @@ export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts
   return {
     read: (name) => inTurn(() => read(name)),
     write: async (name, text) => {
-      if (TOKEN.test(text)) throw new Error(`The copy ${name} carries a token and is not kept`);
+      if (TOKEN.test(text)) throw new Error(`The copy ${name} contains a token and is not stored`);
       await inTurn(() => write(name, text));
     },
     clear: () => inTurn(() => rm(folder, { recursive: true, force: true })),

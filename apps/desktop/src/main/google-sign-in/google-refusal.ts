@@ -1,6 +1,6 @@
 /** Why a sign-in failed, in the style of Firebase's codes. */
 export type GoogleRefusalCode =
-  /** The user canceled this sign-in, or another one replaced it. */
+  /** The user cancelled this sign-in, or another one replaced it. */
   | 'auth/cancelled-popup-request'
   /** No answer in time. */
   | 'auth/timeout'

@@ -9,7 +9,7 @@ const SHOP = 'https://kerf.example';
 const OTHER_SHOP = 'https://saws.example';
 
 function openVault(keychain: FakeKeychain, owed = new Set<string>()) {
-  const told: SecretKeeping[] = [];
+  const reported: SecretKeeping[] = [];
   const shop = { address: SHOP };
   const vault = createSecretVault({
     keychain: withTimeLimit(keychain, 20),
@@ -19,10 +19,10 @@ function openVault(keychain: FakeKeychain, owed = new Set<string>()) {
       add: (entry) => void owed.add(entry),
       remove: (entry) => void owed.delete(entry),
     },
-    onKeeping: (keeping) => told.push(keeping),
+    onKeeping: (keeping) => reported.push(keeping),
     onFailure: () => undefined,
   });
-  return { vault, told, shop, owed };
+  return { vault, reported, shop, owed };
 }
 
 const refuse = async () => {
@@ -45,10 +45,10 @@ describeSecretStore('a vault over a keychain that refuses', () => {
 it('returns a secret after a restart', async () => {
   const keychain = createFakeKeychain();
   await openVault(keychain).vault.set('accessToken', 'token');
-  const { vault, told } = openVault(keychain);
+  const { vault, reported } = openVault(keychain);
   expect(await vault.get('accessToken')).toBe('token');
   expect(vault.keeping()).toEqual({ kind: 'kept' });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('never returns the token of one store for another', async () => {
@@ -72,11 +72,11 @@ describe.each([
     async (call) => {
       const keychain = createFakeKeychain();
       keychain.before = before;
-      const { vault, told } = openVault(keychain);
+      const { vault, reported } = openVault(keychain);
       if (call === 'get') expect(await vault.get('accessToken')).toBeNull();
       if (call === 'set') await vault.set('accessToken', 'first');
       if (call === 'delete') await vault.delete('accessToken');
-      expect(told).toEqual([{ kind: 'memory-only', reason }]);
+      expect(reported).toEqual([{ kind: 'memory-only', reason }]);
       expect(vault.keeping()).toEqual({ kind: 'memory-only', reason });
       await vault.set('accessToken', 'second');
       expect(await vault.get('accessToken')).toBe('second');
@@ -108,20 +108,20 @@ it.each([
   const keychain = createFakeKeychain();
   await openVault(keychain).vault.set('accessToken', 'token');
   for (const entry of keychain.entries.keys()) keychain.entries.set(entry, text);
-  const { vault, told } = openVault(keychain);
+  const { vault, reported } = openVault(keychain);
   expect(await vault.get('accessToken')).toBeNull();
-  expect(told).toEqual([{ kind: 'memory-only', reason: 'unreadable' }]);
+  expect(reported).toEqual([{ kind: 'memory-only', reason: 'unreadable' }]);
   await vault.set('accessToken', 'new');
-  expect(told.at(-1)).toEqual({ kind: 'kept' });
+  expect(reported.at(-1)).toEqual({ kind: 'kept' });
   expect(await openVault(keychain).vault.get('accessToken')).toBe('new');
 });
 
 it('does not trust a keychain that loses what was written', async () => {
   const keychain = createFakeKeychain();
   keychain.set = async () => undefined;
-  const { vault, told } = openVault(keychain);
+  const { vault, reported } = openVault(keychain);
   await vault.set('accessToken', 'token');
-  expect(told).toEqual([{ kind: 'memory-only', reason: 'failed' }]);
+  expect(reported).toEqual([{ kind: 'memory-only', reason: 'failed' }]);
   expect(await vault.get('accessToken')).toBe('token');
 });
 

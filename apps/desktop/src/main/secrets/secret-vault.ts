@@ -39,23 +39,23 @@ export function createSecretVault(parts: VaultParts): SecretVault {
   const { keychain, owed } = parts;
   const memory = new Map<string, string>();
   let keeping = KEPT;
-  let givenUp = false;
+  let isMemoryOnly = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   const entryOf = (key: StoredKeyName) => `${key} of ${parts.store()}`;
 
-  function tell(next: SecretKeeping): void {
+  function report(next: SecretKeeping): void {
     if (next.kind === keeping.kind && next.kind === 'kept') return;
     keeping = next;
     parts.onKeeping(next);
   }
 
   /** After one failure, every further call might have to wait too. */
-  function giveUp(error: unknown): void {
-    givenUp = true;
+  function fallBackToMemory(error: unknown): void {
+    isMemoryOnly = true;
     const reason = keychainFailure(error);
     parts.onFailure(reason, error);
-    tell({ kind: 'memory-only', reason });
+    report({ kind: 'memory-only', reason });
   }
 
   async function remove(entry: string): Promise<void> {
@@ -69,8 +69,8 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     if (text === null) return null;
     const value = readEntry(text);
     if (value === null) {
-      parts.onFailure('unreadable', new Error('The entry holds something else'));
-      tell({ kind: 'memory-only', reason: 'unreadable' });
+      parts.onFailure('unreadable', new Error('The entry was not written by this app'));
+      report({ kind: 'memory-only', reason: 'unreadable' });
     }
     return value;
   }
@@ -80,19 +80,19 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     if (isOvertaken) return;
     const text = writeEntry(value);
     await keychain.set(entry, text);
-    if ((await keychain.get(entry)) !== text) throw new Error('What was set cannot be read back');
+    if ((await keychain.get(entry)) !== text) throw new Error('The entry cannot be read back');
     owed.remove(entry);
-    tell(KEPT);
+    report(KEPT);
   }
 
   /** Runs calls one at a time, so that a token set right after Log Out is not deleted by it. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     const mine = turn.then(async () => {
-      if (givenUp) return otherwise;
+      if (isMemoryOnly) return otherwise;
       try {
         return await work();
       } catch (error) {
-        giveUp(error);
+        fallBackToMemory(error);
         return otherwise;
       }
     });

@@ -13,27 +13,27 @@ class FakeUpdater extends EventEmitter {
 }
 
 function setUp(updater: FakeUpdater | null = new FakeUpdater()) {
-  const told: UpdateState[] = [];
+  const states: UpdateState[] = [];
   const onFailure = vi.fn();
   const updates = createUpdates({
     load: () => updater,
-    tell: (state) => told.push(state),
+    onState: (state) => states.push(state),
     onFailure,
   });
-  return { updates, told, onFailure, updater };
+  return { updates, states, onFailure, updater };
 }
 
 it('does not check by itself, and reports a missing update address', async () => {
-  const { updates, told } = setUp(null);
+  const { updates, states } = setUp(null);
   expect(updates.state()).toEqual({ kind: 'unknown' });
   await updates.check();
-  expect(told).toEqual([{ kind: 'failed', detail: 'This build does not look for updates.' }]);
+  expect(states).toEqual([{ kind: 'failed', detail: 'This build does not look for updates.' }]);
 });
 
 it('reports nothing after its own check without an update address', async () => {
-  const { updates, told } = setUp(null);
+  const { updates, states } = setUp(null);
   await updates.checkUnasked();
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
 });
 
 it('reports a version that its own check found', async () => {
@@ -44,12 +44,12 @@ it('reports a version that its own check found', async () => {
 });
 
 it('follows an update from the check to the restart', async () => {
-  const { updates, told, updater } = setUp();
+  const { updates, states, updater } = setUp();
   await updates.check();
   updater?.emit('update-available', { version: '0.2.0' });
   updater?.emit('download-progress', { percent: 41.7 });
   updater?.emit('update-downloaded', { version: '0.2.0' });
-  expect(told).toEqual([
+  expect(states).toEqual([
     { kind: 'checking' },
     { kind: 'downloading', version: '0.2.0', percent: 0 },
     { kind: 'downloading', version: '0.2.0', percent: 42 },

@@ -19,7 +19,7 @@ export interface Updater {
 interface UpdatesParts {
   /** Loaded on the first check; null if no updates are configured. */
   readonly load: () => Updater | null;
-  readonly tell: (state: UpdateState) => void;
+  readonly onState: (state: UpdateState) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -28,13 +28,13 @@ const NOT_HERE = 'This installation cannot replace itself. Install the new versi
 const UNREACHABLE = 'The update could not be fetched. Try again later.';
 
 /** Checks for newer versions, downloads them, and installs them when the app quits. */
-export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
+export function createUpdates({ load, onState, onFailure }: UpdatesParts) {
   let state: UpdateState = { kind: 'unknown' };
   let updater: Updater | null = null;
 
   function become(next: UpdateState): void {
     state = next;
-    tell(next);
+    onState(next);
   }
 
   function fail(error: unknown): void {

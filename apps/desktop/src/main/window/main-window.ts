@@ -42,7 +42,7 @@ export interface MainWindow {
   reload(): void;
   back(): void;
   forward(): void;
-  tell<E extends EventChannel>(channel: E, payload: Events[E]): void;
+  send<E extends EventChannel>(channel: E, payload: Events[E]): void;
 }
 
 export function createMainWindow(parts: MainWindowParts): MainWindow {
@@ -72,7 +72,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     },
     back: () => window?.webContents.navigationHistory.goBack(),
     forward: () => window?.webContents.navigationHistory.goForward(),
-    tell: (channel, payload) => window?.webContents.send(channel, payload),
+    send: (channel, payload) => window?.webContents.send(channel, payload),
   };
 }
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { NoticeBar } from '../../components/notice-bar.tsx';
 import { useConnection, useIsOffline } from '../../connection/connection-context.tsx';
-import { useShownSince } from '../../connection/use-shown-since.ts';
+import { useOldestFetch } from '../../connection/use-oldest-fetch.ts';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { SecretKeeping } from '../../platform/secret-store.ts';
-import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 import classes from './offline-notice.module.css';
@@ -17,11 +17,11 @@ import classes from './offline-notice.module.css';
 export function Notices() {
   const offline = useIsOffline();
   const { secretKeeping } = usePlatform();
-  const takenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   return (
     <>
       {offline && <OfflineNotice />}
-      {takenOver && secretKeeping && <KeepingNotice keeping={secretKeeping} />}
+      {isHydrated && secretKeeping && <KeepingNotice keeping={secretKeeping} />}
     </>
   );
 }
@@ -29,7 +29,7 @@ export function Notices() {
 /** Shown while the server cannot be reached. */
 function OfflineNotice() {
   const connection = useConnection();
-  const since = useShownSince();
+  const since = useOldestFetch();
   return (
     <NoticeBar
       icon={IconPlugConnectedX}

@@ -104,7 +104,7 @@ function useExternalLinks(open: ((url: string) => void) | undefined): void {
 
 const externalProtocols = new Set(['https:', 'http:', 'mailto:']);
 
-/** The clicked link's address if it leads out of the app, or null. */
+/** The clicked link's address if it points outside the app, or null. */
 function externalAddress(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.hasAttribute('download') || !URL.canParse(link.href)) return null;

@@ -1,7 +1,7 @@
 import { afterPaint } from '../../components/after-paint.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 
 const InstalledParts = lazyPart(async () => {
   await afterPaint();
@@ -11,7 +11,7 @@ const InstalledParts = lazyPart(async () => {
 /** The installed app's features, loaded after the first paint. Must be inside the command desk. */
 export function ShellParts() {
   const { menu } = usePlatform();
-  const takenOver = useTakenOver();
-  if (!menu || !takenOver) return null;
+  const isHydrated = useIsHydrated();
+  if (!menu || !isHydrated) return null;
   return <InstalledParts menu={menu} />;
 }

@@ -37,7 +37,7 @@ function CircularBladeAtScale({ blade }: { readonly blade: CircularBlade }) {
   return (
     <>
       <CircularWheel blade={blade} />
-      <path className={classes.centre} d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`} />
+      <path className={classes.center} d={`M${-reach} 0H${reach}M0 ${-reach}V${reach}`} />
     </>
   );
 }

@@ -101,10 +101,10 @@ function Wheel({ blade, title, variant, missingTooth, dimensions, turn }: WheelP
         className={`${classes.drawing} ${classes.overlay}`}
       >
         <path
-          className={classes.centre}
+          className={classes.center}
           d={`M${-half * 1.06} 0H${half * 1.06}M0 ${-half * 1.06}V${half * 1.06}`}
         />
-        <circle className={classes.centre} r={half} />
+        <circle className={classes.center} r={half} />
         {dimensions && <HeroNotes blade={blade} />}
       </Sheet>
     </div>

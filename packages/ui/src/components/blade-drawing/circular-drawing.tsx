@@ -22,7 +22,7 @@ export function CircularDrawing({ blade, dimensions, missingTooth }: CircularDra
         <CircularWheel blade={blade} missingTooth={missingTooth} />
       </g>
       <path
-        className={classes.centre}
+        className={classes.center}
         d={`M${sheet.x - reach} ${sheet.y}h${2 * reach}M${sheet.x} ${sheet.y - reach}v${2 * reach}`}
       />
       {dimensions && (

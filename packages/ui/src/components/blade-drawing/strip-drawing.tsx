@@ -128,8 +128,8 @@ function Loop({ label }: { readonly label: string }) {
   return (
     <g>
       <rect className={classes.slot} x="76" y="16" width="168" height="62" rx="31" />
-      <rect className={classes.centre} x="81" y="21" width="158" height="52" rx="26" />
-      <path className={classes.centre} d="M107 40v14M100 47h14M213 40v14M206 47h14" />
+      <rect className={classes.center} x="81" y="21" width="158" height="52" rx="26" />
+      <path className={classes.center} d="M107 40v14M100 47h14M213 40v14M206 47h14" />
       <text className={classes.figure} x="160" y="51" textAnchor="middle">
         {label}
       </text>

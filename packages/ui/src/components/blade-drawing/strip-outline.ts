@@ -66,9 +66,9 @@ export function reciprocatingOutline({ length, width, teethPerInch }: Reciprocat
   };
 }
 
-function shankHole(centre: Point, radius: number): string {
-  const right: Point = { x: centre.x + radius, y: centre.y };
-  const left: Point = { x: centre.x - radius, y: centre.y };
+function shankHole(center: Point, radius: number): string {
+  const right: Point = { x: center.x + radius, y: center.y };
+  const left: Point = { x: center.x - radius, y: center.y };
   const steps: Step[] = [
     { to: left, radius, sweep: 0 },
     { to: right, radius, sweep: 0 },

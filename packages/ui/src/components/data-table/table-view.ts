@@ -1,4 +1,4 @@
-import { isSound, paramsOf } from './filters/added-filter.ts';
+import { isValidValue, paramsOf } from './filters/added-filter.ts';
 import type { TableColumn } from './table-column.ts';
 import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
 
@@ -91,7 +91,7 @@ function readFilters(params: URLSearchParams, { filters, added = [] }: ListingSp
   for (const filter of added) {
     for (const name of paramsOf(filter)) {
       const value = params.get(name);
-      if (value !== null && isSound(filter, value)) chosen[name] = value;
+      if (value !== null && isValidValue(filter, value)) chosen[name] = value;
     }
   }
   return chosen;

@@ -10,7 +10,7 @@ export const MemoTextarea = memo(Textarea);
 export const MemoSelect = memo(NativeSelect);
 
 /** Input order with the description below the input, where it does not push the input down. */
-export const DESCRIBED_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+export const DESCRIPTION_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
   'description',

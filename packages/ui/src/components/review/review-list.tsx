@@ -13,7 +13,7 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSumma
         <li key={review.id} className={classes.review}>
           <Stars rating={review.rating} />
           <blockquote className={classes.text}>{review.text}</blockquote>
-          {review.told !== '' && <p className={classes.told}>{review.told}</p>}
+          {review.cut !== '' && <p className={classes.cut}>{review.cut}</p>}
           <div className={classes.author}>
             <PersonPicture name={review.name} address={review.img} />
             <span className={classes.name}>{review.name}</span>

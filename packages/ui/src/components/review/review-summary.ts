@@ -12,7 +12,7 @@ export interface ReviewSummary {
   /** The URL of a picture, or empty. */
   readonly img: string;
   /** What was cut, on what machine and how much, or empty. */
-  readonly told: string;
+  readonly cut: string;
   /** What the server verified about its author. */
   readonly mark: 'Verified buyer' | null;
 }
@@ -26,7 +26,7 @@ export function reviewSummary(review: Review, pictureHosts: PictureHosts): Revie
     rating,
     text,
     img: isShownPicture(review.img, pictureHosts) ? review.img : '',
-    told: cutText(review),
+    cut: cutText(review),
     mark: verified ? 'Verified buyer' : null,
   };
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import { BoundaryValues } from './figures/boundary-values.tsx';
 import { ComparedTeeth } from './figures/compared-teeth.tsx';
-import { LivesOfState } from './figures/lives-of-state.tsx';
 import { PrototypeChain } from './figures/prototype-chain.tsx';
-import { TestedEnds } from './figures/tested-ends.tsx';
+import { StateLifetimes } from './figures/state-lifetimes.tsx';
 
 export interface BlogEntry {
   /** The fragment of its URL. */
@@ -33,7 +33,7 @@ export const blogEntries: readonly BlogEntry[] = [
       'Because rules fail at their limits. An order must be above the minimum and below the stock. Write “or equal” into that line and it still works for every order but two, and those are the two that somebody will try.',
       'A unit test calls that function with the numbers on both sides of each limit. It takes a millisecond, so it can run on every change. Then break the line on purpose and watch the test fail: a gauge that accepts everything measures nothing.',
     ],
-    figure: TestedEnds,
+    figure: BoundaryValues,
     caption: 'Minimum 5, stock 120: four numbers prove the rule.',
   },
   {
@@ -53,7 +53,7 @@ export const blogEntries: readonly BlogEntry[] = [
       'In one place, as close as possible to its owner. Orders belong to the server; a page only holds a copy. Search and sort order belong in the URL, so that Back and a shared link restore them. What you are typing belongs to the form, and an open menu to the menu.',
       'Ask how long a value must live, and its place follows. A value that can be computed isn’t stored at all: the total on the order form is price times quantity, calculated on every render. Two copies of one fact drift apart.',
     ],
-    figure: LivesOfState,
+    figure: StateLifetimes,
     caption: 'The longer a value must live, the further out it is stored.',
   },
 ];

@@ -4,7 +4,7 @@ import { NothingThere } from '../../components/nothing-there.tsx';
 
 interface NotForAccountProps {
   readonly what: 'order' | 'product';
-  /** Where to go instead. */
+  /** A link to somewhere useful. */
   readonly action: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
-import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
+import { isMachineProblem, useRefetchMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
   type OverspeedQuestion,
@@ -52,7 +52,7 @@ interface PlacementForm extends Placement {
 export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
   const { machine } = useChosenMachine();
-  const rereadMachines = useRereadMachines();
+  const rereadMachines = useRefetchMachines();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
   const { delivery, lastAddress } = useDelivery(account.email, typed);
 
@@ -72,7 +72,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       if (isDecided(error)) keepAttempt(null);
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
-      if (isOfMachine(error)) rereadMachines();
+      if (isMachineProblem(error)) rereadMachines();
     },
   });
 

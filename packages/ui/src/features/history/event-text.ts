@@ -20,8 +20,8 @@ interface Words {
 }
 
 /** Describes an event in a line of text. Actions from a newer server are shown by name. */
-export function eventText({ action, detail: told }: ChangeEvent): EventText {
-  const detail = new EventDetail(told);
+export function eventText({ action, detail: fields }: ChangeEvent): EventText {
+  const detail = new EventDetail(fields);
   const { changes } = detail;
   if (!isAuditAction(action)) return { title: action, note: '', changes };
   const { title, note } = words[action];

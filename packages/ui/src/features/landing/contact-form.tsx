@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
-import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import classes from './contact-form.module.css';
 
 export interface ContactMessage {
@@ -29,19 +29,19 @@ export function ContactForm({ send }: ContactFormProps) {
     send,
   });
   const typed = useTypedBefore(form.change);
-  const takenOver = useTakenOver();
-  useSubmittedBefore(form.props.ref, takenOver);
+  const isHydrated = useIsHydrated();
+  useSubmittedBefore(form.props.ref, isHydrated);
   const field = (name: keyof ContactMessage) => ({
     ...form.field(name),
     // A draft would not match the prerendered page.
-    ...(!takenOver && { value: '' }),
+    ...(!isHydrated && { value: '' }),
   });
 
   return (
     <form
       className={classes.form}
       {...form.props}
-      data-drawn={takenOver ? undefined : ''}
+      data-drawn={isHydrated ? undefined : ''}
       // `first-paint.js` marks a form that was submitted early.
       suppressHydrationWarning
     >
@@ -73,11 +73,11 @@ function useTypedBefore(change: Form<keyof ContactMessage>['change']) {
 }
 
 /** Submits the form if it was submitted before its scripts had loaded. */
-function useSubmittedBefore(ref: RefObject<HTMLFormElement | null>, takenOver: boolean) {
+function useSubmittedBefore(ref: RefObject<HTMLFormElement | null>, isHydrated: boolean) {
   useEffect(() => {
     const form = ref.current;
-    if (!takenOver || form?.dataset.submitted === undefined) return;
+    if (!isHydrated || form?.dataset.submitted === undefined) return;
     delete form.dataset.submitted;
     form.requestSubmit();
-  }, [ref, takenOver]);
+  }, [ref, isHydrated]);
 }

@@ -5,7 +5,7 @@ import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
@@ -76,10 +76,10 @@ interface Answered<Data> {
 
 /** A query's answer once the page has hydrated; deferred, so that the page stays responsive. */
 function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
-  const takenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   return {
-    data: useDeferredValue(takenOver ? data : undefined),
-    error: takenOver ? error : null,
+    data: useDeferredValue(isHydrated ? data : undefined),
+    error: isHydrated ? error : null,
   };
 }
 

@@ -24,7 +24,7 @@ export function MachinePicker() {
   if (data && machines.length === 0) {
     return (
       <p className={classes.note}>
-        <Anchor component={Link} to={MACHINES_PLACE}>
+        <Anchor component={Link} to={MACHINES_PATH}>
           Add your machine
         </Anchor>{' '}
         to see what fits it.
@@ -47,4 +47,4 @@ export function MachinePicker() {
 }
 
 /** The path of the user's own machines. */
-export const MACHINES_PLACE = '/dashboard/my-profile#machines';
+export const MACHINES_PATH = '/dashboard/my-profile#machines';

@@ -22,12 +22,12 @@ export function useMachines() {
 }
 
 /** Whether an order was refused because its machine has been changed or deleted elsewhere. */
-export function isOfMachine(error: ApiProblem): boolean {
+export function isMachineProblem(error: ApiProblem): boolean {
   return error.code === 'rpm_not_acknowledged' || error.code === 'not_found';
 }
 
 /** Refetches the machines, after the server has refused a stale one. */
-export function useRereadMachines() {
+export function useRefetchMachines() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: machineKeys.all });
 }

@@ -13,11 +13,11 @@ function orderMailsQuery(api: ApiClient, orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'mails'],
     queryFn: ({ signal }) => api.listOrderMails({ params: { id: orderId } }, { signal }),
-    refetchInterval: ({ state }) => isUnderWay(state.data) && UNDER_WAY_MS,
+    refetchInterval: ({ state }) => isInProgress(state.data) && UNDER_WAY_MS,
   });
 }
 
-function isUnderWay(answer: OrderMails | undefined): boolean {
+function isInProgress(answer: OrderMails | undefined): boolean {
   if (!answer?.isSending) return false;
   return answer.mails.some(({ state }) => state === 'queued' || state === 'sending');
 }

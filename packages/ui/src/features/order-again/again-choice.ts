@@ -17,7 +17,7 @@ export interface RowChoice {
 export type Choices = Readonly<Record<string, RowChoice>>;
 
 /** Selects every product still sold, in its previous quantity. A replacement is never selected by default. */
-export function firstChoices(rows: readonly AgainRow[]): Choices {
+export function initialChoices(rows: readonly AgainRow[]): Choices {
   return Object.fromEntries(
     rows.map(({ key, item, product }) => [
       key,

@@ -8,7 +8,7 @@ import {
   type Choices,
   type ChosenRow,
   chosenRows,
-  firstChoices,
+  initialChoices,
   type Partition,
   partitionRows,
   type RowChoice,
@@ -29,7 +29,7 @@ interface AgainChooserProps {
 /** Each item with its quantity, old and current price, and what has changed. */
 export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps) {
   const { machine } = useChosenMachine();
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));
+  const [choices, setChoices] = useState<Choices>(() => initialChoices(rows));
   const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
   const sorted = useMemo(() => partitionRows(chosen), [chosen]);
   const change = useCallback(

@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { createQueryClient } from '../../shared/query-client.ts';
-import { PassedOrder } from './passed-order.tsx';
+import { PassOrder } from './pass-order.tsx';
 import { PayFrame } from './pay-frame.tsx';
 import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
 
@@ -26,7 +26,7 @@ export function PayPage() {
 
 function Admission({ code }: { readonly code: string }) {
   const pass = useQuery(paymentPassQuery(useApi(), code));
-  if (pass.data) return <PassedOrder pass={pass.data} />;
+  if (pass.data) return <PassOrder pass={pass.data} />;
   if (isSpent(pass.error)) return <SpentCode />;
   if (!pass.error) return <Loading label="Opening the payment" />;
   return (

@@ -3,10 +3,10 @@ import { Elements } from '@stripe/react-stripe-js';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { CardForm } from './card-form.tsx';
+import { PayLater } from './next-links.tsx';
 import { Panel } from './panel.tsx';
 import { type usePaymentIntent, useStripeJs } from './payment.queries.ts';
 import type { Payment } from './use-payment.ts';
-import { PayLater } from './way-on.tsx';
 
 interface CardPanelProps {
   readonly order: Order;

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import classes from './charge-notes.module.css';
+import { NextLinks } from './next-links.tsx';
 import { Panel } from './panel.tsx';
 import type { UnconfirmedCharge } from './payment-phase.ts';
-import { WayOn } from './way-on.tsx';
 
 interface ChargeProps {
   readonly transactionId: string;
@@ -19,7 +19,7 @@ export function PaymentCompleted({ transactionId }: ChargeProps) {
       <Button size="md" fullWidth disabled>
         Pay
       </Button>
-      <WayOn />
+      <NextLinks />
     </Panel>
   );
 }
@@ -50,7 +50,7 @@ export function ChargeUnconfirmed({ charge, onRetry }: ChargeUnconfirmedProps) {
       {problem && (
         <ProblemAlert {...troubleMessage(problem, atBank)} onRetry={onRetry} retrying={trying} />
       )}
-      <WayOn />
+      <NextLinks />
     </Panel>
   );
 }
@@ -76,7 +76,7 @@ export function ChargeRefused({ transactionId, problem }: ChargeRefusedProps) {
     >
       <p role="alert">{refusalMessage(problem)}</p>
       <TransactionId transactionId={transactionId} />
-      <WayOn />
+      <NextLinks />
     </Panel>
   );
 }

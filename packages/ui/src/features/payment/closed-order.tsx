@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
+import { NextLinks } from './next-links.tsx';
 import { Panel } from './panel.tsx';
-import { WayOn } from './way-on.tsx';
 
 interface ClosedOrderProps {
   readonly order: Order;
@@ -29,16 +29,16 @@ export function ClosedOrder({ order, state }: ClosedOrderProps) {
       <Explanation order={order} state={state} />
       {order.transactionId !== null && <PaymentId id={order.transactionId} />}
       {state === 'expired' ? (
-        <WayOn>
+        <NextLinks>
           <Group gap="sm">
             <OrderAgain order={order} filled />
             <Button component={Link} to="/dashboard/my-order" variant="default">
               My Order
             </Button>
           </Group>
-        </WayOn>
+        </NextLinks>
       ) : (
-        <WayOn />
+        <NextLinks />
       )}
     </Panel>
   );

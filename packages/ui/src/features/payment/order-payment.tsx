@@ -8,7 +8,7 @@ import { CardPanel } from './card-panel.tsx';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { usePaymentIntent } from './payment.queries.ts';
-import { isUnderWay } from './payment-phase.ts';
+import { isInProgress } from './payment-phase.ts';
 import { usePayment } from './use-payment.ts';
 import { WindowPayment } from './window-payment.tsx';
 
@@ -38,7 +38,7 @@ function CardPayment({ order }: OrderPaymentProps) {
   const untouched = phase.kind === 'open';
   const intent = usePaymentIntent(order, payable && untouched);
   useOrder(order._id, phase.kind === 'unconfirmed' ? POLL_MS : false);
-  useLeaveWarning(isUnderWay(phase));
+  useLeaveWarning(isInProgress(phase));
 
   if (phase.kind === 'paid') return <PaymentCompleted transactionId={phase.transactionId} />;
   if (phase.kind === 'unconfirmed') {

@@ -1,7 +1,7 @@
 import { ApiProblem, type ApiProblemCode } from '@kerf/api-client/api-problem';
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { expect, test } from 'vitest';
-import { isUnderWay, type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase.ts';
+import { isInProgress, type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase.ts';
 
 function problem(status: number, code: ApiProblemCode) {
   return new ApiProblem({ status, code, title: code, detail: code });
@@ -46,9 +46,9 @@ test('an order paid by another charge leaves this one open', () => {
 });
 
 test('leaving warns only while a payment is in progress', () => {
-  expect(isUnderWay({ kind: 'confirming' })).toBe(true);
-  expect(isUnderWay({ kind: 'settling', transactionId: 'pi_1' })).toBe(true);
-  expect(isUnderWay({ kind: 'open', failure: null })).toBe(false);
-  expect(isUnderWay(unconfirmed)).toBe(false);
-  expect(isUnderWay({ kind: 'paid', transactionId: 'pi_1' })).toBe(false);
+  expect(isInProgress({ kind: 'confirming' })).toBe(true);
+  expect(isInProgress({ kind: 'settling', transactionId: 'pi_1' })).toBe(true);
+  expect(isInProgress({ kind: 'open', failure: null })).toBe(false);
+  expect(isInProgress(unconfirmed)).toBe(false);
+  expect(isInProgress({ kind: 'paid', transactionId: 'pi_1' })).toBe(false);
 });

@@ -44,6 +44,6 @@ export function phaseWith(
 }
 
 /** Whether closing the page now would leave the outcome unknown to the buyer. */
-export function isUnderWay(phase: PaymentPhase): boolean {
+export function isInProgress(phase: PaymentPhase): boolean {
   return phase.kind === 'confirming' || phase.kind === 'settling';
 }

@@ -11,9 +11,9 @@ import { useNow } from '../orders/held-until.tsx';
 import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
+import { PayLater } from './next-links.tsx';
 import { Panel } from './panel.tsx';
 import { usePaymentWindow, type WindowPhase } from './use-payment-window.ts';
-import { PayLater } from './way-on.tsx';
 
 interface WindowPaymentProps {
   readonly order: Order;

@@ -24,7 +24,6 @@ interface OrderFormParts {
 }
 
 export interface OrderForm extends Placement {
-  /** As it was typed. */
   readonly typedQuantity: string;
   /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;

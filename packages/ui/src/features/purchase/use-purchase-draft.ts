@@ -11,7 +11,7 @@ import { quantityOfAddress } from '../catalog/product-address.ts';
 
 /** The unsent input in a product's order form. */
 export interface PurchaseDraft {
-  /** As it was typed. */
+  /** As typed. */
   readonly quantity: string;
   /** Null until edited; the profile's value is shown until then. */
   readonly phone: string | null;

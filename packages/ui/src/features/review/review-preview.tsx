@@ -16,7 +16,7 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
   const [text, img] = [values.des.trim(), values.img.trim()];
   const { cut, ...facts } = factsOf(values);
   const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
-  const told = cutText({ ...facts, cut: isAmount ? cut : undefined });
+  const usage = cutText({ ...facts, cut: isAmount ? cut : undefined });
   return (
     <figure className={classes.preview} aria-hidden="true">
       <div className={classes.card}>
@@ -24,7 +24,7 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
         <blockquote className={classes.text} data-missing={text === '' || undefined}>
           {text === '' ? 'Your review appears here.' : text}
         </blockquote>
-        {told !== '' && <p className={classes.told}>{told}</p>}
+        {usage !== '' && <p className={classes.usage}>{usage}</p>}
         <p className={classes.author}>
           <PersonPicture
             name={values.name}

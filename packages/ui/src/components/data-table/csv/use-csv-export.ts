@@ -51,7 +51,7 @@ export function useCsvExport<Row>(
     if (file) return file.lines(rows, signal);
     if (!exported) return csvLines(fields, rows);
     const lines: string[] = [];
-    // Sequential: a page may have two hundred rows, each with a request of its own.
+    // Sequential: a page may have two hundred rows, each needing a request.
     for (const row of rows) lines.push(csvLines(fields, await exported(row, signal)));
     return lines.join('');
   }

@@ -73,7 +73,7 @@ export function isRecordId(value: string): boolean {
 }
 
 /** Whether a value from the URL is one that the filter could have set. */
-export function isSound(filter: AddedFilter, value: string): boolean {
+export function isValidValue(filter: AddedFilter, value: string): boolean {
   if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
   if ('from' in filter) return filter.kind === 'days' ? isDay(value) : isAmount(value);
   if ('accepts' in filter) return filter.accepts(value);

@@ -32,6 +32,6 @@ export function useChangeTree({ version }: CategoryTree) {
 }
 
 /** Reports the failure of a change that has no field or dialog to show it. */
-export function toastRefusal(error: Error): void {
+export function toastProblem(error: Error): void {
   toastFailure(problemMessage(error).detail);
 }

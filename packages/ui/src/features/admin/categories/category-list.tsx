@@ -2,7 +2,7 @@ import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import classes from './categories.module.css';
-import { toastRefusal, useChangeTree } from './categories.queries.ts';
+import { toastProblem, useChangeTree } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { EditCategory } from './edit-category.tsx';
@@ -18,14 +18,14 @@ export function CategoryList({ tree }: { readonly tree: CategoryTree }) {
   const { mutate, isPending } = useChangeTree(tree);
   const [asked, ask] = useState<Asked | null>(null);
   const [dragged, drag] = useState<Category | null>(null);
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   const close = () => ask(null);
 
   function move(category: Category, place: Place) {
     const { _id: id, name } = category;
     mutate((api, version) => api.moveCategory({ params: { id }, body: { ...place, version } }), {
-      onSuccess: ({ categories }) => tell(placeInWords(name, id, categories)),
-      onError: toastRefusal,
+      onSuccess: ({ categories }) => announce(placeInWords(name, id, categories)),
+      onError: toastProblem,
     });
   }
 
@@ -46,7 +46,7 @@ export function CategoryList({ tree }: { readonly tree: CategoryTree }) {
           />
         ))}
       </ol>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {asked?.what === 'edit' && (
         <EditCategory tree={tree} category={asked.category} onClose={close} />
       )}

@@ -62,7 +62,7 @@ export function customerMessagesQuery(api: ApiClient, customer: string) {
 /** Polling interval while a reply is being emailed, in milliseconds. */
 const MAIL_WAIT_MS = 5_000;
 
-function isUnderWay({ mail }: ConversationEntry): boolean {
+function isInProgress({ mail }: ConversationEntry): boolean {
   return mail?.state === 'queued' || mail?.state === 'sending';
 }
 
@@ -73,7 +73,7 @@ export function conversationQuery(api: ApiClient, id: string) {
     queryKey: conversationKey(id),
     queryFn: ({ signal }) => api.getMessage({ params: { id } }, { signal }),
     // Poll until the last email has been sent.
-    refetchInterval: ({ state }) => (state.data?.entries.some(isUnderWay) ? MAIL_WAIT_MS : false),
+    refetchInterval: ({ state }) => (state.data?.entries.some(isInProgress) ? MAIL_WAIT_MS : false),
   });
 }
 

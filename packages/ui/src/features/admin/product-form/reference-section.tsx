@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { DESCRIBED_BELOW, MemoTextarea } from '../../../components/form/memo-inputs.tsx';
+import { DESCRIPTION_BELOW, MemoTextarea } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
 import { type ProductField, typedAliases } from './product-fields.ts';
@@ -26,7 +26,7 @@ export function ReferenceSection({ form, id }: ReferenceSectionProps) {
             ? "One a line: other makers' numbers, what is etched on the blade"
             : `${count} of 20, one a line`
         }
-        inputWrapperOrder={DESCRIBED_BELOW}
+        inputWrapperOrder={DESCRIPTION_BELOW}
         rows={3}
         autosize={false}
         spellCheck={false}

@@ -1,5 +1,5 @@
 import {
-  DESCRIBED_BELOW,
+  DESCRIPTION_BELOW,
   MemoTextarea,
   MemoTextInput,
 } from '../../../components/form/memo-inputs.tsx';
@@ -32,7 +32,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
       <MemoTextInput
         label="SKU"
         description={skuHint}
-        inputWrapperOrder={DESCRIBED_BELOW}
+        inputWrapperOrder={DESCRIPTION_BELOW}
         autoComplete="off"
         spellCheck={false}
         size="md"
@@ -50,7 +50,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
       <MemoTextInput
         label="Image address"
         description={pictureHint(usePlatform().config.pictureHosts)}
-        inputWrapperOrder={DESCRIBED_BELOW}
+        inputWrapperOrder={DESCRIPTION_BELOW}
         inputMode="url"
         autoComplete="off"
         placeholder="https://"

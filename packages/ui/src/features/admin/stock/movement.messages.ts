@@ -35,6 +35,6 @@ export function onHandChange({ kind, quantity }: Pick<StockMovement, 'kind' | 'q
 }
 
 /** "Damaged · one tooth is gone". */
-export function movementWhy({ reason, note }: Pick<StockMovement, 'reason' | 'note'>): string {
+export function movementReason({ reason, note }: Pick<StockMovement, 'reason' | 'note'>): string {
   return [reason === null ? '' : reasonNames[reason], note ?? ''].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { movementName, movementWhy, onHandChange } from './movement.messages.ts';
+import { movementName, movementReason, onHandChange } from './movement.messages.ts';
 import { SignedQuantity } from './signed-quantity.tsx';
 import { movementsSource } from './stock.queries.ts';
 
@@ -53,7 +53,7 @@ const movementsTable: TableSpec<StockMovement> = {
       render: ({ quantity }) => quantity.toLocaleString('en-US'),
       csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
     },
-    textColumn({ key: 'why', title: 'Why', value: movementWhy }),
+    textColumn({ key: 'why', title: 'Why', value: movementReason }),
     textColumn({
       key: 'record',
       title: 'Order or record',

@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
 import { readTextFile } from './read-text-file.ts';
 import classes from './ship-dialog.module.css';
-import { ShipFoot } from './ship-foot.tsx';
+import { ShipFooter } from './ship-footer.tsx';
 import { ShipRowsTable } from './ship-rows-table.tsx';
 import { TrackingFileButton } from './tracking-file-button.tsx';
 import { useShipRows } from './use-ship-rows.ts';
@@ -99,7 +99,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
         </div>
         <ShipRowsTable rows={rows} only={only} busy={busy} onPasted={showTaken} />
         {run.error !== null && <ErrorAlert error={run.error} onRetry={() => void ship()} />}
-        <ShipFoot
+        <ShipFooter
           rows={rows}
           ready={ready}
           problems={problems}

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** When the oldest data on the page was fetched, in milliseconds since the epoch; null if there is none. */
-export function useShownSince(): number | null {
+export function useOldestFetch(): number | null {
   const client = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(listener),

@@ -9,7 +9,7 @@ import classes from './ship-dialog.module.css';
 import type { ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
 
-interface ShipFootProps {
+interface ShipFooterProps {
   readonly rows: ShipRows;
   readonly ready: readonly ShipRowView[];
   readonly problems: readonly ShipRowView[];
@@ -18,7 +18,7 @@ interface ShipFootProps {
 }
 
 /** A summary of the rows and the actions on them; while they ship, the progress. */
-export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootProps) {
+export function ShipFooter({ rows, ready, problems, onShip, onClose }: ShipFooterProps) {
   const { files } = usePlatform();
   const { progress, cancel } = rows.run;
   const ignoreScan = useIgnoredScan();

@@ -7,7 +7,7 @@ const reaches = ['redraw', 'reload', 'link', 'device'] as const;
 const places = ['menu', 'form', 'address', 'server'] as const;
 
 /** Four bars, each one step longer than the last. */
-export function LivesOfState() {
+export function StateLifetimes() {
   return (
     <FigureSheet>
       {reaches.map((reach, index) => (

@@ -7,21 +7,21 @@ import { OtherApiContext, useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useOrder } from '../orders/orders.queries.ts';
+import { PaymentPlaceContext } from '../payment/next-links.tsx';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { OrderSummary } from '../payment/order-summary.tsx';
 import { PaymentSkeleton } from '../payment/payment-skeleton.tsx';
-import { PaymentPlaceContext } from '../payment/way-on.tsx';
-import classes from './passed-order.module.css';
+import classes from './pass-order.module.css';
 import { apiOfPass } from './payment-pass.queries.ts';
 
 type Pass = EndpointResult<Endpoints['redeemPaymentCode']>;
 
-interface PassedOrderProps {
+interface PassOrderProps {
   readonly pass: Pass;
 }
 
 /** The order of a payment pass: customer, order and card form. */
-export function PassedOrder({ pass }: PassedOrderProps) {
+export function PassOrder({ pass }: PassOrderProps) {
   const own = useApi();
   const api = useMemo(() => apiOfPass(own, pass.token), [own, pass.token]);
   return (
@@ -33,7 +33,7 @@ export function PassedOrder({ pass }: PassedOrderProps) {
   );
 }
 
-function OrderToPay({ pass }: PassedOrderProps) {
+function OrderToPay({ pass }: PassOrderProps) {
   const order = useOrder(pass.orderId);
   usePageTitle(order.data && `Payment of ${order.data.number}`);
   if (order.data) {

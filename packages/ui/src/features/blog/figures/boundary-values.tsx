@@ -10,7 +10,7 @@ const ends = [
 ] as const;
 
 /** The allowed quantities as a dimension on a number line, with the four that are tested. */
-export function TestedEnds() {
+export function BoundaryValues() {
   return (
     <FigureSheet>
       <path className={classes.line} d={`M104 ${LINE}V34M296 ${LINE}V34M104 44H296`} />

@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './way-on.module.css';
 
-interface WayOnProps {
+interface NextLinksProps {
   /** Replaces the links, except in the payment window. */
   readonly children?: ReactNode;
 }
 
 /** Links to follow after a payment. The payment window has none. */
-export function WayOn({ children }: WayOnProps) {
+export function NextLinks({ children }: NextLinksProps) {
   if (usePaymentPlace() === 'window') {
     return <p className={classes.close}>You can close this window and go back to the Kerf app.</p>;
   }
