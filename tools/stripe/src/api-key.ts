@@ -5,7 +5,7 @@ export type KeyKind = 'secret' | 'publishable';
 const NO_KEY =
   "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
 
-/** The key of a call: bearer, the user of basic auth, or (as Stripe.js sends it) the `key` parameter. */
+/** The key of a call: the bearer token, the user of basic auth, or (as Stripe.js sends it) the `key` parameter. */
 export function keyOf(
   authorization: string | undefined,
   param: string | undefined,
@@ -17,7 +17,7 @@ export function keyOf(
   return param;
 }
 
-/** Takes any test key, and nothing else (401). */
+/** Accepts any test key; other keys get a 401. */
 export function assertTestKey(key: string | undefined): KeyKind {
   if (key === undefined || key === '') throw unauthorized(NO_KEY);
   if (/^sk_test_\w+$/.test(key)) return 'secret';
@@ -25,7 +25,7 @@ export function assertTestKey(key: string | undefined): KeyKind {
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`);
 }
 
-/** 401 for calls that only a server may make. */
+/** 401 for calls that only servers may make. */
 export function secretKeyRequired(): Error {
   return unauthorized(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',

@@ -6,19 +6,19 @@ import { randomText } from './ids.ts';
 import { loggableParams } from './request-log.ts';
 import type { World } from './world.ts';
 
-/** One HTTP request of the API, read but not yet judged. */
+/** One parsed HTTP request of the API, before any check. */
 export interface ApiRequest {
   readonly id: string;
   /** Milliseconds of the stand-in's clock. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
-  /** The stand-in's address as the caller wrote it. */
+  /** The stand-in's origin, as the caller addressed it. */
   readonly origin: string;
   readonly apiKey: string | undefined;
   readonly apiVersion: string;
   readonly idempotencyKey: string | undefined;
-  /** The `:id` of the path, or an empty text. */
+  /** The `:id` of the path; empty if there is none. */
   readonly pathId: string;
   /** The parameters without `expand` and `key`. */
   readonly params: FormTree;
@@ -26,7 +26,7 @@ export interface ApiRequest {
   readonly loggable: FormTree;
 }
 
-/** Reads path, headers and the form in body or query. */
+/** Reads the path, the headers, and the form in the body or query. */
 export async function readRequest(c: StandInContext, world: World): Promise<ApiRequest> {
   const url = new URL(c.req.url);
   const isGet = c.req.method === 'GET';

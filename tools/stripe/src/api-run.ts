@@ -11,7 +11,7 @@ import { Params } from './params.ts';
 import { publicIntent } from './wire/payment-intent.ts';
 import { type Act, createAct, type World } from './world.ts';
 
-/** What goes back to the caller; no status means that the connection is cut. */
+/** The response to the caller. Without a status, the connection is cut. */
 export interface Exchange {
   readonly act: Act;
   readonly status: number | null;
@@ -21,7 +21,7 @@ export interface Exchange {
 
 interface Outcome {
   readonly answer: Answer;
-  /** Where the answer is one that was given before: the first request's id. */
+  /** The first request's id, if this is a replayed response. */
   readonly replayOf?: string;
 }
 
@@ -35,7 +35,7 @@ interface Running {
 
 const GARBAGE = `<html><body>upstream hiccup of ${MARKER}</body></html>`;
 
-/** Runs one call: key, armed fault, idempotency, endpoint; logs it and words the answer. */
+/** Runs one call: key, armed fault, idempotency, endpoint. Logs it and builds the response. */
 export async function runCall(
   world: World,
   endpoint: ApiEndpoint,
@@ -173,7 +173,7 @@ function headers(running: Running, status: number, replayOf: string | undefined)
   };
 }
 
-// Without the header the caller's library decides, which it does for 500.
+// Without the header, the SDK decides; it retries a 500.
 function shouldRetry(status: number): Record<string, string> {
   if (status === 409 || status === 503) return { 'stripe-should-retry': 'true' };
   if (status >= 400 && status < 500) return { 'stripe-should-retry': 'false' };

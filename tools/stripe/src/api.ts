@@ -46,7 +46,7 @@ async function answer(c: StandInContext, world: World, endpoint: ApiEndpoint): P
   return new Response(exchange.text, { status: exchange.status, headers: exchange.headers });
 }
 
-/** Webhooks leave only when the caller has its answer, or has lost it. */
+/** Webhooks are sent only once the caller has the response, or has lost it. */
 function tellAfterwards(c: StandInContext, world: World, exchange: Exchange): void {
   const { outgoing } = c.env;
   const told = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ const SCRIPTS: Readonly<Record<string, BrowserEntry>> = {
   '/v3/challenge.js': 'challenge',
 };
 
-/** Mounts what stands for js.stripe.com: Stripe.js itself and the page inside its frames. */
+/** Mounts what replaces js.stripe.com: Stripe.js itself, and the page inside its frames. */
 export function mountBrowserFiles(app: StandInApp): void {
   for (const [path, entry] of Object.entries(SCRIPTS)) {
     app.get(path, async (c) => {

@@ -5,7 +5,7 @@ export type BrowserEntry = 'host' | 'frame' | 'challenge';
 const FOLDER = join(import.meta.dirname, 'browser');
 const built = new Map<BrowserEntry, Promise<string>>();
 
-/** A script of `browser/` as one classic script, bundled when it is first asked for. */
+/** A script of `browser/` as one classic script, bundled on first use. */
 export function browserScript(entry: BrowserEntry): Promise<string> {
   const known = built.get(entry);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export async function bundledScript(
   input: string,
   define: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  // Most users of the stand-in never ask for a script, and Vite takes a while to load.
+  // Most users of the stand-in never request a script, and Vite takes a while to load.
   const { build } = await import('vite');
   const result = await build({
     configFile: false,

@@ -8,7 +8,7 @@ export type CardBrand =
   | 'unionpay'
   | 'unknown';
 
-/** The card network of a (partial) number. */
+/** The card network of a complete or partial number. */
 export function brandOf(number: string): CardBrand {
   if (/^4/.test(number)) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
@@ -19,7 +19,7 @@ export function brandOf(number: string): CardBrand {
   return /^62/.test(number) ? 'unionpay' : 'unknown';
 }
 
-/** The check digit rule of ISO/IEC 7812-1, annex B. */
+/** The check digit algorithm of ISO/IEC 7812-1, annex B. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -1,7 +1,7 @@
 import { brandOf, type CardBrand } from './card-number.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Why a charge is refused, in Stripe's words. */
+/** Why a charge is declined, in Stripe's terms. */
 export interface Decline {
   readonly code: ErrorCode;
   readonly message: string;
@@ -12,15 +12,15 @@ export interface Decline {
 
 export type Authentication = 'none' | 'optional' | 'required' | 'lookup_fails';
 
-/** What a test card does once it is charged. */
+/** The behavior of a test card. */
 export interface TestCard {
   readonly brand: CardBrand;
   readonly last4: string;
   readonly authentication: Authentication;
-  /** Refused when charged (after the authentication, where there is one). */
+  /** Declined when charged, after authentication if there is one. */
   readonly decline: Decline | null;
   readonly refundFails: boolean;
-  /** A refund is pending at first. */
+  /** Whether refunds are pending at first. */
   readonly refundPends: boolean;
   readonly disputed: boolean;
 }
@@ -74,7 +74,7 @@ const PROCESSING: Decline = {
   adviceCode: TRY_LATER,
 };
 
-/** What a charge in test mode gets for a real-looking number that is no test card. */
+/** The response in test mode to a valid number that is not a test card's. */
 export const NOT_A_TEST_CARD: Decline = {
   code: 'card_declined',
   message:
@@ -122,7 +122,7 @@ const CARDS: Readonly<Record<string, CardFacts>> = {
   '4000000000000259': { disputed: true },
 };
 
-// Ready-made payment methods that a server may confirm with.
+// Predefined payment methods that a server may confirm with.
 const SHARED_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -147,12 +147,12 @@ const SHARED_METHODS: Readonly<Record<string, string>> = {
   pm_card_createDispute: '4000000000000259',
 };
 
-/** The number behind a ready-made payment method such as `pm_card_visa`. */
+/** The number behind a predefined payment method such as `pm_card_visa`. */
 export function sharedMethodNumber(id: string): string | undefined {
   return SHARED_METHODS[id];
 }
 
-/** How the card with this number behaves; the number itself is kept nowhere. */
+/** The behavior of the card with this number, which is not stored. */
 export function testCard(number: string): TestCard {
   const facts = CARDS[number] ?? { decline: NOT_A_TEST_CARD };
   return {

@@ -1,16 +1,16 @@
-/** The stand-in's own time: real time (or a test's), plus what a control call added. */
+/** The stand-in's time: real time (or a test's) plus the offset set by control calls. */
 export interface StandInClock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Whole seconds since the epoch, as Stripe writes times. */
   seconds(): number;
-  /** Moves the clock forward by so many seconds; never back. */
+  /** Moves the clock forward by this many seconds; never back. */
   advance(seconds: number): void;
-  /** Milliseconds added so far; kept in the data file. */
+  /** The offset in milliseconds; stored in the data file. */
   offset(): number;
 }
 
-/** A clock on top of `base` (milliseconds), beginning `offset` milliseconds ahead of it. */
+/** A clock based on `base` (milliseconds), starting `offset` milliseconds ahead of it. */
 export function createClock(base: () => number = Date.now, offset = 0): StandInClock {
   let ahead = offset;
   return {

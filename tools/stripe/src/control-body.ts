@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { StandInContext } from './app-types.ts';
 
-/** The JSON body of a control call; a bad field is a 400 with its name. */
+/** The JSON body of a control call. An invalid field is a 400 that names it. */
 export class ControlBody {
   readonly #fields: Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,7 @@ export class ControlBody {
     throw bad(name, 'an object');
   }
 
-  /** Every field, each a text. */
+  /** All fields, which must be strings. */
   texts(): Readonly<Record<string, string>> {
     return Object.fromEntries(Object.keys(this.#fields).map((name) => [name, this.text(name)]));
   }
@@ -69,14 +69,14 @@ export class ControlBody {
   }
 }
 
-/** Refuses what a page of another origin may post unasked: anything but JSON (415). */
+/** Refuses anything but JSON (415), which pages of other origins could post without a preflight. */
 export function assertJson(c: StandInContext): void {
   if (c.req.method === 'GET') return;
   if ((c.req.header('content-type') ?? '').startsWith('application/json')) return;
   throw new HTTPException(415, { message: 'Control calls take application/json.' });
 }
 
-/** The body of a control call; 400 when it is no JSON object. */
+/** The body of a control call; 400 if it is not a JSON object. */
 export async function readControlBody(c: StandInContext): Promise<ControlBody> {
   const value: unknown = await c.req.json().catch(() => undefined);
   if (isRecord(value)) return new ControlBody(value);

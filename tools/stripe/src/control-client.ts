@@ -8,7 +8,7 @@ import type { DeliveryRecord, WebhookEndpoint } from './webhooks.ts';
 import type { DisputeEnd } from './wire/dispute.ts';
 import type { WireEvent } from './wire/event.ts';
 
-/** The control calls of a running stand-in, for tests. Every one rejects with the stand-in's own words when refused. */
+/** The control calls of a running stand-in, for tests. Refused calls reject with the stand-in's message. */
 export class StandInControl {
   readonly #url: string;
 
@@ -29,7 +29,7 @@ export class StandInControl {
     await this.#post('webhooks/remove', { url });
   }
 
-  /** Keeps every delivery back until `resumeDeliveries`. */
+  /** Holds back all deliveries until `resumeDeliveries`. */
   async pauseDeliveries(): Promise<void> {
     await this.#post('deliveries/pause');
   }
@@ -38,7 +38,7 @@ export class StandInControl {
     await this.#post('deliveries/resume');
   }
 
-  /** Loses the next `count` deliveries for good, or those of some types. */
+  /** Drops the next `count` deliveries, optionally of certain types. */
   async dropNext(count: number, types?: readonly string[]): Promise<void> {
     await this.#rule('drop', count, types);
   }
@@ -48,17 +48,17 @@ export class StandInControl {
     await this.#rule('duplicate', count, types);
   }
 
-  /** Holds the next `count` deliveries; once they are all there they leave, the last first. */
+  /** Holds the next `count` deliveries, and sends them in reverse order once all are there. */
   async reorderNext(count: number, types?: readonly string[]): Promise<void> {
     await this.#rule('hold', count, types);
   }
 
-  /** Sends what `reorderNext` holds so far, the last first. */
+  /** Sends the deliveries held by `reorderNext` so far, in reverse order. */
   async releaseHeld(): Promise<void> {
     await this.#post('deliveries/release');
   }
 
-  /** Sends every later event so many milliseconds after its time; 0 ends it. */
+  /** Delays all later events by this many milliseconds; 0 ends the delay. */
   async delayDeliveries(ms: number): Promise<void> {
     await this.#post('deliveries/delay', { ms });
   }
@@ -67,7 +67,7 @@ export class StandInControl {
     await this.#post(`events/${eventId}/deliver`);
   }
 
-  /** Every attempt so far, with its outcome. */
+  /** Every delivery attempt so far, with its outcome. */
   deliveries(): Promise<DeliveryRecord[]> {
     return this.#get('deliveries');
   }
@@ -76,12 +76,12 @@ export class StandInControl {
     return this.#get('events');
   }
 
-  /** Sends an event of any type about any object, rightly signed. */
+  /** Sends a correctly signed event of any type about any object. */
   sendEvent(type: string, object: object): Promise<WireEvent> {
     return this.#post('events', { type, object });
   }
 
-  /** Resolves once every answer's events are delivered or wait for a later attempt. */
+  /** Resolves once all events are delivered or wait for a later attempt. */
   async settled(): Promise<void> {
     await this.#post('settle');
   }
@@ -91,7 +91,7 @@ export class StandInControl {
     await this.#post('faults', fault);
   }
 
-  /** Moves the stand-in's clock; what falls due happens now. */
+  /** Moves the stand-in's clock forward; whatever falls due happens now. */
   async advanceClock(seconds: number): Promise<void> {
     await this.#post('clock/advance', { seconds });
   }
@@ -100,7 +100,7 @@ export class StandInControl {
     return this.#get('payment_intents');
   }
 
-  /** Overwrites fields of an intent past every rule; `emit` also sends an event of that type about it. */
+  /** Overwrites fields of an intent, bypassing every rule. `emit` also sends an event of that type about it. */
   forceIntent(
     id: string,
     patch: IntentPatch & { readonly emit?: string },
@@ -108,17 +108,17 @@ export class StandInControl {
     return this.#post(`payment_intents/${id}/force`, patch);
   }
 
-  /** Takes up a payment that was made before; announces nothing, and passes over one that is known. */
+  /** Imports an earlier payment without sending events; a known one is skipped. */
   async recordPastPayment(payment: PastPayment): Promise<void> {
     await this.#post('past_payments', payment);
   }
 
-  /** Takes up a refund of such a payment; one that is pending stays so. */
+  /** Imports a refund of such a payment; a pending one stays pending. */
   async recordPastRefund(refund: PastRefund): Promise<void> {
     await this.#post('past_refunds', refund);
   }
 
-  /** Fails a refund as the cardholder's bank does, pending or not. */
+  /** Fails a refund, pending or not, as if the cardholder's bank had returned it. */
   async failRefund(id: string): Promise<void> {
     await this.#post(`refunds/${id}/fail`);
   }
@@ -127,17 +127,17 @@ export class StandInControl {
     return this.#get('disputes');
   }
 
-  /** Ends a dispute as the cardholder's bank decides it. */
+  /** Closes a dispute with the cardholder's bank's decision. */
   async closeDispute(id: string, status: DisputeEnd): Promise<void> {
     await this.#post(`disputes/${id}/close`, { status });
   }
 
-  /** The calls of the API that the stand-in has seen, oldest first. */
+  /** The API calls that the stand-in has received, oldest first. */
   requests(): Promise<LoggedRequest[]> {
     return this.#get('requests');
   }
 
-  /** Forgets everything but the webhook endpoints and the time. */
+  /** Deletes everything but the webhook endpoints and the time. */
   async wipe(): Promise<void> {
     await this.#post('wipe');
   }

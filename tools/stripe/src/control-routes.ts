@@ -18,7 +18,7 @@ const PREFIX = '/_control';
 const RULE_KINDS = ['drop', 'duplicate', 'hold'] as const;
 const DONE = { done: true };
 
-/** Mounts the calls by which tests disturb and look into the stand-in; never under `/v1`. */
+/** Mounts the calls with which tests inspect and disturb the stand-in; never under `/v1`. */
 export function mountControl(app: StandInApp, world: World): void {
   app.use(`${PREFIX}/*`, async (c, next) => {
     assertJson(c);

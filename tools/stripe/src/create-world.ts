@@ -10,22 +10,22 @@ import { RETRY_DELAYS_MS, type WebhookEndpoint, Webhooks } from './webhooks.ts';
 import { createAct, finish, type Limits, type World } from './world.ts';
 
 export interface WorldOptions {
-  /** Where the state is kept over a restart; in memory alone without it. */
+  /** The file that keeps the state across restarts; without it, the state is in memory only. */
   readonly dataFile?: string;
-  /** Told of every event from the start. */
+  /** The initial webhook endpoints. */
   readonly webhooks?: readonly WebhookEndpoint[];
   /** Milliseconds since the epoch; real time by default. */
   readonly clock?: () => number;
-  /** Waits between the attempts to deliver an event, in milliseconds. */
+  /** Delays between delivery attempts of an event, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
   readonly limits?: Partial<Limits>;
 }
 
 export interface KeptWorld {
   readonly world: World;
-  /** Takes up what an earlier run left undone. */
+  /** Resumes the unfinished work of an earlier run. */
   start(): void;
-  /** Ends what is under way and writes the data file. */
+  /** Ends work under way and writes the data file. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const LIMITS: Limits = {
   disputedAfterMs: 3000,
 };
 
-/** Puts a stand-in's parts together, with what an earlier run left in the data file. */
+/** Creates the parts of a stand-in, with the state from the data file. */
 export function createWorld(options: WorldOptions): KeptWorld {
   const saved = options.dataFile === undefined ? undefined : readSaved(options.dataFile);
   const clock = createClock(options.clock, saved?.clockOffset);
@@ -98,7 +98,7 @@ async function runTask(world: World, task: Task): Promise<void> {
   finish(act);
 }
 
-// What was held or paused is due at once after a restart: the rules themselves are not kept.
+// Held or paused deliveries are due at once after a restart, because the rules themselves are not stored.
 function unfinishedTasks({ clock, timeline, webhooks }: World): readonly ScheduledTask[] {
   const keptBack = webhooks.rules.keptBack().map(({ eventId, url, attempt }) => ({
     at: clock.now(),

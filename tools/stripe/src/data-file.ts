@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { StoreContents } from './state.ts';
 import type { ScheduledTask } from './timeline.ts';
 
-/** All that a second start continues with. */
+/** The state that survives a restart. */
 export interface Saved {
   readonly version: 1;
   /** Milliseconds by which the stand-in's clock was advanced. */
@@ -14,12 +14,12 @@ export interface Saved {
 
 const WRITE_AFTER_MS = 200;
 
-/** The data file is damaged, or of another version of the stand-in. */
+/** The data file is damaged, or from another version of the stand-in. */
 export class UnreadableDataFile extends Error {
   override readonly name = 'UnreadableDataFile';
 }
 
-/** What an earlier run left, or undefined; throws `UnreadableDataFile`. */
+/** The state of an earlier run, or undefined. Throws `UnreadableDataFile`. */
 export function readSaved(path: string): Saved | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -31,7 +31,7 @@ export function readSaved(path: string): Saved | undefined {
   throw unreadable(path, 'it is of another version');
 }
 
-// The file is our own and written whole; its outline tells another version from ours.
+// The file is our own and written atomically; its structure distinguishes versions.
 function isSaved(value: unknown): value is Saved {
   if (typeof value !== 'object' || value === null) return false;
   return 'version' in value && value.version === 1 && 'contents' in value && 'tasks' in value;
@@ -45,7 +45,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes the state soon after it changed, whole or not at all. */
+/** Writes the state atomically, shortly after it changes. */
 export class DataFile {
   readonly #path: string;
   readonly #current: () => Saved;
@@ -60,7 +60,7 @@ export class DataFile {
     this.#timer ??= setTimeout(() => this.#flushLogged(), WRITE_AFTER_MS);
   }
 
-  /** Writes now what is not yet written. */
+  /** Writes pending changes now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

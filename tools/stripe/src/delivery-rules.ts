@@ -1,4 +1,4 @@
-/** One sending of an event to an endpoint. */
+/** One delivery of an event to an endpoint. */
 export interface Delivery {
   readonly eventId: string;
   readonly type: string;
@@ -6,7 +6,7 @@ export interface Delivery {
   readonly attempt: number;
 }
 
-/** A disturbance of the next `count` first deliveries, of some types of event or of all. */
+/** A disturbance of the next `count` first deliveries, optionally of certain types. */
 export interface DeliveryRule {
   readonly kind: 'drop' | 'duplicate' | 'hold';
   readonly count: number;
@@ -20,20 +20,20 @@ interface ActiveRule {
   left: number;
 }
 
-/** Decides what becomes of deliveries, as the control routes asked. */
+/** Applies the disturbances that tests have requested. */
 export class DeliveryRules {
   #rules: ActiveRule[] = [];
   #held: Delivery[] = [];
   #paused: Delivery[] = [];
   isPaused = false;
-  /** Added before every delivery. */
+  /** The delay of every delivery. */
   delayMs = 0;
 
   add(rule: DeliveryRule): void {
     if (rule.count > 0) this.#rules.push({ rule, left: rule.count });
   }
 
-  /** Judges a first delivery; the first rule that fits is used up by one. */
+  /** Decides about a first delivery, using up one count of the first rule that matches. */
   judge(type: string): Verdict {
     const found = this.#rules.find(({ rule }) => rule.types?.includes(type) ?? true);
     if (found === undefined) return 'send';
@@ -46,12 +46,12 @@ export class DeliveryRules {
     this.#held.push(delivery);
   }
 
-  /** True once no rule waits for more to hold. */
+  /** Whether no rule waits for more deliveries to hold. */
   holdIsComplete(): boolean {
     return this.#held.length > 0 && !this.#rules.some(({ rule }) => rule.kind === 'hold');
   }
 
-  /** What was held, the last first. */
+  /** The held deliveries, in reverse order. */
   takeHeldReversed(): readonly Delivery[] {
     this.#rules = this.#rules.filter(({ rule }) => rule.kind !== 'hold');
     return this.#held.splice(0).reverse();
@@ -66,7 +66,7 @@ export class DeliveryRules {
     return this.#paused.splice(0);
   }
 
-  /** Deliveries kept back, held or paused. */
+  /** Deliveries that are held or paused. */
   keptBack(): readonly Delivery[] {
     return [...this.#held, ...this.#paused];
   }

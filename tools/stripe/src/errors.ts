@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 export type ErrorCode = Extract<Stripe.PaymentIntent.LastPaymentError.Code, string>;
 
-/** The `error` member of a failed answer, in Stripe's names. */
+/** The `error` member of a failed response, as Stripe names its fields. */
 export interface WireError {
   readonly type: ErrorType;
   readonly message: string;
@@ -19,11 +19,11 @@ export interface WireError {
 }
 
 export interface FailureDetail {
-  /** True once the call had effects or read state: such an answer is kept for its idempotency key. */
+  /** Whether the call was executed. Its response is then stored under the idempotency key. */
   readonly executed?: boolean;
 }
 
-/** An answer that is not a success: the HTTP status and Stripe's error body. */
+/** A failed response: the HTTP status and Stripe's error body. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly wire: WireError;
@@ -41,7 +41,7 @@ function docUrl(code: string): string {
   return `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** 400: a parameter that failed validation; never kept for an idempotency key. */
+/** 400: a parameter failed validation. Never stored under an idempotency key. */
 export function invalidParam(message: string, param: string, code?: ErrorCode): ApiFailure {
   return new ApiFailure(400, {
     type: 'invalid_request_error',
@@ -51,7 +51,7 @@ export function invalidParam(message: string, param: string, code?: ErrorCode): 
   });
 }
 
-/** 404: nothing has this id. */
+/** 404: there is no object with this id. */
 export function missingResource(kind: string, id: string, param: string): ApiFailure {
   const wire: WireError = {
     type: 'invalid_request_error',
@@ -62,7 +62,7 @@ export function missingResource(kind: string, id: string, param: string): ApiFai
   return new ApiFailure(404, wire, { executed: true });
 }
 
-/** 400: the intent's state does not allow the call; carries the intent, as Stripe.js callers rely on. */
+/** 400: the intent's state does not allow the call. Contains the intent, which users of Stripe.js rely on. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): ApiFailure {
   const wire: WireError = {
     type: 'invalid_request_error',
@@ -73,12 +73,12 @@ export function unexpectedState(message: string, intent: Stripe.PaymentIntent): 
   return new ApiFailure(400, wire, { executed: true });
 }
 
-/** 400: Stripe has it, this stand-in has not; said plainly rather than half done. */
+/** 400: a feature of Stripe that this stand-in does not have. */
 export function notInStandIn(what: string, param: string): ApiFailure {
   return invalidParam(`The stand-in does not know ${what}; Stripe itself does.`, param);
 }
 
-/** 401: no key, or none that a sandbox takes. */
+/** 401: no key, or not a test key. */
 export function unauthorized(message: string, code?: ErrorCode): ApiFailure {
   return new ApiFailure(401, {
     type: 'invalid_request_error',

@@ -9,7 +9,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Replaces the ids named by `expand` (such as `latest_charge` or `data.latest_charge`) by their objects. */
+/** Replaces the ids named by `expand` (such as `latest_charge` or `data.latest_charge`) with their objects. */
 export function expandObject(store: Store, body: object, paths: readonly string[]): object {
   let expanded: unknown = body;
   for (const path of paths) expanded = expandPath(store, expanded, path.split('.'), path);

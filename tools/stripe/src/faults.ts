@@ -1,4 +1,4 @@
-/** What goes wrong with a call. */
+/** What can go wrong with a call. */
 export const FAULT_KINDS = [
   '500',
   '503',
@@ -11,18 +11,18 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
- * Fails the next `count` API calls that fit.
- * `500`: an error of a call that began, kept for its idempotency key. `503` and `429`: refused before it began.
- * `reset_before`: the connection is cut, nothing done. `reset_after`: done, then the connection is cut;
- * the `stripe` package tries a cut call once more by itself, so it takes a count of 2 to lose one.
- * `slow`: done after `ms` milliseconds. `garbage`: done, but the 200 is no JSON.
+ * Makes the next `count` matching API calls fail. `500`: an error of an executed call, stored under its
+ * idempotency key. `503` and `429`: refused before execution. `reset_before`: the connection is cut before
+ * execution. `reset_after`: it is cut after execution; the `stripe` package retries a cut call once, so
+ * losing one takes a count of 2. `slow`: executed after `ms` milliseconds. `garbage`: executed, but the 200
+ * is not JSON.
  */
 export interface Fault {
   readonly kind: FaultKind;
   readonly count: number;
-  /** `GET` or `POST`; any when left out. */
+  /** `GET` or `POST`; any if absent. */
   readonly method?: string;
-  /** The beginning of the path, such as `/v1/refunds`. */
+  /** A prefix of the path, such as `/v1/refunds`. */
   readonly path?: string;
   /** For `slow`. */
   readonly ms?: number;
@@ -33,7 +33,7 @@ interface ArmedFault {
   left: number;
 }
 
-/** The faults that wait for their calls. */
+/** The armed faults. */
 export class Faults {
   #armed: ArmedFault[] = [];
 
@@ -41,7 +41,7 @@ export class Faults {
     if (fault.count > 0) this.#armed.push({ fault, left: fault.count });
   }
 
-  /** The fault of this call, used up by one. */
+  /** The fault for this call, using up one count. */
   take(method: string, path: string): Fault | undefined {
     const found = this.#armed.find(({ fault }) => fits(fault, method, path));
     if (found === undefined) return undefined;

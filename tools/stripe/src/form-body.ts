@@ -1,4 +1,4 @@
-/** A form body as a tree. Lists stay objects keyed by index; whoever reads a field knows which it is. */
+/** A form body as a tree. Lists stay objects keyed by index, since only the reader of a field knows which it is. */
 export interface FormTree {
   [name: string]: FormValue;
 }
@@ -26,7 +26,7 @@ function child(tree: FormTree, key: string): FormTree {
   return made;
 }
 
-/** Parses `a[b]=1&list[0]=x&list[]=y` into a tree; both a body and a query string. */
+/** Parses `a[b]=1&list[0]=x&list[]=y` into a tree, from a body or a query string. */
 export function parseForm(text: string): FormTree {
   const root = emptyTree();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -39,7 +39,7 @@ export function parseForm(text: string): FormTree {
   return root;
 }
 
-/** One text for equal trees, whatever the order of their fields; the idempotency comparison. */
+/** The same text for equal trees, whatever the order of their fields; compared for idempotency. */
 export function canonicalForm(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const fields = Object.keys(value)

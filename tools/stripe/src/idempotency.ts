@@ -3,13 +3,13 @@ import type { StandInClock } from './clock.ts';
 import { ApiFailure } from './errors.ts';
 import { canonicalForm, type FormTree } from './form-body.ts';
 
-/** What a call answered, before expansion is ever looked at again. */
+/** The response of a call, before expansion. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** The first answer given for a key. */
+/** The stored first response for a key. */
 export interface KeptAnswer {
   readonly key: string;
   /** Milliseconds of the stand-in's clock. */
@@ -32,7 +32,7 @@ const KEPT_MS = 24 * 3_600_000;
 const MAX_KEY_LENGTH = 255;
 
 /**
- * Idempotency of the v1 API: the first executed answer of a key is given again for a day.
+ * Idempotency of the v1 API: the first executed response for a key is repeated for a day.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export class Idempotency {
@@ -45,7 +45,7 @@ export class Idempotency {
     this.#answers = answers;
   }
 
-  /** The kept answer of an equal call; undefined when the call is new and now holds the key. */
+  /** The stored response of an equal call; undefined if the call is new and now holds the key. */
   begin(call: KeyedCall): KeptAnswer | undefined {
     if (call.key.length > MAX_KEY_LENGTH) throw keyTooLong();
     const kept = this.#find(call.key);
@@ -58,7 +58,7 @@ export class Idempotency {
     return undefined;
   }
 
-  /** Lets the key go, keeping the answer if the call was executed. */
+  /** Releases the key, and stores the response if the call was executed. */
   end(call: KeyedCall, answer: Answer | undefined): void {
     this.#inFlight.delete(call.key);
     if (answer === undefined) return;
@@ -80,7 +80,7 @@ export class Idempotency {
   }
 }
 
-// A digest, because the parameters of a card call must not be kept.
+// A digest, because a card's parameters must not be stored.
 function fingerprint(params: FormTree): string {
   return createHash('sha256').update(canonicalForm(params)).digest('hex');
 }

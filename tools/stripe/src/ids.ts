@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** So many random letters and digits. */
+/** This many random letters and digits. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }
 
-/** An id as Stripe writes them: `pi_3…`, `ch_3…`, `evt_1…`. */
+/** An id in Stripe's format: `pi_3…`, `ch_3…`, `evt_1…`. */
 export function newId(prefix: string): string {
   return `${prefix}_3${randomText(23)}`;
 }

@@ -12,14 +12,14 @@ interface Listed {
 }
 
 export interface PageSource<T extends Listed> {
-  /** Everything, oldest first. */
+  /** All items, oldest first. */
   readonly items: readonly T[];
   readonly url: string;
   /** The name in "No such …". */
   readonly kind: string;
 }
 
-/** One page, the newest first, as Stripe lists things. */
+/** One page, newest first, as Stripe lists things. */
 export function listPage<T extends Listed>(params: Params, source: PageSource<T>) {
   const inTime = createdFilter(params);
   const items = source.items.filter((item) => inTime(item.created)).reverse();

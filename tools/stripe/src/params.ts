@@ -1,14 +1,14 @@
 import { invalidParam } from './errors.ts';
 import type { FormTree } from './form-body.ts';
 
-/** Metadata as sent: an empty value unsets its key, an empty whole clears everything. */
+/** Metadata as sent: an empty value unsets its key, and an empty string for all of it clears everything. */
 export type MetadataChange = Readonly<Record<string, string>> | 'clear';
 
 const METADATA_KEYS = 50;
 const METADATA_KEY_LENGTH = 40;
 const METADATA_VALUE_LENGTH = 500;
 
-/** Reads the parameters of one call; every failure is the 400 that Stripe would answer. */
+/** Reads the parameters of one call. Every failure is the 400 that Stripe would return. */
 export class Params {
   readonly #tree: FormTree;
   readonly #prefix: string;
@@ -18,7 +18,7 @@ export class Params {
     this.#prefix = prefix;
   }
 
-  /** The name as Stripe writes it in an error, such as `card[number]`. */
+  /** A name as in Stripe's errors, such as `card[number]`. */
   path(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
@@ -57,7 +57,7 @@ export class Params {
     return value;
   }
 
-  /** A text that may not be empty (`parameter_invalid_empty`). */
+  /** A string that must not be empty (`parameter_invalid_empty`). */
   filled(name: string): string | undefined {
     const value = this.text(name);
     if (value !== '') return value;
@@ -80,7 +80,7 @@ export class Params {
     return invalidParam(`Missing required param: ${path}.`, path, 'parameter_missing');
   }
 
-  /** A whole number of at least `least` (`parameter_invalid_integer`). */
+  /** An integer of at least `least` (`parameter_invalid_integer`). */
   integer(name: string, least = 0): number | undefined {
     const text = this.filled(name);
     if (text === undefined) return undefined;

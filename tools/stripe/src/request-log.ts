@@ -1,6 +1,6 @@
 import { type FormTree, parseForm } from './form-body.ts';
 
-/** One call of the API as it came and went. */
+/** One API call and its response. */
 export interface LoggedRequest {
   readonly id: string;
   /** Milliseconds of the stand-in's clock. */
@@ -13,14 +13,14 @@ export interface LoggedRequest {
   readonly params: FormTree;
   readonly fault: string | null;
   readonly replayed: boolean;
-  /** Null while the call is under way, and when its connection was cut. */
+  /** Null while the call is under way, and if its connection was cut. */
   readonly status: number | null;
   readonly body: unknown;
 }
 
 const KEPT = 2000;
 
-/** The last calls, for the control routes. */
+/** The most recent calls, for the control routes. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
 
@@ -37,7 +37,7 @@ export class RequestLog {
   }
 }
 
-/** Parameters with card numbers and security codes blotted out. */
+/** Parameters with card numbers and security codes redacted. */
 export function loggableParams(text: string): FormTree {
   const masked = new URLSearchParams(text);
   for (const name of [...masked.keys()]) {

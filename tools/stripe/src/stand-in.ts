@@ -11,15 +11,15 @@ import { mountControl } from './control-routes.ts';
 import { createWorld, type KeptWorld, type WorldOptions } from './create-world.ts';
 
 export interface StripeStandInOptions extends WorldOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
-  /** The loopback address unless told otherwise. */
+  /** The loopback address by default. */
   readonly host?: string;
 }
 
 export interface StripeStandIn {
   readonly app: StandInApp;
-  /** Rejects when the port is taken (`EADDRINUSE`). */
+  /** Rejects if the port is taken (`EADDRINUSE`). */
   listen(port?: number, host?: string): Promise<RunningStripeStandIn>;
   /** Ends deliveries and writes the data file; for an app that never listened. */
   close(): Promise<void>;
@@ -34,8 +34,8 @@ export interface RunningStripeStandIn {
 }
 
 /**
- * A server that the real `stripe` package and the real Stripe.js libraries work against: the API under `/v1`,
- * Stripe.js under `/v3`, and the calls that disturb it under `/_control`. For development and tests only.
+ * Creates a server for the real `stripe` package and the real Stripe.js libraries: the API under `/v1`,
+ * Stripe.js under `/v3`, and control calls under `/_control`. For development and tests only.
  */
 export function createStripeStandIn(options: WorldOptions = {}): StripeStandIn {
   const kept = createWorld(options);
@@ -59,7 +59,7 @@ export function createStripeStandIn(options: WorldOptions = {}): StripeStandIn {
   };
 }
 
-/** Makes a stand-in and has it listen. */
+/** Creates a stand-in and starts listening. */
 export async function startStripeStandIn(
   options: StripeStandInOptions = {},
 ): Promise<RunningStripeStandIn> {

@@ -23,13 +23,13 @@ export interface StoredMethod {
   readonly card: TestCard;
 }
 
-/** An event, and the endpoints that have not yet answered it with a 2xx. */
+/** An event, and the endpoints that have not yet acknowledged it with a 2xx. */
 export interface StoredEvent {
   readonly wire: WireEvent;
   readonly awaiting: readonly string[];
 }
 
-/** Everything that a second start continues with, oldest first. */
+/** Everything that survives a restart, oldest first. */
 export interface StoreContents {
   readonly intents: readonly StoredIntent[];
   readonly methods: readonly StoredMethod[];
@@ -40,7 +40,7 @@ export interface StoreContents {
   readonly answers: readonly KeptAnswer[];
 }
 
-/** The objects of the stand-in by id. Values are replaced, never changed, so that an event keeps its snapshot. */
+/** The stand-in's objects by id. Values are replaced, never changed, so that events keep their snapshots. */
 export interface Store {
   readonly intents: Map<string, StoredIntent>;
   readonly methods: Map<string, StoredMethod>;
@@ -66,7 +66,7 @@ export function createStore(contents?: StoreContents): Store {
 const ANSWER_KEPT_MS = 24 * 3_600_000;
 const EVENT_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What is worth keeping at `now` (milliseconds): no key and no event that Stripe would have forgotten. */
+/** What to store at `now` (milliseconds), without keys and events that Stripe would have forgotten. */
 export function storeContents(store: Store, now: number): StoreContents {
   return {
     intents: [...store.intents.values()],

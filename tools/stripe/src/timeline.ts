@@ -1,6 +1,6 @@
 import type { StandInClock } from './clock.ts';
 
-/** Something that happens later, as data, so that it survives a restart. */
+/** Something scheduled, as data, so that it survives a restart. */
 export type Task =
   | {
       readonly kind: 'deliver';
@@ -20,7 +20,7 @@ export interface ScheduledTask {
 
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** Runs tasks when the stand-in's clock reaches them, each on its own, whatever becomes of the others. */
+/** Runs tasks when the stand-in's clock reaches them. A failed task does not affect others. */
 export class Timeline {
   readonly #clock: StandInClock;
   readonly #run: (task: Task) => Promise<void> | void;
@@ -39,7 +39,7 @@ export class Timeline {
     this.#waiting = [...waiting];
   }
 
-  /** What has not yet begun. */
+  /** Tasks that have not started. */
   waiting(): readonly ScheduledTask[] {
     return this.#waiting;
   }
@@ -49,7 +49,7 @@ export class Timeline {
     this.wake();
   }
 
-  /** Looks again at what is due; called after the clock was advanced. */
+  /** Runs what is due; called after the clock was advanced. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#closed || this.#waiting.length === 0) return;
@@ -65,7 +65,7 @@ export class Timeline {
     work.then(done, done);
   }
 
-  /** Resolves once nothing is under way and nothing is due; what lies in the future is not waited for. */
+  /** Resolves once nothing is under way or due. Does not wait for future tasks. */
   async settled(): Promise<void> {
     while (!this.#closed && (this.#running.size > 0 || this.#dueCount() > 0)) {
       if (this.#dueCount() > 0) this.#runDue();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The `Stripe-Signature` header: HMAC-SHA256 of `{time}.{body}` with the endpoint's whole secret.
- * Written by hand rather than with the SDK, so that each checks the other.
+ * Implemented without the SDK, so that each checks the other.
  * https://docs.stripe.com/webhooks#verify-manually
  */
 export function signatureHeader(body: string, secret: string, seconds: number): string {

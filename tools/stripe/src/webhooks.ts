@@ -4,13 +4,13 @@ import type { Store, StoredEvent } from './state.ts';
 import type { Timeline } from './timeline.ts';
 import { signatureHeader } from './webhook-signature.ts';
 
-/** Where events are sent, and the secret that signs them. */
+/** The URL for events, and the secret that signs them. */
 export interface WebhookEndpoint {
   readonly url: string;
   readonly secret: string;
 }
 
-/** One attempt as it went, for the control routes. */
+/** One delivery attempt and its outcome, for the control routes. */
 export interface DeliveryRecord extends Delivery {
   /** Milliseconds of the stand-in's clock. */
   readonly at: number;
@@ -23,7 +23,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second, third, … attempt; the last one repeats until an event is three days old. */
+/** Delays before the second, third, … attempt. The last one repeats until an event is three days old. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   SECOND,
   5 * SECOND,
@@ -46,7 +46,7 @@ export interface WebhookParts {
   readonly changed: () => void;
 }
 
-/** Sends events, signed, at least once and in any order, as Stripe does. */
+/** Sends signed events, at least once and in any order, like Stripe. */
 export class Webhooks {
   readonly rules = new DeliveryRules();
   readonly #parts: WebhookParts;
@@ -59,7 +59,7 @@ export class Webhooks {
     for (const endpoint of endpoints) this.register(endpoint);
   }
 
-  /** Adds an endpoint, or changes the secret of a known address. */
+  /** Adds an endpoint, or changes the secret of a known URL. */
   register(endpoint: WebhookEndpoint): void {
     this.#endpoints.set(endpoint.url, endpoint);
   }
@@ -81,17 +81,17 @@ export class Webhooks {
     this.#records = [];
   }
 
-  /** Breaks off what is being sent; it is tried again after the next start. */
+  /** Aborts deliveries, which are retried after the next start. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** The endpoints that a new event waits for. */
+  /** The endpoints for a new event. */
   audience(): readonly string[] {
     return [...this.#endpoints.keys()];
   }
 
-  /** Starts the deliveries of an event that was just stored. */
+  /** Starts to deliver a newly stored event. */
   announce(event: StoredEvent): void {
     for (const url of event.awaiting) {
       const delivery = { eventId: event.wire.id, type: event.wire.type, url, attempt: 1 };
@@ -99,12 +99,12 @@ export class Webhooks {
     }
   }
 
-  /** Sends an event once more, to every endpoint, past all rules. */
+  /** Sends an event again to every endpoint, bypassing all rules. */
   deliverAgain(event: StoredEvent): void {
     for (const url of this.#endpoints.keys()) this.#schedule(event.wire.id, url, 1, 0);
   }
 
-  /** Sends what was held, the last first and one after the other. */
+  /** Sends held deliveries in reverse order, one after the other. */
   releaseHeld(): void {
     const deliveries = this.rules.takeHeldReversed();
     const inTurn = async () => {
@@ -121,7 +121,7 @@ export class Webhooks {
     }
   }
 
-  /** One attempt; a failed one is tried again later. */
+  /** One attempt. If it fails, a later one is scheduled. */
   async deliver(eventId: string, url: string, attempt: number): Promise<void> {
     const event = this.#parts.store.events.get(eventId);
     const endpoint = this.#endpoints.get(url);
@@ -189,7 +189,7 @@ async function post(
   body: string,
   closing: AbortSignal,
 ): Promise<PostResult> {
-  // The receiver compares with its own clock, which no control call can advance.
+  // The receiver compares it with its own clock, which control calls cannot advance.
   const seconds = Math.floor(Date.now() / SECOND);
   try {
     const response = await fetch(endpoint.url, {

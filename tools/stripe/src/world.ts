@@ -8,19 +8,19 @@ import type { Timeline } from './timeline.ts';
 import type { Webhooks } from './webhooks.ts';
 import { type EventObject, type EventType, wireEvent } from './wire/event.ts';
 
-/** What a test may want otherwise than Stripe has it. */
+/** Limits that tests may change. */
 export interface Limits {
-  /** Confirmations of one intent, after which the next one cancels it. */
+  /** The number of confirmations of an intent; one more cancels it. */
   readonly confirmations: number;
   /** Milliseconds from a refund to its failure, for the card whose refunds fail. */
   readonly refundFailsAfterMs: number;
-  /** How many milliseconds a refund is pending, for the card whose refunds are. */
+  /** How long a refund is pending, in milliseconds, for the card whose refunds are. */
   readonly refundPendsMs: number;
   /** Milliseconds from a payment to its dispute, for the card that is disputed. */
   readonly disputedAfterMs: number;
 }
 
-/** Everything that one running stand-in consists of. */
+/** All parts of a running stand-in. */
 export interface World {
   readonly clock: StandInClock;
   readonly store: Store;
@@ -30,24 +30,24 @@ export interface World {
   readonly faults: Faults;
   readonly log: RequestLog;
   readonly limits: Limits;
-  /** Says that the data file is behind. */
+  /** Marks the data file as outdated. */
   changed(): void;
 }
 
-/** One call, or one thing that the stand-in does by itself (`request` is null then). */
+/** One call, or something the stand-in does on its own (`request` is then null). */
 export interface Act {
   readonly world: World;
   readonly request: ActRequest | null;
-  /** Events of this act; they are sent once the answer is out. */
+  /** Events of this act, sent after the response. */
   readonly fresh: StoredEvent[];
 }
 
-/** The part of a request that its effects may depend on. */
+/** The part of a request that can influence its effects. */
 export interface ActRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** The stand-in's own address as the caller knows it, without a trailing slash. */
+  /** The stand-in's origin as the caller addressed it, without a trailing slash. */
   readonly origin: string;
   readonly idempotencyKey: string | undefined;
 }
@@ -56,7 +56,7 @@ export function createAct(world: World, request: ActRequest | null = null): Act 
   return { world, request, fresh: [] };
 }
 
-/** Records an event of the stand-in's own, with the object as it is now. */
+/** Records an event of the stand-in's own, with the object's current state. */
 export function emit<T extends EventType>(act: Act, type: T, object: EventObject<T>): void {
   emitAny(act, type, object);
 }
@@ -81,7 +81,7 @@ export function emitAny(act: Act, type: string, object: object): StoredEvent {
   return event;
 }
 
-/** Sends the act's events and has everything written down. */
+/** Sends the act's events and marks the state for writing. */
 export function finish(act: Act): void {
   for (const event of act.fresh.splice(0)) act.world.webhooks.announce(event);
   act.world.changed();

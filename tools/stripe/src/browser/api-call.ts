@@ -8,13 +8,13 @@ const UNREACHABLE = {
 
 export interface ApiCallInput {
   readonly method: 'GET' | 'POST';
-  /** The whole address, without a query. */
+  /** The full URL, without a query. */
   readonly url: string;
   readonly publishableKey: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Calls the API as Stripe.js does; it always answers, also when the network is gone. */
+/** Calls the API like Stripe.js. Always resolves, even without a network. */
 export async function callApi(input: ApiCallInput): Promise<ApiAnswer> {
   const form = new URLSearchParams(input.fields).toString();
   const isGet = input.method === 'GET';

@@ -11,7 +11,7 @@ function problem(code: string, message: string): FieldError {
   return { type: 'validation_error', code, message };
 }
 
-/** What is wrong with a field as it stands, or null; `today` decides about expiry. */
+/** The error of a field in its current state, or null. `today` decides whether the card has expired. */
 export function fieldError(name: FieldName, fields: CardFields, today: Date): FieldError | null {
   if (name === 'cardnumber') return numberError(digitsOf(fields.cardnumber));
   if (name === 'exp-date') return expiryError(digitsOf(fields['exp-date']), today);
@@ -25,7 +25,7 @@ export function fieldError(name: FieldName, fields: CardFields, today: Date): Fi
     : null;
 }
 
-/** True for an error that further typing would not cure by itself. */
+/** Whether further typing cannot fix the error. */
 export function isFinal(error: FieldError): boolean {
   return !error.code.startsWith('incomplete_');
 }

@@ -27,7 +27,7 @@ const FIELDS: readonly FieldText[] = [
   { name: 'postal', label: 'ZIP', placeholder: 'ZIP', autocomplete: 'postal-code' },
 ];
 
-/** The fields of a card: formats what is typed, checks it, and tells of every change. */
+/** The fields of a card: formats and checks what is typed, and reports every change. */
 export class CardForm {
   readonly root = document.createElement('form');
   readonly #inputs = new Map<FieldName, HTMLInputElement>();
@@ -87,7 +87,7 @@ export class CardForm {
     };
   }
 
-  /** Shows and answers the first thing that is missing or wrong. */
+  /** Shows and returns the first error. */
   validate(): FieldError | null {
     for (const name of this.#names()) this.#left.add(name);
     this.#tellChange();
@@ -161,7 +161,7 @@ export class CardForm {
     };
   }
 
-  // What is merely unfinished is no error while one is still typing it.
+  // Unfinished input is not an error while still typing.
   #shows(name: FieldName, error: FieldError): boolean {
     return this.#left.has(name) || (isFinal(error) && this.#inputs.get(name)?.value !== '');
   }

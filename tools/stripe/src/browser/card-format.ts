@@ -3,14 +3,14 @@ import { brandOf } from '../card-number.ts';
 const AMEX_GROUPS = [4, 6, 5];
 const USUAL_GROUPS = [4, 4, 4, 4, 3];
 
-/** Digits of a card number that its brand has. */
+/** The number of digits in a card number of its brand. */
 export function numberLength(number: string): number {
   const brand = brandOf(number);
   if (brand === 'amex') return 15;
   return brand === 'diners' ? 14 : 16;
 }
 
-/** Digits of the security code. */
+/** The number of digits in the security code. */
 export function cvcLength(number: string): number {
   return brandOf(number) === 'amex' ? 4 : 3;
 }
@@ -19,7 +19,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** The number in the groups that are printed on the card. */
+/** The number in groups, as printed on the card. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, numberLength(digitsOf(text)));
   const groups: string[] = [];
@@ -32,11 +32,11 @@ export function formatNumber(text: string): string {
   return groups.join(' ');
 }
 
-/** `MM / YY`; a first digit above 1 is a month by itself. */
+/** `MM / YY`; a first digit above 1 is a complete month. */
 export function formatExpiry(text: string): string {
   const typed = text.replace(/^(\d)\s*\/\s*/, '0$1');
   const raw = digitsOf(typed);
-  // A pasted year of four digits.
+  // A pasted four-digit year.
   const digits = (/^[2-9]/.test(raw) ? `0${raw}` : raw)
     .replace(/^(\d{2})20(\d{2})$/, '$1$2')
     .slice(0, 4);

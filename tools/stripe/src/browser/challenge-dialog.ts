@@ -15,7 +15,7 @@ const FILL = {
 
 const REMOVE_AFTER_MS = 1000;
 
-/** Shows the bank's page over the whole window; resolves when the customer has answered or closed it. */
+/** Shows the bank's page over the whole window. Resolves when the customer has answered or closed it. */
 export function askCustomer(url: string): Promise<void> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card authentication');
@@ -42,7 +42,7 @@ export function askCustomer(url: string): Promise<void> {
     function close(): void {
       window.removeEventListener('message', listen);
       dialog.close();
-      // The click that answered is still being handled inside the frame; it must not vanish under it.
+      // The click that answered is still being handled inside the frame, which must not be removed yet.
       frame.removeAttribute('title');
       setTimeout(() => dialog.remove(), REMOVE_AFTER_MS);
       if (before instanceof HTMLElement) before.focus();

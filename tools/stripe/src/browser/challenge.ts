@@ -1,10 +1,10 @@
 import { post } from './messages.ts';
 
-// The script of the 3-D Secure page. On a page of its own the form does everything by itself.
+// The script of the 3-D Secure page. Outside of a frame, the form works without it.
 if (window.parent !== window) answerInDialog();
 
 function answerInDialog(): void {
-  // On the document, since this script runs before the form is there: no answer can be too early.
+  // On the document, since this script runs before the form exists, so that no answer can be too early.
   document.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();

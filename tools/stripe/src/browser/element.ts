@@ -25,7 +25,7 @@ export interface ElementOptions extends FrameOptions {
   readonly readOnly?: boolean;
 }
 
-/** What an element has from the group that made it. */
+/** What an element gets from the group that created it. */
 export interface ElementContext {
   readonly origin: string;
   readonly publishableKey: string;
@@ -48,7 +48,7 @@ const NOT_MOUNTED = {
 
 let channels = 0;
 
-/** The card element: an iframe of the stand-in's origin inside the shop's node. */
+/** The card element: an iframe from the stand-in's origin inside the shop's node. */
 export class StandInElement {
   readonly #context: ElementContext;
   readonly #emitter = new Emitter();
@@ -131,13 +131,13 @@ export class StandInElement {
     return this;
   }
 
-  /** Harmless on a destroyed element: React's wrapper calls it there. */
+  /** Does nothing on a destroyed element: React's wrapper calls it there. */
   off(name: string, handler?: Handler): this {
     this.#emitter.off(name, handler);
     return this;
   }
 
-  /** Has the frame call the API with the card, which stays in the frame. */
+  /** Makes the frame call the API with the card, which never leaves the frame. */
   _submit(submission: Submission): Promise<ApiAnswer> {
     if (this.#frame === undefined) return Promise.resolve({ ok: false, error: NOT_MOUNTED });
     this.#calls += 1;
@@ -165,7 +165,7 @@ export class StandInElement {
       border: '0',
       width: '100%',
       height: '19.2px',
-      // Follows no page: in a dark one the browser would paint the frame white.
+      // Independent of the page's color scheme: in a dark page, the browser would paint the frame white.
       colorScheme: 'light only',
     });
     return frame;

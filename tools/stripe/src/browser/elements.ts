@@ -5,7 +5,7 @@ export interface ElementsOptions {
   readonly fonts?: readonly FontSource[];
 }
 
-/** A group of elements, as `stripe.elements()` makes it: here of one card. */
+/** A group of elements, as `stripe.elements()` creates it; here of one card. */
 export class StandInElements {
   readonly #origin: string;
   readonly #publishableKey: string;
@@ -18,7 +18,7 @@ export class StandInElements {
     this.#fonts = fonts;
   }
 
-  /** Throws for a second card, and for kinds that the stand-in has not. */
+  /** Throws for a second card, and for unsupported types. */
   create(type: string, options: ElementOptions = {}): StandInElement {
     if (type !== 'card') throw new Error(`The Stripe stand-in has no "${type}" element.`);
     if (this.#card !== null) throw new Error('Can only create one Element of type card.');
@@ -33,16 +33,16 @@ export class StandInElements {
     return this.#card;
   }
 
-  /** The element of a type, named or by its React component; null when there is none. */
+  /** The element of a type, given by name or by its React component; null if there is none. */
   getElement(type: unknown): StandInElement | null {
     return typeName(type) === 'card' ? this.#card : null;
   }
 
-  /** React's wrapper calls it with the options that changed; the card's own come to the element. */
+  /** React's wrapper calls it with changed options; those of the card go to the element itself. */
   update(): void {}
 }
 
-// react-stripe-js passes its component, which names its element.
+// react-stripe-js passes its component, which has the element's name.
 function typeName(type: unknown): unknown {
   const isComponent = typeof type === 'function' || (typeof type === 'object' && type !== null);
   return isComponent && '__elementType' in type ? type.__elementType : type;

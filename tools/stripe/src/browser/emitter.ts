@@ -5,7 +5,7 @@ interface Subscription {
   readonly isOnce: boolean;
 }
 
-/** Named events with Stripe.js's `on`, `once` and `off`. */
+/** Events with Stripe.js's `on`, `once` and `off`. */
 export class Emitter {
   readonly #subscriptions = new Map<string, readonly Subscription[]>();
 
@@ -13,7 +13,7 @@ export class Emitter {
     this.#subscriptions.set(name, [...this.#of(name), { handler, isOnce }]);
   }
 
-  /** Without a handler every one of that name ends. */
+  /** Without a handler, removes every handler of that name. */
   off(name: string, handler?: Handler): void {
     const left = this.#of(name).filter(
       (other) => handler !== undefined && other.handler !== handler,

@@ -26,7 +26,7 @@ const sheet = document.createElement('style');
 document.head.append(sheet);
 const loadedFonts = new Set<string>();
 
-/** Dresses the fields as the shop asked. */
+/** Applies the shop's styles to the fields. */
 export function applyStyle(style: CardStyle): void {
   const base = { ...CARD_DEFAULTS, ...style.base };
   const invalid = { ...INVALID_DEFAULTS, ...style.invalid };

@@ -11,7 +11,7 @@ import {
   type ToFrame,
 } from './messages.ts';
 
-// The script of the page inside a card frame: the only place that ever holds a card number.
+// The script inside a card frame: the only place that ever has a card number.
 const parameters = new URLSearchParams(location.hash.slice(1));
 const channel = parameters.get('channel') ?? '';
 const parentOrigin = parameters.get('origin') ?? 'null';

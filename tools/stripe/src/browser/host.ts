@@ -2,11 +2,11 @@ import { MARKER, RELEASE_TRAIN } from '../api-version.ts';
 import { type ElementsOptions, StandInElements } from './elements.ts';
 import { type ConfirmCardData, confirmCardPayment } from './payments.ts';
 
-// The script of the shop's page. It must run as a classic script, before any module asks for `window.Stripe`.
+// The script for the shop's page. Must run as a classic script, before any module uses `window.Stripe`.
 const script = document.currentScript;
 const origin = script instanceof HTMLScriptElement ? new URL(script.src).origin : location.origin;
 
-/** Called without `new` by @stripe/stripe-js, so a plain function. */
+/** A plain function, because @stripe/stripe-js calls it without `new`. */
 function Stripe(publishableKey: unknown) {
   const key = testKey(publishableKey);
   const context = { origin, publishableKey: key };
@@ -14,7 +14,7 @@ function Stripe(publishableKey: unknown) {
     elements: (options?: ElementsOptions) => new StandInElements(origin, key, options),
     confirmCardPayment: (clientSecret: string, data?: ConfirmCardData) =>
       confirmCardPayment(context, clientSecret, data),
-    // React's wrapper takes nothing for Stripe that lacks these two.
+    // React's wrapper does not recognize a Stripe object without these two.
     createPaymentMethod: () => Promise.resolve({ error: NOT_HERE }),
     createToken: () => Promise.resolve({ error: NOT_HERE }),
     registerAppInfo: () => undefined,

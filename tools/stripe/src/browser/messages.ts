@@ -1,6 +1,6 @@
 import { MARKER } from '../api-version.ts';
 
-/** What the shop's page tells a frame. */
+/** Messages from the shop's page to a frame. */
 export type ToFrame =
   | { readonly kind: 'options'; readonly options: FrameOptions }
   | { readonly kind: 'focus' }
@@ -8,7 +8,7 @@ export type ToFrame =
   | { readonly kind: 'clear' }
   | { readonly kind: 'submit'; readonly id: number; readonly submission: Submission };
 
-/** What a frame tells the shop's page; a card number is never among it. */
+/** Messages from a frame to the shop's page. They never contain a card number. */
 export type FromFrame =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'ready' }
@@ -41,7 +41,7 @@ export interface FontSource {
   readonly cssSrc?: string;
 }
 
-/** A call of the API that the frame completes with the card. */
+/** An API call that the frame completes with the card. */
 export interface Submission {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export interface CardState {
   readonly error: FieldError | null;
 }
 
-/** An answer of the API, or the error that stands for it. */
+/** A response of the API, or the error in its place. */
 export type ApiAnswer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly error: object };
@@ -72,7 +72,7 @@ interface Envelope<T> {
   readonly message: T;
 }
 
-/** Posts to one window, readable by one origin alone. */
+/** Posts to one window, readable only by one origin. */
 export function post(
   target: Window,
   origin: string,
@@ -80,11 +80,11 @@ export function post(
   message: ToFrame | FromFrame,
 ) {
   const envelope: Envelope<ToFrame | FromFrame> = { from: MARKER, channel, message };
-  // A page from a file has no origin that could be named.
+  // A page from a file has no origin to name.
   target.postMessage(envelope, isNameable(origin) ? origin : '*');
 }
 
-/** The message in an event, if it comes from this window of this origin and belongs to this channel. */
+/** The message in an event, if it is from this window and origin, and for this channel. */
 export function received<T extends ToFrame | FromFrame>(
   event: MessageEvent,
   from: { readonly source: Window | null; readonly origin: string; readonly channel: string },

@@ -25,7 +25,7 @@ export interface CardMethodData {
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** `stripe.confirmCardPayment`: always resolves, with the intent or with an error. */
+/** `stripe.confirmCardPayment`: always resolves, with the intent or an error. */
 export async function confirmCardPayment(
   context: PaymentContext,
   clientSecret: string,
@@ -95,7 +95,7 @@ function intentId(clientSecret: string): string {
   return encodeURIComponent(String(clientSecret).split('_secret_', 1)[0] ?? '');
 }
 
-/** Nested parameters as the bracketed fields of a form; what is undefined or null is left out. */
+/** Nested parameters as bracketed form fields, without undefined and null ones. */
 function formFields(value: object, prefix = ''): Record<string, string> {
   const entries = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     const path = prefix === '' ? name : `${prefix}[${name}]`;

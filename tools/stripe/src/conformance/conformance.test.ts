@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is wrong with an answer of the API, an error's parts included. */
+/** What is wrong with a response of the API, including errors. */
 function answerProblem(body: unknown, key: string): string | null {
   if (!isObject(body)) return `no object: ${String(body)}`;
   if (isObject(body.error)) return errorProblem(body.error, key);
@@ -39,7 +39,7 @@ function objectProblem(body: Json, key: string): string | null {
   const shape = SHAPES.find((name) => name === body.object);
   if (shape === undefined) return `unknown object ${String(body.object)}`;
   if (shape !== 'payment_intent' || key !== 'publishable') return conformanceProblem(shape, body);
-  // The hand-written types of stripe-js are older than the API's default of `automatic_async`.
+  // The hand-written types of stripe-js predate the API's default of `automatic_async`.
   return conformanceProblem('public_payment_intent', { ...body, capture_method: 'automatic' });
 }
 
@@ -60,7 +60,7 @@ function errorProblem(error: Json, key: string): string | null {
   return parts.find((problem) => problem !== null) ?? null;
 }
 
-/** Brings the stand-in to every kind of answer that it has. */
+/** Makes the stand-in return every kind of response that it has. */
 async function tour(started: Started): Promise<void> {
   const { stripe, control } = started;
   await tourIntents(stripe);

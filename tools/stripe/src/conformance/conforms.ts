@@ -35,7 +35,7 @@ const EXPANDABLE = [
   'list',
 ];
 
-/** Names of the shapes that can be asked for. */
+/** The shapes that can be checked. */
 export type Shape =
   | 'payment_intent'
   | 'public_payment_intent'
@@ -53,7 +53,7 @@ const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false });
 const validators = new Map<Shape, ValidateFunction>();
 let types: ReturnType<typeof schemaOfTypes> | undefined;
 
-/** What is wrong with a value as one of the library's shapes; null when nothing is. */
+/** How a value differs from one of the library's shapes; null if it conforms. */
 export function conformanceProblem(shape: Shape, value: unknown): string | null {
   const validate = validator(shape);
   return validate(value) ? null : `${shape}: ${ajv.errorsText(validate.errors)}`;
@@ -68,7 +68,7 @@ function validator(shape: Shape): ValidateFunction {
   return made;
 }
 
-/** The parameters that the library has for a call, by its name above. */
+/** The parameters that the library has for a call, named as above. */
 export function parameterNames(call: string): string[] {
   const { anyOf } = stripeTypes().definitions[call] ?? {};
   if (!Array.isArray(anyOf)) throw new Error(`The parameters of ${call} could not be read.`);

@@ -1,22 +1,22 @@
 import ts from 'typescript-api';
 
-/** A JSON Schema, as far as this file writes it. */
+/** The subset of JSON Schema that this file generates. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface Conversion {
   readonly checker: ts.TypeChecker;
   readonly names: Map<ts.Type, string>;
   readonly definitions: Record<string, JsonSchema>;
-  /** Wire objects (by their `object` member) that may appear in full; all others must stay ids. */
+  /** Objects (by their `object` member) that may be expanded; all others must be ids. */
   readonly expandable: ReadonlySet<string>;
 }
 
 const NEVER: JsonSchema = { not: {} };
 
 /**
- * Turns exported types of a declaration module into one JSON Schema with a definition for each, so that what the
- * stand-in answers is checked against what the pinned library says. Stricter than the types in two ways: open unions
- * of texts are closed, and members that the server library does not know are refused.
+ * Converts exported types of a declaration module into one JSON Schema, with a definition for each, to
+ * check the stand-in's responses against the pinned library. It is stricter than the types: open string
+ * unions are closed, and members unknown to the server library are refused.
  */
 export function schemaOfTypes(
   source: string,
@@ -85,7 +85,7 @@ function convertPlain(type: ts.Type): JsonSchema | undefined {
   return flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown) ? {} : undefined;
 }
 
-// The libraries' open texts are `string & Record<never, never>`.
+// The libraries' open strings are `string & Record<never, never>`.
 function convertIntersection(type: ts.Type): JsonSchema | undefined {
   if (!type.isIntersection()) return undefined;
   const isText = type.types.some((part) => part.flags & ts.TypeFlags.String);
@@ -124,7 +124,7 @@ function isReference(type: ts.Type): type is ts.TypeReference {
   return 'target' in type;
 }
 
-/** The value of the `object` member that tells Stripe's objects apart. */
+/** The value of the `object` member, which identifies the type of Stripe's objects. */
 function wireKind(checker: ts.TypeChecker, type: ts.Type): string | undefined {
   const member = type.getProperty('object');
   if (member === undefined) return undefined;
@@ -151,7 +151,7 @@ function members(conversion: Conversion, type: ts.Type): JsonSchema {
   };
 }
 
-// An empty interface stands for anything, and the hand-written types of stripe-js list only the usual members.
+// An empty interface allows anything, and the hand-written types of stripe-js list only the common members.
 function isOpen(type: ts.Type, properties: readonly ts.Symbol[]): boolean {
   const files = (type.symbol?.declarations ?? []).map((node) => node.getSourceFile().fileName);
   return properties.length === 0 || files.some((name) => name.includes('/@stripe/stripe-js/'));

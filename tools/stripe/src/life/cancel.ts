@@ -18,7 +18,7 @@ const CANCELLABLE = [
   'processing',
 ];
 
-/** Cancels an intent that holds no money yet; 400 once it has succeeded or is already canceled. */
+/** Cancels an unpaid intent; 400 if it has succeeded or is already canceled. */
 export function cancelIntent(
   act: Act,
   stored: StoredIntent,
@@ -33,7 +33,7 @@ export function cancelIntent(
   return closeIntent(act, stored, reason);
 }
 
-/** Marks an intent canceled, whatever its state; an open challenge ends with it. */
+/** Marks an intent canceled in any state, and ends its open challenge. */
 export function closeIntent(
   act: Act,
   stored: StoredIntent,

@@ -16,7 +16,7 @@ export interface Attempt {
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Charges the card; a declined one leaves the intent payable and throws the 402. */
+/** Charges the card. If it is declined, leaves the intent payable and throws the 402. */
 export function chargeCard(act: Act, attempt: Attempt): Intent {
   const { decline } = attempt.method.card;
   if (decline !== null) throw declineAttempt(act, attempt, decline);
@@ -42,14 +42,14 @@ export function chargeCard(act: Act, attempt: Attempt): Intent {
   return intent;
 }
 
-/** Records a declined charge and sends the intent back to `requires_payment_method`. */
+/** Records a declined charge and returns the intent to `requires_payment_method`. */
 export function declineAttempt(act: Act, attempt: Attempt, decline: Decline): ApiFailure {
   const made = recordCharge(act, attempt, decline);
   emit(act, 'charge.failed', made);
   return failAttempt(act, attempt, 402, { ...cardError(decline), charge: made.id });
 }
 
-/** Ends an attempt whose customer did not authenticate; no charge is made. */
+/** Ends an attempt that failed authentication, without a charge. */
 export function failAuthentication(act: Act, attempt: Attempt): ApiFailure {
   return failAttempt(act, attempt, 400, {
     type: 'invalid_request_error',
@@ -58,7 +58,7 @@ export function failAuthentication(act: Act, attempt: Attempt): ApiFailure {
   });
 }
 
-/** A decline as the wire has it. */
+/** A decline as an API error. */
 export function cardError(decline: Decline): WireError {
   return {
     type: 'card_error',

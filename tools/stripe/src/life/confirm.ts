@@ -9,15 +9,15 @@ import { type Attempt, chargeCard, declineAttempt, failAuthentication } from './
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 export interface Confirmation {
-  /** Undefined confirms with the method that the intent already has. */
+  /** Undefined to confirm with the intent's existing method. */
   readonly method: StoredMethod | undefined;
-  /** True when Stripe.js drives the customer's next step. */
+  /** Whether Stripe.js handles the customer's next step. */
   readonly usesStripeJs: boolean;
 }
 
 /**
- * Tries to take the money: succeeded, or `requires_action` for 3-D Secure.
- * Throws the 402 of a decline, or 400 when the intent's state does not allow it.
+ * Tries to charge: the intent has succeeded, or `requires_action` for 3-D Secure. Throws a 402 if declined,
+ * or a 400 if the intent's state does not allow it.
  */
 export function confirmIntent(act: Act, found: StoredIntent, confirmation: Confirmation): Intent {
   assertConfirmable(found.wire);
@@ -30,7 +30,7 @@ export function confirmIntent(act: Act, found: StoredIntent, confirmation: Confi
   return openChallenge(act, attempt);
 }
 
-/** The customer's answer to the challenge. Failures are kept on the intent; the page only reads the outcome. */
+/** The customer's answer to the challenge. Failures are stored on the intent; the page only reads the outcome. */
 export function answerChallenge(act: Act, stored: StoredIntent, passed: boolean): Intent {
   const method = ownMethod(act, stored);
   const attempt: Attempt = { stored, method, authenticated: passed };
@@ -96,7 +96,7 @@ function nextAction(
   return { type: 'use_stripe_sdk', use_stripe_sdk: useStripeSdk };
 }
 
-/** Refuses to confirm an intent on a server that may redirect, for lack of a place to return to. */
+/** Requires a return URL to confirm on a server, if the intent may redirect. */
 export function assertReturnUrl(intent: Intent, confirmation: Confirmation): void {
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
   if (!mayRedirect || confirmation.usesStripeJs) return;

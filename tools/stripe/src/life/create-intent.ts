@@ -5,7 +5,7 @@ import type { StoredIntent } from '../state.ts';
 import { type Intent, paymentIntent } from '../wire/payment-intent.ts';
 import { type Act, emit } from '../world.ts';
 
-/** Fields that Stripe knows and that Kerf, which charges one card once, does not use. */
+/** Fields of Stripe that Kerf does not use, since it charges one card once. */
 export const OUT_OF_SCOPE = [
   'amount_details',
   'application_fee_amount',
@@ -34,7 +34,7 @@ const CURRENCIES = ['usd', 'eur', 'gbp', 'cad', 'aud'];
 const LEAST_AMOUNT = 50;
 const LARGEST_AMOUNT = 99_999_999;
 
-/** Refuses what Stripe would take but the stand-in would get wrong. */
+/** Refuses what Stripe would accept but the stand-in does not implement. */
 export function refuseOutOfScope(params: Params): void {
   const found = OUT_OF_SCOPE.find((name) => params.has(name));
   if (found !== undefined) throw notInStandIn(found, found);
@@ -43,7 +43,7 @@ export function refuseOutOfScope(params: Params): void {
   if (readCapture(params) === 'manual') throw notInStandIn('manual capture', 'capture_method');
 }
 
-/** A new intent out of its parameters, not yet stored. */
+/** Creates an intent from its parameters, without storing it. */
 export function draftIntent(act: Act, params: Params): Intent {
   refuseOutOfScope(params);
   const amount = readAmount(params);
@@ -64,7 +64,7 @@ export function draftIntent(act: Act, params: Params): Intent {
   return withCommonFields(base, params);
 }
 
-/** Stores a drafted intent. */
+/** Stores a new intent. */
 export function createIntent(act: Act, wire: Intent): StoredIntent {
   const stored = { wire, confirmations: 0, challenge: null };
   act.world.store.intents.set(wire.id, stored);
@@ -72,7 +72,7 @@ export function createIntent(act: Act, wire: Intent): StoredIntent {
   return stored;
 }
 
-/** What the making of an intent and its confirmation may both say. */
+/** The fields that creating and confirming an intent have in common. */
 export function withCommonFields(intent: Intent, params: Params): Intent {
   return {
     ...intent,

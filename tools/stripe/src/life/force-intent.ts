@@ -2,10 +2,10 @@ import type { ControlBody } from '../control-body.ts';
 import type { Intent } from '../wire/payment-intent.ts';
 import type { Act } from '../world.ts';
 
-/** Odd states that a test puts an intent into; nothing checks that they make sense. */
+/** Odd states that a test can force on an intent, whether or not they make sense. */
 export interface IntentPatch {
   readonly status?: string;
-  /** In the currency's smallest unit, as `amount_received`. */
+  /** In the currency's smallest unit, like `amount_received`. */
   readonly amount?: number;
   readonly amount_received?: number;
   readonly currency?: string;
@@ -13,7 +13,7 @@ export interface IntentPatch {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The patch in a control call's body. */
+/** Reads the patch in a control call's body. */
 export function readIntentPatch(body: ControlBody): IntentPatch {
   const metadata = body.optionalGroup('metadata');
   const patch = {
@@ -27,7 +27,7 @@ export function readIntentPatch(body: ControlBody): IntentPatch {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-/** Overwrites fields of an intent past every rule; undefined when there is no such intent. */
+/** Overwrites fields of an intent, bypassing every rule. Undefined if there is no such intent. */
 export function forceIntent(act: Act, id: string, patch: IntentPatch): Intent | undefined {
   const stored = act.world.store.intents.get(id);
   if (stored === undefined) return undefined;

@@ -9,23 +9,23 @@ import { refusedByBank, withRefunded } from './refund.ts';
 
 const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 
-/** A payment that was made by card before the stand-in's time. */
+/** A card payment from before the stand-in was started. */
 export interface PastPayment {
   readonly id: string;
-  /** In cents of a dollar. */
+  /** In US cents. */
   readonly amount: number;
   /** Seconds since the epoch. */
   readonly created: number;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A refund of a past payment. One that is pending stays so. */
+/** A refund of a past payment. A pending one stays pending. */
 export interface PastRefund extends PastPayment {
   readonly payment_intent: string;
   readonly status: (typeof REFUND_STATES)[number];
 }
 
-/** The past payment in a control call's body. */
+/** Reads the past payment in a control call's body. */
 export function readPastPayment(body: ControlBody): PastPayment {
   return {
     id: body.text('id'),
@@ -35,13 +35,13 @@ export function readPastPayment(body: ControlBody): PastPayment {
   };
 }
 
-/** The past refund in a control call's body. */
+/** Reads the past refund in a control call's body. */
 export function readPastRefund(body: ControlBody): PastRefund {
   const payment_intent = body.text('payment_intent');
   return { ...readPastPayment(body), payment_intent, status: body.oneOf('status', REFUND_STATES) };
 }
 
-/** Takes up a payment that succeeded in the past, and announces nothing. One that is known stays as it is. */
+/** Imports a past payment that succeeded, without sending events. A known one stays unchanged. */
 export function recordPastPayment(world: World, past: PastPayment): void {
   const { id, amount, created } = past;
   if (world.store.intents.has(id)) return;
@@ -67,7 +67,10 @@ export function recordPastPayment(world: World, past: PastPayment): void {
   world.changed();
 }
 
-/** Takes up a refund of the past, and announces nothing. False where its payment is unknown; a known one stays as it is. */
+/**
+ * Imports a past refund without sending events. Returns false if its payment is unknown; a known refund
+ * stays unchanged.
+ */
 export function recordPastRefund(world: World, past: PastRefund): boolean {
   const { store } = world;
   const { id, amount, created, status } = past;

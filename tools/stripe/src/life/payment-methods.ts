@@ -19,7 +19,7 @@ interface CardInput {
   readonly expYear: number;
 }
 
-/** Makes a payment method from `type=card&card[…]`; a number or date that cannot be is a 402. */
+/** Creates a payment method from `type=card&card[…]`; an impossible number or date is a 402. */
 export function createMethod(world: World, params: Params): StoredMethod {
   params.allow(METHOD_FIELDS);
   const type = params.required('type');
@@ -43,7 +43,7 @@ export function createMethod(world: World, params: Params): StoredMethod {
   return stored;
 }
 
-/** The method with this id; `pm_card_visa` and its like make a fresh one. */
+/** The method with this id; `pm_card_visa` and the like create a new one. */
 export function findMethod(world: World, id: string, param: string): StoredMethod {
   const number = sharedMethodNumber(id);
   if (number !== undefined) return fromShared(world, number);

@@ -7,13 +7,13 @@ import { type Act, emit } from '../world.ts';
 
 export interface RefundOrder {
   readonly charge: Charge;
-  /** In the currency's smallest unit; undefined refunds what is left. */
+  /** In the currency's smallest unit; undefined to refund everything left. */
   readonly amount: number | undefined;
   readonly reason: RefundInput['reason'];
   readonly metadata: Record<string, string>;
 }
 
-/** The charge that a refund is about, from `charge` or `payment_intent`. */
+/** The charge to refund, from `charge` or `payment_intent`. */
 export function refundableCharge(
   act: Act,
   chargeId: string | undefined,
@@ -44,7 +44,7 @@ export function refundableCharge(
   });
 }
 
-/** Gives money back; 400 when the charge failed, is disputed, is refunded already or has less left. */
+/** Creates a refund; 400 if the charge failed, is disputed, is already refunded, or has less left. */
 export function createRefund(act: Act, order: RefundOrder): Refund {
   const { world } = act;
   const amount = refundAmount(order);
@@ -71,7 +71,7 @@ export function createRefund(act: Act, order: RefundOrder): Refund {
   return made;
 }
 
-/** A pending refund went through. */
+/** Completes a pending refund. */
 export function finishRefund(act: Act, refundId: string): void {
   const { refunds } = act.world.store;
   const pending = refunds.get(refundId);
@@ -82,7 +82,7 @@ export function finishRefund(act: Act, refundId: string): void {
   emit(act, 'refund.updated', finished);
 }
 
-/** The bank sent a refund back, or did not take it: the money is the shop's again. */
+/** Fails a refund that the bank returned or did not accept, which gives the money back to the shop. */
 export function failRefund(act: Act, refundId: string): void {
   const { store } = act.world;
   const before = store.refunds.get(refundId);
@@ -95,7 +95,7 @@ export function failRefund(act: Act, refundId: string): void {
   emit(act, 'refund.failed', failed);
 }
 
-/** What a refund says that the cardholder's bank did not take. */
+/** The fields of a refund that the cardholder's bank did not accept. */
 export function refusedByBank() {
   return {
     failure_balance_transaction: newId('txn'),
@@ -104,7 +104,7 @@ export function refusedByBank() {
   } satisfies Partial<Refund>;
 }
 
-/** The cardholder disputes a charge. */
+/** Opens the cardholder's dispute of a charge. */
 export function openDispute(act: Act, chargeId: string): void {
   const { clock, store } = act.world;
   const charge = store.charges.get(chargeId);
@@ -115,7 +115,10 @@ export function openDispute(act: Act, chargeId: string): void {
   emit(act, 'charge.dispute.created', opened);
 }
 
-/** The bank decides a dispute. Undefined where there is none of this id. The charge stays marked as disputed. */
+/**
+ * Closes a dispute with the bank's decision. Undefined if there is no such dispute. The charge stays marked
+ * as disputed.
+ */
 export function closeDispute(act: Act, id: string, status: DisputeEnd): Dispute | undefined {
   const { disputes } = act.world.store;
   const open = disputes.get(id);
@@ -126,7 +129,7 @@ export function closeDispute(act: Act, id: string, status: DisputeEnd): Dispute 
   return closed;
 }
 
-/** A charge of which so much went back in all. */
+/** A charge with this total amount refunded. */
 export function withRefunded(charge: Charge, amount: number): Charge {
   return { ...charge, amount_refunded: amount, refunded: amount >= charge.amount };
 }

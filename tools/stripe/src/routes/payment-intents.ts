@@ -22,7 +22,7 @@ const SHARED_FIELDS = [
   'receipt_email',
 ];
 const CONFIRM_FIELDS = [...SHARED_FIELDS, 'use_stripe_sdk'];
-/** Of those that make an intent: what would confirm it at once. */
+/** Parameters of creating an intent that would also confirm it. */
 const CONFIRMING_FIELDS = ['confirm', 'payment_method', 'payment_method_data', 'use_stripe_sdk'];
 const CREATE_FIELDS = [
   ...CONFIRM_FIELDS,

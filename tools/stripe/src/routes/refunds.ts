@@ -11,7 +11,7 @@ const CREATE_FIELDS = [
   'charge',
   'currency',
   'customer',
-  // Of use to ways of paying that have no refunds of their own; a card has.
+  // For payment methods without native refunds, unlike cards.
   'instructions_email',
   'metadata',
   'origin',
@@ -41,7 +41,7 @@ function create(call: ApiCall): object {
   return createRefund(call.act, { charge, amount, reason, metadata });
 }
 
-/** Refuses what names another charge than the one found, or parts that no charge here has. */
+/** Refuses parameters that name a different charge, or features that no charge here has. */
 function assertFits(params: Params, charge: Charge): void {
   if (params.has('origin')) throw notInStandIn('refunds from a cash balance', 'origin');
   const currency = params.filled('currency')?.toLowerCase() ?? charge.currency;

@@ -14,7 +14,7 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** A stand-in with the real SDK pointed at it, ended with the test. */
+/** Starts a stand-in with the real SDK pointed at it, until the end of the test. */
 export async function startForTest(options: StripeStandInOptions = {}): Promise<Started> {
   const running = await startStripeStandIn(options);
   let isOpen = true;
@@ -42,7 +42,7 @@ export async function startWithWebhook(
   return { ...(await startForTest({ ...options, webhooks })), receiver };
 }
 
-/** The real SDK, without its own retries unless asked for. */
+/** The real SDK, without its own retries by default. */
 export function sdk(port: number, maxNetworkRetries = 0): Stripe {
   return new Stripe('sk_test_kerf', {
     host: '127.0.0.1',
@@ -52,7 +52,7 @@ export function sdk(port: number, maxNetworkRetries = 0): Stripe {
   });
 }
 
-/** An intent as the shop makes it. */
+/** An intent as the shop creates it. */
 export async function createIntent(
   stripe: Stripe,
   amount = 5000,
@@ -75,7 +75,7 @@ export async function payIntent(
   return await stripe.paymentIntents.confirm(intent.id, { payment_method: method });
 }
 
-/** A card as Stripe.js sends it with the confirmation of an intent. */
+/** A card as Stripe.js sends it to confirm an intent. */
 export function cardFields(card: {
   readonly number?: string;
   readonly expMonth?: number;
@@ -91,7 +91,7 @@ export function cardFields(card: {
   };
 }
 
-/** Confirms an intent with a card, as Stripe.js does. */
+/** Confirms an intent with a card, like Stripe.js. */
 export function confirmAsBrowser(
   { url }: Pick<Started, 'url'>,
   { id, client_secret }: Stripe.PaymentIntent,
@@ -101,7 +101,7 @@ export function confirmAsBrowser(
   return callAsBrowser(path, 'POST', { client_secret: String(client_secret), ...fields });
 }
 
-/** What the SDK's rejection says. */
+/** The error that the SDK rejects with. */
 export async function rejection(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => undefined,
@@ -117,7 +117,7 @@ export interface BrowserAnswer {
   readonly body: unknown;
 }
 
-/** A call as Stripe.js makes it, with a publishable key. */
+/** Makes a call like Stripe.js, with a publishable key. */
 export async function callAsBrowser(
   url: string,
   method: 'GET' | 'POST',

@@ -10,13 +10,13 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** Answers the next deliveries with these statuses, then with 200 again. */
+  /** The statuses to answer the next deliveries with; 200 afterwards. */
   answerNext(...statuses: readonly number[]): void;
   types(): readonly string[];
   close(): Promise<void>;
 }
 
-/** An HTTP server that keeps every webhook it is sent. */
+/** An HTTP server that stores every webhook it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];

@@ -3,7 +3,7 @@ import type { Decline } from '../cards.ts';
 import type { Intent } from './payment-intent.ts';
 import type { CardMethod } from './payment-method.ts';
 
-/** A charge whose references are ids. */
+/** A charge with ids as references. */
 export type Charge = Stripe.Charge & {
   balance_transaction: string | null;
   customer: string | null;
@@ -33,7 +33,7 @@ const SUCCESS: Stripe.Charge.Outcome = {
   type: 'authorized',
 };
 
-/** One attempt to take the money of an intent, succeeded or declined. */
+/** One attempt to charge an intent, succeeded or declined. */
 export function charge(input: ChargeInput): Charge {
   const { intent, method, decline } = input;
   const paid = decline === null;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Charge } from './charge.ts';
 
-/** A dispute whose references are ids. */
+/** A dispute with ids as references. */
 export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
 export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
@@ -40,7 +40,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A cardholder's dispute of a whole charge, waiting for the shop's answer. */
+/** A dispute of a whole charge that needs the shop's response. */
 export function dispute(id: string, created: number, charge: Charge): Dispute {
   return {
     id,

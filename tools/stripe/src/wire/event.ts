@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { API_VERSION } from '../api-version.ts';
 
-/** Every type of event that the stand-in makes by itself. */
+/** Every type of event that the stand-in sends itself. */
 export const EVENT_TYPES = [
   'payment_intent.created',
   'payment_intent.requires_action',
@@ -19,10 +19,10 @@ export const EVENT_TYPES = [
 ] as const satisfies readonly Stripe.Event['type'][];
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What an event of this type is about. */
+/** The object in an event of this type. */
 export type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-/** An event as the API shows it. The type is open: a control call may send any. */
+/** An event as returned by the API. The type is open, since control calls may send any. */
 export interface WireEvent {
   readonly id: string;
   readonly object: 'event';
@@ -44,7 +44,7 @@ export interface EventInput {
   readonly request: Stripe.Event.Request | null;
 }
 
-/** An event that no endpoint was told of yet. */
+/** A new event, not yet sent to any endpoint. */
 export function wireEvent(input: EventInput): WireEvent {
   return {
     id: input.id,

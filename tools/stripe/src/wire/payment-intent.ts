@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** An intent whose references are ids; expanding happens on the way out. */
+/** An intent with ids as references. Expansion happens in responses. */
 export type Intent = Stripe.PaymentIntent & {
   client_secret: string;
   customer: string | null;
@@ -21,7 +21,7 @@ export interface IntentInput {
   readonly metadata: Record<string, string>;
 }
 
-/** A fresh intent, waiting for a payment method. */
+/** A new intent that needs a payment method. */
 export function paymentIntent(input: IntentInput): Intent {
   return {
     id: input.id,
@@ -77,7 +77,10 @@ const NO_CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions.Card = {
   request_three_d_secure: 'automatic',
 };
 
-/** What a publishable key may see of an intent (stripe-js's own type): no metadata, customer, amount received or charge. */
+/**
+ * The part of an intent that a publishable key may read (stripe-js's own type): no metadata, customer,
+ * amount received or charge.
+ */
 export function publicIntent(intent: Stripe.PaymentIntent) {
   const {
     id,

@@ -23,7 +23,7 @@ export interface CardMethodInput {
   readonly metadata: Record<string, string>;
 }
 
-/** A card payment method as the API shows it. */
+/** A card payment method as returned by the API. */
 export function cardMethod(input: CardMethodInput): CardMethod {
   return {
     id: input.id,

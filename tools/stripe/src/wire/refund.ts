@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Charge } from './charge.ts';
 
-/** A refund whose references are ids. */
+/** A refund with ids as references. */
 export type Refund = Stripe.Refund & {
   balance_transaction: string | null;
   charge: string;
@@ -23,7 +23,7 @@ export interface RefundInput {
   readonly status: 'pending' | 'succeeded';
 }
 
-/** A refund that is pending or went through; a card's refund may still fail later. */
+/** A refund that is pending or has succeeded. A card's refund may still fail later. */
 export function refund(input: RefundInput): Refund {
   return {
     id: input.id,

@@ -17,25 +17,25 @@ export interface Shop extends Started {
   readonly intent: Stripe.PaymentIntent;
   /** The fields inside the element's frame. */
   readonly fields: FrameLocator;
-  /** What the page complained about. */
+  /** The errors and warnings in the page's console. */
   readonly complaints: readonly string[];
-  /** The events that React's wrapper handed on. */
+  /** The events that React's wrapper passed on. */
   events(): Promise<readonly { readonly name: string; readonly event: unknown }[]>;
   /** Types a card into the fields. */
   fill(number: string, postal?: string): Promise<void>;
-  /** Presses a button of the page and reads what its call resolved with. */
+  /** Presses a button of the page and returns what its call resolved with. */
   press(label: string): Promise<unknown>;
   result(): Promise<unknown>;
 }
 
-// A busy machine takes its time over a page with frames of another origin.
+// Generous, since pages with frames of another origin are slow on a busy machine.
 const PATIENCE_MS = 15_000;
 
 let browser: Browser;
 let page: Page;
 let script: string;
 
-/** Opens shops in the one page of a real Chromium that a test file has: a new page costs more than most tests. */
+/** Opens shops in the single Chromium page of a test file, because a new page costs more than most tests. */
 export function useShop(): (query?: string) => Promise<Shop> {
   vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function useShop(): (query?: string) => Promise<Shop> {
   return openShop;
 }
 
-/** An expectation of the page that comes true soon. */
+/** An expectation that is retried until it holds. */
 export function eventually<T>(read: () => Promise<T> | T) {
   return expect.poll(read, { timeout: PATIENCE_MS });
 }
@@ -89,7 +89,7 @@ async function openShop(query = ''): Promise<Shop> {
   return shop;
 }
 
-/** What the page complains about from now on until the test ends, which leaves the shop. */
+/** Collects the page's console errors until the test ends, and then leaves the shop. */
 function watchComplaints(): readonly string[] {
   const complaints: string[] = [];
   const onError = (error: Error) => void complaints.push(String(error));
@@ -122,6 +122,6 @@ async function serveShop(standInUrl: string): Promise<string> {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
-  // Another host name than the stand-in's, so that the page is of another site.
+  // A different host name than the stand-in's, so that the page is cross-site.
   return `http://localhost:${address.port}`;
 }

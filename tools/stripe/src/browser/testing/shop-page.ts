@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { createElement as h, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// A shop's page as a test needs it: the real libraries in StrictMode, buttons for every call, results as text.
+// A shop page for tests: the real libraries in StrictMode, a button for every call, and results as text.
 const parameters = new URLSearchParams(location.search);
 const clientSecret = parameters.get('secret') ?? '';
 const stripePromise = loadStripe('pk_test_kerf');
@@ -23,7 +23,7 @@ function note(name: string) {
   return (event: unknown) => void events.push({ name, event: plain(event) });
 }
 
-// React's wrapper hands the element itself to onReady.
+// React's wrapper passes the element itself to onReady.
 function plain(event: unknown): unknown {
   const isElement = typeof event === 'object' && event !== null && 'mount' in event;
   return isElement ? 'the element' : event;
