@@ -86,6 +86,8 @@ export interface AppDeps {
   readonly searchCache: SearchCache;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
+  /** The public address of this API. */
+  readonly apiUrl: string | undefined;
   readonly trustedProxies: number;
   /** Requests per minute of one person, across all processes; 0 for no limit. */
   readonly callsPerMinute: number;
@@ -128,7 +130,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const memory = { cache: deps.answerCache, origins: deps.webOrigins, routePattern: path };
     app.on('GET', path, answerFromMemory(memory));
   }
-  app.route('/', storefrontRoutes(deps.db, storeUrlOf(deps.webOrigins) ?? ''));
+  const storeUrl = storeUrlOf(deps.webOrigins) ?? '';
+  app.route('/', storefrontRoutes(deps.db, { storeUrl, apiUrl: deps.apiUrl }));
   app.route('/', fileRoutes(deps.fileStore));
   mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,
@@ -148,7 +151,7 @@ interface AccessParts {
 
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
-    ...clearingSearches(productRoutes(deps.db), deps.searchCache),
+    ...clearingSearches(productRoutes(deps), deps.searchCache),
     ...clearingSearches(productFileRoutes(deps), deps.searchCache),
     ...bulkChangeRoutes(deps),
     ...stockRoutes(deps.db),

@@ -41,6 +41,11 @@ const mailFrom = required.refine(
   'must be an address like orders@example.com, or Kerf <orders@example.com>',
 );
 
+/** Without a slash at its end, since paths follow. */
+const publicAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://api.example.com' })
+  .transform((address) => address.replace(/\/+$/, ''));
+
 /** Where uploaded files are stored; by default a folder beside the sandbox's data. */
 const fileStore = required
   .transform((text, context) => {
@@ -86,6 +91,7 @@ const environment = z
       .min(32, 'must have at least 32 characters')
       .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
+    KERF_API_URL: publicAddress.optional(),
     ORDER_HOLD_HOURS: holdHours,
     FIRST_HOLD_MINUTES: z.coerce
       .number()

@@ -83,6 +83,7 @@ async function serve(
   const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const publications = watchPublications({
     ask: pipeline.ask,
+    db,
     log,
     onPublished: () => {
       answerCache.clear();
@@ -122,6 +123,7 @@ async function serve(
     searchCache,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
+    apiUrl: config.KERF_API_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     callsPerMinute: config.CALLS_PER_MINUTE,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,

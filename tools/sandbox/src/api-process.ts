@@ -120,6 +120,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_API_BASE: stripeUrl(ports),
     ACCESS_TOKEN_SECRET: ensureSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
+    KERF_API_URL: `http://127.0.0.1:${ports.api}`,
     // All callers are on this machine and share one address, and tests call often.
     CALLS_PER_MINUTE: '0',
     SMTP_URL: smtpUrl(ports),

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { askForDrawn, isSitemap } from './web/drawn-pages.ts';
+import { askForDrawn, isCrawlerFile } from './web/drawn-pages.ts';
 import { EncodedBody, encodingFor } from './web/encoded-body.ts';
 import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
@@ -73,10 +73,10 @@ async function replyTo(context: Context, request: IncomingMessage): Promise<Repl
     const headers = { ...chooserHeaders(), 'content-type': chooser.mediaType };
     return { status: 200, headers, body: chooser.body };
   }
-  const file = path === '/index.html' ? undefined : await context.files.find(path);
-  if (file) return fileReply(file, request, fileCaching(file));
   const drawn = await drawnReply(context, request, path);
   if (drawn) return drawn;
+  const file = path === '/index.html' ? undefined : await context.files.find(path);
+  if (file) return fileReply(file, request, fileCaching(file));
   return isRoute(path) || path === '/index.html'
     ? pageReply(context, request)
     : plain(404, 'Not found.');
@@ -142,8 +142,11 @@ async function drawnReply(
 ): Promise<Reply | undefined> {
   const reply = await askForDrawn(context.settings.apiUrl, path);
   if (!reply || reply.status >= 500 || reply.status === 429) return undefined;
+  if (reply.movedTo !== null) {
+    return plain(reply.status, 'Moved.', { location: reply.movedTo });
+  }
   if (reply.mediaType.startsWith('text/html')) return pageReply(context, request, reply.text);
-  if (reply.status === 404 && !isSitemap(path)) {
+  if (reply.status === 404 && !isCrawlerFile(path)) {
     return { ...(await pageReply(context, request)), status: 404 };
   }
   if (reply.status !== 200) return plain(404, 'Not found.');

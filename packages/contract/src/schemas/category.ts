@@ -18,6 +18,8 @@ export const category = z.object({
   /** The title of its page; empty to use the name. */
   title: z.string(),
   description: z.string(),
+  /** Former slugs, which redirect to its page. */
+  formerSlugs: z.array(z.string()).optional(),
   /** Published products in it and its subcategories. */
   productCount: z.int().min(0),
 });

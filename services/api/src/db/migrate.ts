@@ -83,6 +83,8 @@ import * as manyPrices from './migrations/0068e-many-prices.ts';
 import * as customerMonths from './migrations/0070a-customer-months.ts';
 import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts';
 import * as plansWithoutLocks from './migrations/0071a-plans-without-locks.ts';
+import * as formerCategoryAddresses from './migrations/0075a-former-category-addresses.ts';
+import * as wordsOncePublished from './migrations/0075b-words-once-published.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -171,6 +173,8 @@ export const migrations: SchemaMigrations = {
   '0070a-customer-months': customerMonths,
   '0070b-past-customer-months': pastCustomerMonths,
   '0071a-plans-without-locks': plansWithoutLocks,
+  '0075a-former-category-addresses': formerCategoryAddresses,
+  '0075b-words-once-published': wordsOncePublished,
 };
 
 /** Some migrations that this API process needs have not been run. */

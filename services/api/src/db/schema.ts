@@ -4,6 +4,7 @@ import type { BulkChangeRows, BulkChanges } from './schema/bulk-changes.ts';
 import type {
   Categories,
   CategoryTree,
+  FormerCategorySlugs,
   ProductCodes,
   ProductSearch,
   Products,
@@ -69,6 +70,7 @@ export interface Schema {
   products: Products;
   categories: Categories;
   category_tree: CategoryTree;
+  former_category_slugs: FormerCategorySlugs;
   product_versions: ProductVersions;
   product_search: ProductSearch;
   product_codes: ProductCodes;

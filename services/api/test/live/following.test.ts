@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { recordAudit } from '../../src/modules/audit/audit.store.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { beginPurchase } from '../harness/paid-once.ts';
@@ -68,6 +70,26 @@ test('A customer receives changes of their own orders and account and of the cat
   expect(followed.received().slice(before).toSorted()).toEqual(
     [`order ${own._id}`, `product ${product.id}`, `user ${buyer.userId}`].toSorted(),
   );
+});
+
+test('A customer hears nothing of a draft, but that a product has become one', async () => {
+  const [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
+  const body = { ...sampleNewProduct({ name: `Draft ${randomUUID()}` }), publishedAt: null };
+  const reply = await admin.call('POST', '/product', { body });
+  const draft = reply.as(z.object({ product: z.object({ _id: z.string() }) })).product._id;
+  const followed = await follow(buyer);
+  const sold = await stockProduct(api());
+
+  await change('product.update', draft);
+  const { name, version } = sold;
+  const withdrawn = { ...body, name, version };
+  expect((await admin.call('PUT', `/product/${sold.id}`, { body: withdrawn })).status).toBe(200);
+  await allTold(admin);
+
+  await until('the withdrawal to be told', () =>
+    followed.received().includes(`product ${sold.id}`),
+  );
+  expect(followed.received()).not.toContain(`product ${draft}`);
 });
 
 test('An event contains kinds, ids and a cursor, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { managedProduct } from '@kerf/contract/schemas/product';
 import { savedList } from '@kerf/contract/schemas/saved-list';
 import { searchResult } from '@kerf/contract/schemas/search';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -161,6 +162,57 @@ test('A product is sold from its moment on, and searches that were cached then k
   expect(sold.getTime()).toBeGreaterThanOrEqual(at.getTime() - 20);
   expect(sold.getTime() - at.getTime()).toBeLessThan(1_000);
   expect((await api().call('GET', `/product/${id}`, fresh)).status).toBe(200);
+});
+
+test('A misspelled word is not corrected to that of a product that waits, and is after its moment', async () => {
+  const word = 'quendelith';
+  const { id, name, version } = await stockProduct(api());
+  const body = { name, des: `Steel of ${word}.`, minOrder: 5, price: 64.5, version };
+  const waiting = { ...body, publishedAt: inAnHour() };
+  expect((await ada.call('PUT', `/product/${id}`, { body: waiting })).status).toBe(200);
+  const correction = async () => {
+    const address = '/search?search=quendelidh';
+    const { understood } = (await api().call('GET', address, fresh)).as(searchResult);
+    return understood.map(({ means }) => means);
+  };
+
+  expect(await correction()).toEqual(['No product matches this word']);
+
+  await api()
+    .db.updateTable('products')
+    .set({ published_at: sql<Date>`now() + interval '200 milliseconds'` })
+    .where('id', '=', id)
+    .execute();
+  await until('its word is known', async () => (await correction()).includes(`Read as “${word}”`));
+});
+
+test('What replaces a product is told once that is in the shop', async () => {
+  const draft = await unpublished(null);
+  const { id, name, version } = await stockProduct(api());
+  const body = { name, des: 'Cuts.', minOrder: 5, price: 64.5, replacedBy: draft.id, version };
+  expect((await ada.call('PUT', `/product/${id}`, { body })).status).toBe(200);
+  const told = async () => {
+    const shown = z.object({ replacedBy: z.string().nullable() });
+    const one = (await api().call('GET', `/product/${id}`, fresh)).as(shown);
+    const [other] = (
+      await api().call('GET', `/products?search=${encodeURIComponent(name)}`, fresh)
+    ).as(z.array(shown));
+    const [third] = (
+      await api().call('GET', `/search?search=${encodeURIComponent(name)}`, fresh)
+    ).as(searchResult).items;
+    return [one.replacedBy, other?.replacedBy, third?.replacedBy];
+  };
+
+  expect(await told()).toEqual([null, null, null]);
+  const managed = (await ada.call('GET', `/product/${id}/managed`)).as(managedProduct);
+  expect(managed.replacedBy).toBe(draft.id);
+
+  await api()
+    .db.updateTable('products')
+    .set({ published_at: sql<Date>`now()` })
+    .where('id', '=', draft.id)
+    .execute();
+  await until('all of them tell it', async () => (await told()).every((one) => one === draft.id));
 });
 
 test('An archived product is restored, unless its name or SKU is taken meanwhile', async () => {

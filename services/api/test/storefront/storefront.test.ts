@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { categoryTree } from '@kerf/contract/schemas/category';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { startApi } from '../harness/running-api.ts';
+import { samplePicture } from '../harness/sample-files.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { type TestApi, withCall } from '../harness/use-api.ts';
 
@@ -17,6 +20,8 @@ const host = createServer((_request, response) => {
   response.end(shell);
 });
 
+const apiUrl = 'https://api.kerf.example';
+
 let api: TestApi;
 let ada: Person;
 let store: string;
@@ -26,7 +31,7 @@ beforeAll(async () => {
   const address: string | AddressInfo | null = host.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
   store = `http://127.0.0.1:${address.port}`;
-  api = withCall(await startApi({ config: { WEB_ORIGINS: [store] } }));
+  api = withCall(await startApi({ config: { WEB_ORIGINS: [store], KERF_API_URL: apiUrl } }));
   ada = await signInAdmin(api);
 });
 
@@ -35,7 +40,9 @@ afterAll(async () => {
   host.close();
 });
 
-const get = (path: string) => api.call('GET', path, { headers: { 'cache-control': 'no-cache' } });
+const fresh = { headers: { 'cache-control': 'no-cache' } };
+
+const get = (path: string) => api.call('GET', path, fresh);
 
 function dataOf(html: string): unknown {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -115,6 +122,65 @@ test('A category’s page lists its products, and an unknown one is none', async
   expect(page.text).toContain('<title>Band saw blades · Kerf</title>');
   expect(page.text).toContain(`<a href="/product/${product.id}">${name}</a> $12.00`);
   expectProblem(await get('/drawn/category/none'), 'not_found');
+});
+
+test('A renamed category’s old address leads to the new one for good, until another takes it', async () => {
+  const change = async (id: string, name: string, slug: string) => {
+    const { version } = (await ada.call('GET', '/categories', fresh)).as(categoryTree);
+    const body = { name, slug, title: '', description: '', version };
+    expect((await ada.call('PUT', `/category/${id}`, { body })).status).toBe(200);
+  };
+  const add = async (name: string) => {
+    const { version } = (await ada.call('GET', '/categories', fresh)).as(categoryTree);
+    const body = { name, parentId: null, version };
+    const { categories } = (await ada.call('POST', '/category', { body })).as(categoryTree);
+    return categories.find((category) => category.name === name)?._id ?? '';
+  };
+  const moved = (slug: string) =>
+    fetch(`${api.url}/drawn/category/${slug}`, { redirect: 'manual' });
+  const wood = await add('Wood');
+  await change(wood, 'Timber', 'timber');
+  await change(wood, 'Solid timber', 'solid-timber');
+
+  for (const old of ['wood', 'timber']) {
+    const reply = await moved(old);
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      301,
+      `${store}/category/solid-timber`,
+    ]);
+  }
+  const { categories } = (await api.call('GET', '/categories', fresh)).as(categoryTree);
+  expect(categories.find(({ _id }) => _id === wood)?.formerSlugs).toEqual(['timber', 'wood']);
+  const pages = (await get('/sitemap-pages.xml')).text;
+  expect(pages).toContain(`<loc>${store}/category/solid-timber</loc>`);
+  expect(pages).not.toMatch(/category\/(wood|timber)</);
+
+  const panels = await add('Wood');
+  expect((await moved('wood')).status).toBe(200);
+  await change(panels, 'Panels', 'panels');
+  expect((await moved('wood')).headers.get('location')).toBe(`${store}/category/panels`);
+  await change(wood, 'Timber', 'timber');
+  expect((await moved('timber')).status).toBe(200);
+});
+
+test('A product’s data names its uploaded pictures by their public addresses', async () => {
+  const { id } = await stockProduct(api);
+  const raw = await samplePicture({ color: '#246' });
+  const added = await ada.call('POST', `/product/${id}/pictures?alt=Blade`, { raw });
+  expect(added.status, added.text).toBe(201);
+
+  const data = z.object({ image: z.array(z.string()) });
+  const { image } = data.parse(dataOf((await get(`/drawn/product/${id}`)).text));
+
+  expect(image).toHaveLength(1);
+  const { origin, pathname } = new URL(image[0] ?? '');
+  expect(origin).toBe(apiUrl);
+  const served = await fetch(`${api.url}${pathname}`);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('robots.txt names the sitemap', async () => {
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${store}/sitemap.xml`);
 });
 
 test('The sitemap has every product and category of the shop', async () => {

@@ -1,6 +1,6 @@
 /** The URLs whose pages the API renders for search engines. */
 const DRAWN = /^\/(?:product\/[0-9a-f-]{36}|category\/[a-z0-9-]+)$/;
-const SITEMAP = /^\/sitemap(?:-[a-z0-9-]+)?\.xml$/;
+const CRAWLER_FILE = /^\/(?:sitemap(?:-[a-z0-9-]+)?\.xml|robots\.txt)$/;
 /** After this time, the page is served without the API's text. */
 const PATIENCE_MS = 2_000;
 
@@ -8,10 +8,13 @@ interface DrawnPage {
   readonly status: number;
   readonly mediaType: string;
   readonly text: string;
+  /** Where the page is now, if it has another address. */
+  readonly movedTo: string | null;
 }
 
-export function isSitemap(path: string): boolean {
-  return SITEMAP.test(path);
+/** Whether the API serves what crawlers read here: a file of the sitemap, or robots.txt. */
+export function isCrawlerFile(path: string): boolean {
+  return CRAWLER_FILE.test(path);
 }
 
 /**
@@ -19,12 +22,14 @@ export function isSitemap(path: string): boolean {
  * the API does not answer.
  */
 export async function askForDrawn(apiUrl: string, path: string): Promise<DrawnPage | undefined> {
-  if (!DRAWN.test(path) && !isSitemap(path)) return undefined;
-  const address = isSitemap(path) ? `${apiUrl}${path}` : `${apiUrl}/drawn${path}`;
+  if (!DRAWN.test(path) && !isCrawlerFile(path)) return undefined;
+  const address = isCrawlerFile(path) ? `${apiUrl}${path}` : `${apiUrl}/drawn${path}`;
   try {
-    const reply = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const reply = await fetch(address, { signal, redirect: 'manual' });
     const mediaType = reply.headers.get('content-type') ?? '';
-    return { status: reply.status, mediaType, text: await reply.text() };
+    const movedTo = reply.headers.get('location');
+    return { status: reply.status, mediaType, text: await reply.text(), movedTo };
   } catch {
     return undefined;
   }

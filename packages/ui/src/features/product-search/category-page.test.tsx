@@ -60,6 +60,19 @@ test('the menu leads to each category and keeps the search', async () => {
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Ripping1');
 });
 
+test('the old address of a renamed category leads to the new one, with the search', async () => {
+  const renamed = { ...wood, slug: 'timber', formerSlugs: ['wood'] };
+  const { path } = await renderApp({
+    path: '/category/wood?search=250',
+    api: {
+      listCategories: () => ({ version: 2, categories: [renamed] }),
+      search: () => ({ ...sampleSearch([sampleProduct()]), categories: [] }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Wood', level: 1 })).toBeDefined();
+  expect(path()).toBe('/category/timber?search=250');
+});
+
 test('an unknown category is said to be none', async () => {
   await renderApp({
     path: '/category/none',

@@ -1,7 +1,7 @@
 import type { Category } from '@kerf/contract/schemas/category';
 import { Anchor, Breadcrumbs, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -25,6 +25,7 @@ export function CategoryPage() {
 
 function OneCategory({ slug }: { readonly slug: string }) {
   const { data, error, refetch, isRefetching } = useQuery(categoriesQuery(useApi()));
+  const { search } = useLocation();
   const category = data?.categories.find((each) => each.slug === slug);
   usePageTitle(category && (category.title || category.name));
   if (category) {
@@ -36,6 +37,8 @@ function OneCategory({ slug }: { readonly slug: string }) {
       />
     );
   }
+  const renamed = data?.categories.find((each) => each.formerSlugs?.includes(slug));
+  if (renamed) return <Navigate replace to={{ pathname: categoryAddress(renamed.slug), search }} />;
   if (data) return <NoSuchCategory />;
   if (error) {
     return <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
@@ -78,7 +81,7 @@ function NoSuchCategory() {
   return (
     <NothingThere
       title="Category not found"
-      detail="The link may be wrong, or the category was renamed."
+      detail="The link may be wrong, or the category was deleted."
       action={
         <Button component={Link} to="/products">
           See all products

@@ -101,6 +101,12 @@ export interface Categories {
   updated_at: Timestamp;
 }
 
+/** Written by a trigger on `categories`. */
+export interface FormerCategorySlugs {
+  slug: string;
+  category_id: string;
+}
+
 /** A single row, which every change of the tree locks. */
 export interface CategoryTree {
   only_row: GeneratedAlways<boolean>;

@@ -30,10 +30,25 @@ export async function readCategoryPlaces(db: Database | Tx): Promise<CategoryPla
 export async function readCategoryTree(db: Database | Tx): Promise<CategoryTree> {
   const tree = await db.selectFrom('category_tree').select('version').executeTakeFirstOrThrow();
   const [rows, counts] = [await listCategoryRows(db), await countProducts(db)];
+  const former = await db.selectFrom('former_category_slugs').selectAll().orderBy('slug').execute();
   return {
     version: tree.version,
-    categories: rows.map((row) => categoryView(row, counts.get(row.id) ?? 0)),
+    categories: rows.map((row) => ({
+      ...categoryView(row, counts.get(row.id) ?? 0),
+      formerSlugs: former.flatMap((one) => (one.category_id === row.id ? one.slug : [])),
+    })),
   };
+}
+
+/** The address of the category that had this one before; undefined if none had. */
+export async function findNewSlug(db: Database, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('former_category_slugs as former')
+    .innerJoin('categories', 'categories.id', 'former.category_id')
+    .select('categories.slug')
+    .where('former.slug', '=', slug)
+    .executeTakeFirst();
+  return row?.slug;
 }
 
 function categoryView(row: CategoryRow, productCount: number): Category {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
+import { hasBeenSold } from '../products/product-conditions.ts';
 
 /**
  * A Postgres snapshot as text ("795:799:795,797"): which transactions had finished. It states exactly what
@@ -16,6 +17,8 @@ export interface Change {
   readonly actor_id: string | null;
   /** The order's customer; null for other kinds of record. */
   readonly owner_id: string | null;
+  /** A product that has never been in the shop, of which customers hear nothing. */
+  readonly is_unpublished: boolean;
 }
 
 export interface Changes {
@@ -77,6 +80,11 @@ export async function currentCursor(ask: Send): Promise<Cursor> {
   return row.cursor;
 }
 
+/** A product that is a draft again has left the shop, which its pages are to hear. */
+const hasSoldVersion = sql<boolean>`exists (
+  select from product_versions
+  where product_id = products.id and (said ->> 'published_at')::timestamptz <= replaced_at)`;
+
 interface FoundChange extends Change {
   readonly cursor: string;
 }
@@ -87,13 +95,15 @@ async function changesIn(
   most: number = LISTED_MAX,
 ): Promise<Changes> {
   const rows = await ask(sql<FoundChange | { cursor: string; kind: null }>`
-    select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.user_id as owner_id
+    select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.user_id as owner_id,
+      products.id is not null and not ${hasBeenSold} and not ${hasSoldVersion} as is_unpublished
     from (select pg_current_snapshot()::text as cursor) as moment
     left join (
       select split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id
       from (${entries}) as found
     ) as entry on true
-    left join orders on entry.kind = 'order' and orders.id = entry.id`);
+    left join orders on entry.kind = 'order' and orders.id = entry.id
+    left join products on entry.kind = 'product' and products.id = entry.id`);
   const changes = rows.filter((row) => row.kind !== null);
   const [first] = rows;
   if (!first) throw new Error('Postgres returned no snapshot.');

@@ -70,13 +70,14 @@ test.each([
   ['user', { id: 'ada' }, true],
   ['user', { id: 'eve' }, false],
   ['product', {}, true],
+  ['product', { is_unpublished: true }, false],
   ['review', {}, true],
   ['message', {}, false],
   ['machine', { actor_id: 'ada' }, true],
   ['machine', { actor_id: 'eve' }, false],
   ['what a later release records', {}, false],
 ])('a customer may see changes of %s %j: %s', (kind, facts, known) => {
-  const change = { kind, id: 'x', actor_id: null, owner_id: null, ...facts };
+  const change = { kind, id: 'x', actor_id: null, owner_id: null, is_unpublished: false, ...facts };
   const visible = visibleChanges([change]);
   expect(visible(customer)).toEqual(known ? [change] : []);
   expect(visible({ userId: 'boss', role: 'admin' })).toEqual([change]);

@@ -7,11 +7,13 @@ const publicKinds = new Set(['product', 'category', 'review']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the
- * catalogue, of their own orders and account, and their own. Indexed once, since a busy process has
+ * shop's catalogue, of their own orders and account, and their own. Indexed once, since a busy process has
  * hundreds of changes for a thousand streams.
  */
 export function visibleChanges(changes: readonly Change[]): (reader: Reader) => readonly Change[] {
-  const open = changes.filter(({ kind }) => publicKinds.has(kind));
+  const open = changes.filter(
+    ({ kind, is_unpublished }) => publicKinds.has(kind) && !is_unpublished,
+  );
   const own = new Map<string, Change[]>();
   for (const change of changes) {
     if (publicKinds.has(change.kind)) continue;

@@ -1,10 +1,12 @@
 import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
+import type { Pipeline } from '../../db/pipeline.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
+import { withKnownReplacements } from './known-replacements.ts';
 import { managedView, wholeManagedView, wholeProductView } from './product-view.ts';
 import {
   findAnyProduct,
@@ -14,13 +16,24 @@ import {
 } from './products.store.ts';
 import { restoreProduct } from './restore-product.ts';
 
-export function productRoutes(db: Database): Route[] {
+interface ProductDeps {
+  readonly db: Database;
+  readonly pipeline: Pick<Pipeline, 'ask'>;
+}
+
+export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
   return [
-    route(productEndpoints.listProducts, ({ query }) => listProducts(db, query)),
+    route(productEndpoints.listProducts, async ({ query }) => {
+      const page = await listProducts(db, query);
+      return { ...page, items: await withKnownReplacements(ask, page.items) };
+    }),
     route(productEndpoints.getProduct, async ({ params }) => {
       const row = await findSoldProduct(db, params.id);
       if (!row) throw notFound('product');
-      return wholeProductView(row);
+      const [product = wholeProductView(row)] = await withKnownReplacements(ask, [
+        wholeProductView(row),
+      ]);
+      return product;
     }),
     route(productEndpoints.listManagedProducts, ({ query }) => listManagedProducts(db, query)),
     route(productEndpoints.getManagedProduct, async ({ params }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
 import type { Send } from '../../db/pipeline.ts';
 
 /** The maximum time between two checks, since other processes may schedule products without notice. */
@@ -13,6 +14,7 @@ export interface Publications {
 
 interface Options {
   readonly ask: Send;
+  readonly db: Database;
   readonly log: Logger;
   /** Called when cached data of the shop is out of date. */
   readonly onPublished: () => void;
@@ -26,14 +28,14 @@ interface Look {
 }
 
 /** Calls back when a scheduled product is published, by Postgres' clock. */
-export function watchPublications({ ask, log, onPublished }: Options): Publications {
+export function watchPublications({ ask, db, log, onPublished }: Options): Publications {
   let latest: string | null | undefined;
   let timer: NodeJS.Timeout | null = null;
   let looks = 0;
   const look = async (): Promise<void> => {
     looks += 1;
     const own = looks;
-    const found = await readLook(ask).catch((error: unknown) => {
+    const found = await readLook(ask, db).catch((error: unknown) => {
       log.warn({ err: error }, 'cannot look for what is published next');
       return null;
     });
@@ -55,7 +57,8 @@ export function watchPublications({ ask, log, onPublished }: Options): Publicati
   };
 }
 
-async function readLook(ask: Send): Promise<Look> {
+async function readLook(ask: Send, db: Database): Promise<Look> {
+  await publishWords(db);
   const [found] = await ask(sql<Look>`
     select
       (select max(published_at) from products
@@ -63,4 +66,21 @@ async function readLook(ask: Send): Promise<Look> {
       (select ceil(extract(epoch from min(published_at) - now()) * 1000) from products
         where archived_at is null and published_at > now())::float8 as wait_ms`);
   return found ?? { latest: null, wait_ms: null };
+}
+
+/** Lets misspelled words be corrected to those of products that were published meanwhile. */
+async function publishWords(db: Database): Promise<void> {
+  await sql`
+    with due as (
+      delete from unpublished_words using products
+      where products.id = product_id and (published_at is null or published_at <= now())
+      returning product_id, published_at
+    )
+    insert into search_words (word)
+    select distinct used.word from due
+    join products p on p.id = due.product_id, words_in(p) as used (word)
+    where due.published_at is not null and p.archived_at is null
+      and not exists (select from search_words known where known.word = used.word)
+    order by used.word
+    on conflict do nothing`.execute(db);
 }

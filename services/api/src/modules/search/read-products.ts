@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createBatcher } from '../../db/batcher.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { withKnownReplacements } from '../products/known-replacements.ts';
 import { isSold } from '../products/product-conditions.ts';
 import { productView } from '../products/product-view.ts';
 import type { SearchCache } from './search-cache.ts';
@@ -33,7 +34,8 @@ export function createReadProducts(ask: Send, cache: SearchCache): ReadProducts 
     const idsOf = (isCached: boolean) =>
       wanted.flatMap(({ id, product }) => ((product !== undefined) === isCached ? id : []));
     const [stocks, rows] = await Promise.all([stocksOf(idsOf(true)), readRows(ask, idsOf(false))]);
-    const read = new Map(rows.map((row) => [row.id, productView(row)]));
+    const views = await withKnownReplacements(ask, rows.map(productView));
+    const read = new Map(views.map((product) => [product._id, product]));
     for (const [id, product] of read) cached.set(id, product);
     return wanted.flatMap(
       ({ id, product }) => (product ? inStock(product, stocks.get(id)) : read.get(id)) ?? [],

@@ -1,5 +1,6 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
+import { picturePath } from '@kerf/domain/product-files';
 import type { ProductRow } from '../../db/schema.ts';
 import { escapeHtml, type PageText } from './page-text.ts';
 
@@ -9,12 +10,25 @@ export interface Rating {
   readonly average: number;
 }
 
+/** The shop's public addresses. */
+export interface ShopAddresses {
+  /** Of its pages. */
+  readonly storeUrl: string;
+  /** Of the API, which serves uploaded pictures; undefined if it does not know its own. */
+  readonly apiUrl: string | undefined;
+}
+
 const DESCRIPTION_MAX = 160;
 
 /** The text of a product's page. */
-export function productText(storeUrl: string, product: ProductRow, rating: Rating): PageText {
+export function productText(
+  { storeUrl, apiUrl }: ShopAddresses,
+  product: ProductRow,
+  rating: Rating,
+): PageText {
   const url = `${storeUrl}/product/${product.id}`;
-  const { name, sku, des, img } = product;
+  const { name, sku, des } = product;
+  const images = imagesOf(product, apiUrl);
   const stock = product.on_hand - product.held;
   const bounds = { minOrder: product.min_order, stock, packSize: product.pack_size };
   const inStock = isOrderable(bounds);
@@ -40,7 +54,7 @@ export function productText(storeUrl: string, product: ProductRow, rating: Ratin
         description: des,
         url,
         brand: { '@type': 'Brand', name: 'Kerf' },
-        ...(img !== '' && { image: img }),
+        ...(images.length > 0 && { image: images }),
         offers: offer,
         ...(rating.count > 0 && {
           aggregateRating: {
@@ -58,6 +72,17 @@ export function productText(storeUrl: string, product: ProductRow, rating: Ratin
       `<p>${escapeHtml(des)}</p>`,
     ].join(''),
   };
+}
+
+/** The largest form of each uploaded picture; else the picture that the product names by its address. */
+function imagesOf({ pictures, img }: ProductRow, apiUrl: string | undefined): string[] {
+  const uploaded = apiUrl === undefined ? [] : pictures;
+  if (uploaded.length > 0) {
+    return uploaded.map(
+      ({ file, widths }) => `${apiUrl}${picturePath(file, Math.max(...widths), 'jpg')}`,
+    );
+  }
+  return img === '' ? [] : [img];
 }
 
 /** Cut between words to the length that search engines show. */

@@ -3,12 +3,12 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { listCategoryRows } from '../categories/categories.store.ts';
+import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { categoryText } from './category-text.ts';
 import { createReadShell } from './page-shell.ts';
 import { drawPage, type PageText } from './page-text.ts';
-import { productText } from './product-text.ts';
+import { productText, type ShopAddresses } from './product-text.ts';
 import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
 import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
 
@@ -16,7 +16,8 @@ import { countSold, listProductsIn, listSold, readRating } from './storefront.st
  * Serves the shop's pages as plain HTML, and its sitemap, to search engines. The web host forwards their
  * URLs to the API (docs/web-hosting.md).
  */
-export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
+export function storefrontRoutes(db: Database, addresses: ShopAddresses): Hono<AppEnv> {
+  const { storeUrl } = addresses;
   const app = new Hono<AppEnv>();
   const readShell = createReadShell(storeUrl);
 
@@ -33,13 +34,20 @@ export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
     const id = z.uuid().safeParse(context.req.param('id')).data;
     const product = id === undefined ? undefined : await findSoldProduct(db, id);
     if (!product) throw notFound('product');
-    return page(context, productText(storeUrl, product, await readRating(db, product.id)));
+    return page(context, productText(addresses, product, await readRating(db, product.id)));
   });
 
   app.get('/drawn/category/:slug', async (context) => {
+    const asked = context.req.param('slug');
     const categories = await listCategoryRows(db);
-    const category = categories.find(({ slug }) => slug === context.req.param('slug'));
-    if (!category) throw notFound('category');
+    const category = categories.find(({ slug }) => slug === asked);
+    if (!category) {
+      const slug = await findNewSlug(db, asked);
+      if (slug === undefined) throw notFound('category');
+      // Asked for again each time, since another category may take the address.
+      context.header('cache-control', 'no-cache');
+      return context.redirect(`${storeUrl}/category/${slug}`, 301);
+    }
     const below = categories.filter(({ parent_id }) => parent_id === category.id);
     const parent = categories.find(({ id }) => id === category.parent_id);
     const products = await listProductsIn(
@@ -48,6 +56,12 @@ export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
     );
     return page(context, categoryText(storeUrl, category, parent, products));
   });
+
+  app.get('/robots.txt', (context) =>
+    context.text(`User-agent: *\nDisallow: /dashboard\nSitemap: ${storeUrl}/sitemap.xml\n`, 200, {
+      'cache-control': 'public, max-age=300',
+    }),
+  );
 
   app.get('/sitemap.xml', async (context) =>
     xml(context, sitemapIndex(storeUrl, await countSold(db))),

@@ -53,7 +53,7 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
           <TextInput label="Name" size="md" data-autofocus {...form.field('name')} />
           <TextInput
             label="Address"
-            description="/category/…  Old links end when it changes."
+            description="/category/…  Old links lead to the new address."
             size="md"
             spellCheck={false}
             {...form.field('slug')}
