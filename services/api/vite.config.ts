@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
-// Made of hundreds of small modules each: one file of them starts in a fraction of the time.
+// Packages of hundreds of small modules each, which start much faster as one file.
 const bundled = ['hono', '@hono/node-server', 'zod', 'kysely', 'jose', 'fast-jwt'];
 
-/** The server as plain JavaScript; the other npm packages stay outside. */
+/** Builds the server as plain JavaScript; other npm packages are not bundled. */
 export default defineConfig({
   ssr: { noExternal: [/^@kerf\//, ...bundled] },
   build: {
@@ -18,7 +18,8 @@ export default defineConfig({
         'bulk-process': 'src/modules/bulk-changes/bulk-process.ts',
         'import-worker': 'src/modules/imports/reading/import-worker.ts',
       },
-      // In one folder, so that a built chunk finds the program of its child process where the source does.
+      // All in one folder, so that a chunk finds its child process's program by the same relative path as
+      // the source.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,30 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { basename } from 'node:path';
 
-/** ".ts" from sources, ".js" as built. */
+/** ".ts" from sources, ".js" in the build. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
-/** A program that stands beside the file that starts it, from sources and as built. */
+/** The URL of a program in the same folder as `file`, from sources and in the build. */
 export function programBeside(file: string, name: string): URL {
   return new URL(`./${name}${extension}`, file);
 }
 
-/** Limits of a program's heap, in mebibytes. */
+/** Heap limits of a program, in mebibytes. */
 export interface HeapLimits {
   readonly old: number;
-  /** Of each half of the young generation. */
+  /** The size of each semi-space of the young generation. */
   readonly young: number;
 }
 
 export interface StartedProgram {
   readonly child: ChildProcess;
-  /** Rejects where the program failed or was killed, with its name and what it said of it. */
+  /** Rejects if the program failed or was killed, with its name and its error output. */
   readonly ended: Promise<void>;
 }
 
 /**
- * Starts a program of the server in a process of its own and gives it its task: requests are answered
- * meanwhile, and the memory that it took goes with it. `output` is what happens to its standard output.
+ * Starts a program of the server as a child process and sends it its task. Requests are answered meanwhile,
+ * and the program's memory is freed when it exits. `output` is where its standard output goes.
  */
 export function startProgram(
   program: URL,
@@ -51,7 +51,7 @@ export function startProgram(
   return { child, ended };
 }
 
-/** Does the task that the server gives to this process, which ends with it, or with the server. */
+/** Runs the task that the server sends to this process. The process ends with the task, or with the server. */
 export function doTask<Task>(work: (task: Task) => Promise<void>): void {
   if (!process.connected) {
     process.stderr.write('This program is started by the server, which gives it its task.\n');

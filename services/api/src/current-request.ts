@@ -7,7 +7,7 @@ export function sourceOf(origin: string | undefined, shopOrigins: readonly strin
   return origin !== undefined && shopOrigins.includes(origin) ? 'web' : 'api';
 }
 
-/** The request that work is done for, and where it came from. */
+/** The request or the source on whose behalf work runs. */
 export interface CurrentRequest {
   /** Undefined for work that no request asked for. */
   readonly id?: string | undefined;

@@ -27,7 +27,7 @@ afterAll(() => {
   for (const worker of started) worker.stop();
 });
 
-/** Another server's worker, on the same database. */
+/** The worker of another server on the same database. */
 function newWorker(): BulkWorker {
   const { db, config } = api();
   const { DATABASE_URL: url, SLOW_QUERY_MS: slowQueryMs } = config;
@@ -36,7 +36,7 @@ function newWorker(): BulkWorker {
   return worker;
 }
 
-/** Products of $48.00, of which there are 120. */
+/** Products that cost $48.00, with 120 in stock each. */
 async function stockMany() {
   const mark = randomUUID().slice(0, 8);
   const skuOf = (index: number) => `K-${mark}-${index}`;
@@ -63,7 +63,7 @@ async function plan(shelf: Shelf): Promise<BulkChange> {
   return reply.as(bulkChange);
 }
 
-/** As the calls do, without the jobs of this test's server, which would do the work as well. */
+/** Starts a step like the API, but without queuing its job, which this test's server would run. */
 async function begin({ _id }: BulkChange, state: 'applying' | 'undoing'): Promise<void> {
   const by = state === 'applying' ? 'applied_by' : 'undone_by';
   await api()
@@ -76,7 +76,7 @@ async function begin({ _id }: BulkChange, state: 'applying' | 'undoing'): Promis
 const read = async ({ _id }: Pick<BulkChange, '_id'>) =>
   (await admin.call('GET', `/bulk-change/${_id}`)).as(bulkChange);
 
-/** What the products cost and what is on hand, and how many events and movements of changes they have. */
+/** The prices and stock of the products, and the number of their audit events and movements by bulk changes. */
 async function readShelf(shelf: Shelf) {
   const ids = shelf.map(({ id }) => id);
   const { rows } = await sql<{
@@ -92,7 +92,7 @@ async function readShelf(shelf: Shelf) {
   return rows;
 }
 
-/** Kills the process of some work once a lock that `hold` takes keeps it waiting. */
+/** Kills the child process of some work while it waits for a lock that `hold` has taken. */
 async function killMidway(
   hold: (tx: Tx) => Promise<unknown>,
   begun: (by: BulkWorker) => Promise<unknown>,
@@ -175,7 +175,7 @@ test('An import whose process is killed while it is planned is planned by the ne
   expect(await read(change)).toMatchObject({ state: 'planned', counts: { change: ROWS } });
 });
 
-/** A file that waits for its plan, without its job. */
+/** An uploaded file waiting for its plan, without a job. */
 async function startImport(shelf: Shelf): Promise<BulkChange> {
   const text = ['SKU,Price', ...shelf.map(({ sku }) => `${sku},49.92`)].join('\n');
   const raw = new TextEncoder().encode(text);

@@ -12,7 +12,7 @@ const api = useApi();
 let admin: Person;
 let buyer: Person;
 
-/** What reads as a number, a size, teeth or noise, and yet stands in a name or SKU. */
+/** Texts that parse as a number, a size, teeth or noise, but also occur in a name or SKU. */
 const texts = [
   '1e02aed0',
   '3e5',
@@ -33,7 +33,7 @@ const texts = [
 
 beforeAll(async () => {
   [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
-  // What the same texts mean as measures.
+  // The same texts as measures.
   await stockProduct(api(), { blade: sampleBlade({ diameter: 254, bore: 30, teeth: 80 }) });
   await stockProduct(api(), { blade: sampleBlade({ diameter: 184.15, bore: 10.5 }) });
   for (const [index, text] of texts.entries()) {

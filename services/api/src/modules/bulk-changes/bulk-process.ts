@@ -5,13 +5,13 @@ import { createLog } from '../../log.ts';
 import { doBulkWork } from './bulk-work.ts';
 import type { BulkAnswer, BulkTask } from './bulk-worker.ts';
 
-/** The work's own transaction, and beside it what tells how far it has come. */
+/** One for the transaction, and one for progress updates outside of it. */
 const CONNECTIONS = 2;
 
-/** Does one work of a bulk change in a process of its own, to which all other processes go first. */
+/** The child process: runs one piece of work of a bulk change, at a lower priority than all other processes. */
 doTask(async ({ database, work }: BulkTask) => {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // Signals that stop a server reach all of its processes, and it waits for what it has begun.
+  // Signals to stop a server reach all of its processes, but the server waits for work that has begun.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
   const log = createLog(database.logLevel);
   const pool = openPool({
@@ -30,7 +30,7 @@ function answer(given: BulkAnswer): void {
 
 const done = (id: string): BulkAnswer => ({ id });
 
-/** No more than finds the fault: the other members of a database's error quote what is stored. */
+/** Only the fields that help find the fault: others of a database error quote stored data. */
 function failed(error: unknown): BulkAnswer {
   if (!(error instanceof Error)) return { message: String(error), stack: '', code: null };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;

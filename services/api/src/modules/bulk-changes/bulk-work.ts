@@ -4,7 +4,7 @@ import { planImport } from '../imports/plan-import.ts';
 import { type NewPlan, type Planner, planBulkChange, type WantedRow } from './plan-bulk-change.ts';
 import { runBulkChange } from './run-bulk-change.ts';
 
-/** Work of bulk changes that takes long where they have many rows, as data that another process can be given. */
+/** Work of bulk changes that takes long with many rows, as data to send to another process. */
 export type BulkWork =
   | { readonly kind: 'run' | 'plan-import'; readonly bulkChangeId: string }
   | {
@@ -15,7 +15,7 @@ export type BulkWork =
       readonly wanted: readonly WantedRow[];
     };
 
-/** Does the work, and returns the id of its change. */
+/** Runs the work and returns the bulk change's id. */
 export async function doBulkWork(db: Database, work: BulkWork): Promise<string> {
   if (work.kind === 'plan') {
     const { request, actor, plan, wanted } = work;

@@ -6,7 +6,7 @@ import { createTurns } from '../../http/turns.ts';
 import { type BulkWork, doBulkWork } from './bulk-work.ts';
 import type { NewPlan, Planner, WantedRow } from './plan-bulk-change.ts';
 
-/** How the other process reaches Postgres, and what it logs. */
+/** The child process's connection to Postgres, and its logging. */
 export interface BulkDatabase {
   readonly url: string;
   readonly throughPooler: boolean;
@@ -19,32 +19,32 @@ export interface BulkTask {
   readonly work: BulkWork;
 }
 
-/** How the work ended: with the id of its change, or with an error. */
+/** The outcome of the work: the bulk change's id, or an error. */
 export type BulkAnswer =
   | { readonly id: string }
   | { readonly message: string; readonly stack: string; readonly code: string | null };
 
-/** Does the work of bulk changes: that of small ones here, that of large ones apart. */
+/** Runs the work of bulk changes: small ones in this process, large ones in a child process. */
 export interface BulkWorker {
-  /** Plans a change as `planBulkChange` does. Rejects also where its process was killed, like the others. */
+  /** Like `planBulkChange`. As with the other methods, also rejects if the process was killed. */
   plan(actor: Planner, plan: NewPlan, wanted: readonly WantedRow[]): Promise<string>;
-  /** Does what `planImport` does. */
+  /** Like `planImport`. */
   planImport(bulkChangeId: string): Promise<void>;
-  /** Does what `runBulkChange` does. */
+  /** Like `runBulkChange`. */
   run(bulkChangeId: string): Promise<void>;
-  /** Kills what is still at work, which changes nothing then, and is tried again by its job. */
+  /** Kills running work, which then has no effect and is retried by its job. */
   stop(): void;
 }
 
-/** Fewer rows take less than a process takes to start. */
+/** Fewer rows take less time than starting a process. */
 export const ROWS_HERE_MAX = 200;
 
 const program = programBeside(import.meta.url, 'bulk-process');
 
-/** Enough for the largest change that is allowed; the young generation is as small as it goes. */
+/** Enough for the largest change allowed; the young generation is as small as possible. */
 const heap = { old: 192, young: 1 };
 
-/** Work that failed in another process, with the code that its error had there. */
+/** An error from another process, with its error code. */
 class FailedApart extends Error {
   override readonly name = 'FailedApart';
   readonly code: string | null;
@@ -60,7 +60,8 @@ export function createBulkWorker(db: Database, database: BulkDatabase): BulkWork
   const inTurn = createTurns();
   const doWork = async (rows: number, work: BulkWork) => {
     if (rows <= ROWS_HERE_MAX) return doBulkWork(db, work);
-    // One of each kind at a time, so that a plan that somebody waits for need not wait for a change.
+    // One of each kind at a time, so that a plan someone waits for need not wait for a change to be
+    // applied.
     return inTurn(work.kind, () => doApart({ database, work }, working));
   };
   const doKnown = async (kind: 'run' | 'plan-import', bulkChangeId: string) => {

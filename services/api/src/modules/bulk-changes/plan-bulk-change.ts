@@ -27,7 +27,7 @@ export function wantedRow({ sku, cells }: NewBulkChange['rows'][number]): Wanted
   return { sku, cells: Object.fromEntries(cells.map(({ column, value }) => [column, value])) };
 }
 
-/** Who plans a change. */
+/** The user who plans a change. */
 export type Planner = Pick<Actor, 'userId'>;
 
 export interface NewPlan {
@@ -54,7 +54,7 @@ export function planBulkChange(
 interface NewChange extends NewPlan {
   readonly id: string;
   readonly state: 'planned' | 'planning';
-  /** How many it is to have. */
+  /** The expected number of rows. */
   readonly rows: number;
 }
 

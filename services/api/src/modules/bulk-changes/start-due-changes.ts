@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 /**
- * Applies the changes whose time has come, in the order of their times. Each has a job for its second; this
- * finds those whose job was lost. `run` is `runBulkChange`, here or in another process.
+ * Runs the scheduled changes that are due, in order. Each also has a job at its exact time; this finds
+ * those whose job was lost. `run` is `runBulkChange`, in this process or another.
  */
 export async function startDueChanges(
   db: Database,

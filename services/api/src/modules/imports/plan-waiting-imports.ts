@@ -8,8 +8,8 @@ const LOST_AFTER = '1 minute';
 const GIVEN_UP_AFTER = '15 minutes';
 
 /**
- * Plans the imports whose job was lost with its process, and gives up those that never get planned. `plan`
- * is `planImport`, here or in another process.
+ * Plans imports whose job was lost with its process, and discards those that keep failing. `plan` is
+ * `planImport`, in this process or another.
  */
 export async function planWaitingImports(
   db: Database,

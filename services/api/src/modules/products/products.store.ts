@@ -86,7 +86,7 @@ function hasInName(pattern: string): RawBuilder<boolean> {
 export function managedProducts(db: Database, filter: ManagedFilter) {
   const { state, category, search, kind } = filter;
   const isIn = state ? inState[state] : isKept;
-  // `1/2` and `10.5` stand within names. Admins are few, so all names may be scanned for them.
+  // Names contain texts such as `1/2` and `10.5`. Admins are few, so scanning all names is acceptable.
   const isShort = search !== undefined && !hasTrigram(search) && /\p{N}/u.test(search);
   const query = isShort
     ? matchingProducts(db, { kind }, isIn).where(hasInName(containing(search)))

@@ -126,19 +126,22 @@ export function wordsQuery(words: readonly string[]): WordsQuery | null {
   return sql`(${sql.join(queries, sql` && `)})`;
 }
 
-/** Postgres reads `1e02aed0` as a number and a word, one after the other; products keep no order of words. */
+/** Postgres parses `1e02aed0` as a number followed by a word, but products do not store the order of words. */
 function allLexemes(configuration: 'english' | 'simple', lexeme: string): WordsQuery {
   return sql`replace(to_tsquery(${sql.lit(configuration)}, ${lexeme})::text, '<->', '&')::tsquery`;
 }
 
-/** Whether the name, SKU or an alias has every piece of a text as it was written: `10.5`, `7 1/4"`. Null without words. */
+/**
+ * Whether the name, SKU or an alias contains every piece of a text as written: `10.5`, `7 1/4"`. Null
+ * without words.
+ */
 export function hasAsWritten(text: string): Condition | null {
   const pieces = text.split(/\s+/).filter((piece) => piece !== '');
   const words = wordsQuery(pieces.slice(0, PIECES_MAX));
   if (!words) return null;
   const written = sql`lower(concat_ws(' ', p.name, p.sku, array_to_string(p.aliases, ' ')))`;
   const hasPieces = pieces.map((piece) => sql<boolean>`${written} like ${containing(piece)}`);
-  // Not `exists`, which Postgres may answer by reading all products.
+  // Not `exists`, which Postgres might answer by reading all products.
   return sql<boolean>`(${hasWords('title', evaluatedOnce(words))} and (
     select ${allOf(hasPieces)} from products p where p.id = product_search.product_id))`;
 }

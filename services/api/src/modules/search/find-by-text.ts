@@ -105,7 +105,7 @@ export async function findFirstByTexts(
 
 function exactInterpretation(text: string, parsed: ParsedSearch): Interpretation {
   const { understood } = parsed;
-  // What is nothing but words is found by them.
+  // A text of words only is found by its words.
   const isWords = understood.every(({ what }) => what === 'words');
   return {
     ranking: rankExact(parsed, isWords ? null : hasAsWritten(text)),

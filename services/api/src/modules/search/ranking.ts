@@ -34,7 +34,7 @@ export const rankEverything: Ranking = singleTier(sql<boolean>`true`, null);
 
 /**
  * Exact matches: first by SKU or alias, then by words in the name, then by words in the description. A text
- * that reads as a size may also be a part of a name or SKU, which `isNamed` finds.
+ * that parses as a size may also be part of a name or SKU, which `isNamed` finds.
  */
 export function rankExact(parsed: ParsedSearch, isNamed: Condition | null = null): Ranking {
   const words = wordsQuery(parsed.words);
