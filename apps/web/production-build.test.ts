@@ -94,6 +94,12 @@ it('the page lists the files of each public page, to load them along with the fi
     ).toBe(true);
 });
 
+it('what comes with the rest of the front page needs nothing of the other pages', () => {
+  const front = files.find(({ name }) => /\/front-[^/]+\.js$/.test(name))?.text ?? '';
+  const imports = [...front.matchAll(/from\s*"\.\/([a-z-]+)-[^"]+\.js"/g)].map(([, name]) => name);
+  expect(new Set(imports)).toEqual(new Set(['rolldown-runtime', 'react', 'index']));
+});
+
 it('the placeholders for products and reviews are not animated', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   expect(page).toContain('mantine-Skeleton-root');

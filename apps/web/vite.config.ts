@@ -22,6 +22,8 @@ export default defineConfig({
             },
             // The first page's code in one file, instead of one per shared part.
             { name: 'start', tags: ['$initial'] },
+            // What the rest of the front page runs on, so that it needs none of the groups below.
+            { name: 'front', test: /packages\/ui\/src\/features\/landing\// },
             // Needed by every other page for its first API call.
             { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },
             // Shared by many pages; one or two files, since each file costs time on a slow connection.

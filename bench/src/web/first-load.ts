@@ -1,4 +1,4 @@
-import type { Browser, Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { Figure } from '../figure.ts';
 
 const KB = 1000;
@@ -22,6 +22,7 @@ export async function measureFirstLoad(browser: Browser, web: string): Promise<F
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
   const answer = await page.goto(web, { waitUntil: 'networkidle' });
+  await untilAtRest(page);
   const start = startFiles((await answer?.text()) ?? '');
   const fetched = requests.map((request) => ({
     request,
@@ -43,6 +44,29 @@ export async function measureFirstLoad(browser: Browser, web: string): Promise<F
       ok: loaded.length === 0,
     },
   ];
+}
+
+/** A busy machine may fetch nothing for a while in between, so the end is told by what the page shows. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.locator('#products article').first().waitFor();
+  await page.locator('#contact form:not([data-drawn])').waitFor();
+  await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
+  await page.evaluate(allFetched);
+}
+
+/** Resolves once a second has brought nothing more. */
+function allFetched(): Promise<void> {
+  const count = () => performance.getEntriesByType('resource').length;
+  return new Promise((resolve) => {
+    let last = count();
+    const timer = setInterval(() => {
+      if (count() === last) {
+        clearInterval(timer);
+        resolve();
+      }
+      last = count();
+    }, 1_000);
+  });
 }
 
 /** The paths of the scripts that the page starts with. */

@@ -1,34 +1,33 @@
-import { ToastContainer, toast } from 'react-toastify/unstyled';
+import type { ToastContent, ToastOptions } from 'react-toastify/unstyled';
 import { useIsHydrated } from '../platform/use-browser-fact.ts';
-import 'react-toastify/ReactToastify.css';
-import classes from './toasts.module.css';
+import { lazyWhenIdle } from './lazy-when-idle.tsx';
 
-/**
- * Shows toasts: top right, for 5000 ms, dismissed by dragging past 80 percent. Mounted once with the app, so
- * that even a part that failed to load is reported.
- */
+const ToastStack = lazyWhenIdle({
+  id: 'root',
+  load: async () => (await import('./toast-stack.tsx')).ToastStack,
+  loading: null,
+});
+
+/** Shows toasts. Mounted once with the app, so that even a part that failed to load is reported. */
 export function Toasts() {
   // Not prerendered.
-  if (!useIsHydrated()) return null;
-  return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      draggable
-      draggablePercent={80}
-      className={classes.toasts ?? ''}
-      toastClassName={classes.toast ?? ''}
-      aria-label="Notifications"
-    />
-  );
+  return useIsHydrated() ? <ToastStack /> : null;
 }
 
 /** Confirms an action. */
-export function toastSuccess(message: string): void {
-  toast.success(message);
+export function toastSuccess(content: ToastContent, options: ToastOptions = {}): void {
+  void show((toast) => toast.success(content, options));
 }
 
 /** Reports a failed action. Details worth reading belong on the page as well. */
 export function toastFailure(message: string): void {
-  toast.error(message);
+  void show((toast) => toast.error(message));
+}
+
+type Toast = typeof import('react-toastify/unstyled').toast;
+
+/** A toast that comes before the stack waits for it. */
+async function show(raise: (toast: Toast) => void): Promise<void> {
+  const { toast } = await import('react-toastify/unstyled');
+  raise(toast);
 }

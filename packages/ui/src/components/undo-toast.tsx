@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { toast } from 'react-toastify/unstyled';
+import { toastSuccess } from './toasts.tsx';
 import classes from './undo-toast.module.css';
 
 /** Confirms an action that can be undone. Stays long enough to be reached by keyboard (Alt+T). */
 export function toastUndoable(message: string, undo: () => void): void {
-  toast.success(
+  toastSuccess(
     ({ closeToast }) => (
       <span className={classes.message}>
         {message}

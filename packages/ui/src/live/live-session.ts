@@ -3,8 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import { createLiveValue, type LiveValue } from '../platform/live-value.ts';
 import type { Session } from '../session/session.ts';
 import { personOf } from '../session/session-state.ts';
-import { type Following, followLive, type Live } from './live.ts';
-import { createRefresh } from './refresh.ts';
+import type { Following, Live } from './live.ts';
 
 /** The live state of the running app. */
 export interface LiveSession extends LiveValue<Following> {
@@ -20,7 +19,10 @@ interface LiveSessionParts {
   readonly page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Follows changes while a user is signed in, and starts over when another one signs in. */
+/**
+ * Follows changes while a user is signed in, and starts over when another one signs in. What it takes is
+ * loaded with the first of them, since a visitor is told of nothing.
+ */
 export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const { session, follow, connection, client, page = globalThis.document } = parts;
   const state = createLiveValue<Following>('starting');
@@ -32,8 +34,16 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     if (email === person) return;
     leave();
     person = email;
-    if (email === null) return;
-    const begun = followLive({ email, follow, page, refresh: createRefresh(client, page) });
+    if (email !== null) void begin(email);
+  }
+
+  /** Where the code cannot be loaded, the next `wake` tries again. */
+  async function begin(email: string): Promise<void> {
+    const parts = await loadParts().catch(() => null);
+    // Somebody else may have signed in meanwhile, or a second attempt been faster.
+    if (parts === null || person !== email || live !== null) return;
+    const refresh = parts.createRefresh(client, page);
+    const begun = parts.followLive({ email, follow, page, refresh });
     live = begun;
     begun.subscribe(() => state.set(begun.get()));
   }
@@ -46,7 +56,9 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
   }
 
   const wake = () => {
-    if (!page.hidden && connection.get() === 'reachable') live?.wake();
+    if (page.hidden || connection.get() !== 'reachable') return;
+    if (live) live.wake();
+    else if (person !== null) void begin(person);
   };
   return {
     get: state.get,
@@ -61,4 +73,12 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
       };
     },
   };
+}
+
+async function loadParts() {
+  const [{ followLive }, { createRefresh }] = await Promise.all([
+    import('./live.ts'),
+    import('./refresh.ts'),
+  ]);
+  return { followLive, createRefresh };
 }

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
@@ -21,6 +22,7 @@ import { Section } from './section.tsx';
 
 /** The front page below its hero. Each Suspense boundary hydrates on its own. */
 export function LandingSections() {
+  useEffect(() => void loadContract(), []);
   return (
     <>
       <Suspense>
@@ -36,6 +38,12 @@ export function LandingSections() {
       </Suspense>
     </>
   );
+}
+
+/** What the next page, and a message, ask the server with. What needs it says if it cannot be loaded. */
+async function loadContract(): Promise<void> {
+  await whenIdle('root');
+  await import('@kerf/api-client/contract-replies').catch(() => {});
 }
 
 function Products() {
