@@ -20,7 +20,7 @@ test.each([
   expect(decodeURIComponent(pathname)).toBe(email);
 });
 
-test('subject and text are encoded beside it', () => {
+test('subject and text are encoded too', () => {
   const { searchParams } = new URL(
     mailAddress('a@saw.example', { subject: 'A & B?', body: '1\r\n2' }),
   );

@@ -57,7 +57,7 @@ describe.each(['will-frame-navigate', 'will-redirect'])('by %s', (event) => {
     expect(isStopped(event, { isMainFrame: true, url: 'https://evil.example/' })).toBe(true);
   });
 
-  test("a frame in it becomes Stripe's and nobody else's", () => {
+  test("a frame in it may only become Stripe's", () => {
     expect(isStopped(event, { frame: stripeFrame, url: 'https://js.stripe.com/' })).toBe(false);
     expect(isStopped(event, { frame: stripeFrame, url: 'https://bank.example/' })).toBe(true);
   });
@@ -66,7 +66,7 @@ describe.each(['will-frame-navigate', 'will-redirect'])('by %s', (event) => {
     expect(isStopped(event, { frame: bankFrame, url: 'https://bank.example/' })).toBe(false);
   });
 
-  test('a frame that is gone goes nowhere', () => {
+  test('a removed frame may not navigate', () => {
     expect(isStopped(event, { frame: null, url: 'https://js.stripe.com/' })).toBe(true);
   });
 });

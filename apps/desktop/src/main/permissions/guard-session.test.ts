@@ -75,7 +75,7 @@ describe.each(pages)('a page of %j', (page) => {
   });
 });
 
-it('gives no device to anybody', () => {
+it('grants no device', () => {
   expect(open().hasDevice()).toBe(false);
 });
 

@@ -10,7 +10,7 @@ const itemsOf = (drafts: DraftStore, owner: string | null) =>
     .pad.get()
     .rows.map(({ item }) => item);
 
-test('a visitor’s rows come after those of the account that they sign in to, and leave the visitor’s pad', () => {
+test('a visitor’s rows are moved after those of the account that they sign in to', () => {
   const drafts = createMemoryDrafts();
   padStore(drafts, ADA).insert(null, [row('A')]);
   padStore(drafts, null).insert(null, [row('B'), row('A')]);
@@ -38,7 +38,7 @@ test('joining again, because the page was closed in between, adds nothing twice 
   expect(itemsOf(drafts, null)).toEqual([]);
 });
 
-test('rows that the account’s pad has no room for stay on the visitor’s', () => {
+test('rows that do not fit on the account’s pad stay on the visitor’s', () => {
   const drafts = createMemoryDrafts();
   padStore(drafts, ADA).insert(
     null,
@@ -52,7 +52,7 @@ test('rows that the account’s pad has no room for stay on the visitor’s', ()
   expect(itemsOf(drafts, null)).toEqual(['C']);
 });
 
-test('leaving removes what the server has from the device, and nothing of the visitor', () => {
+test('leaving removes what the server has from the device, but nothing of the visitor’s', () => {
   const drafts = createMemoryDrafts();
   const store = padStore(drafts, ADA);
   padStore(drafts, null).insert(null, [row('V')]);

@@ -14,11 +14,11 @@ const row = (quantity: string, parts: Partial<PadRow> = {}): PadRow => ({
   ...parts,
 });
 
-test('rows of one product are priced together, by the tier that they reach', () => {
+test('rows of one product are priced together, at the tier that they reach', () => {
   expect(padTotal([row('20'), row('30')])).toEqual({ rows: 2, total: 50 * 6_000 });
 });
 
-test('a row without a known product or a whole quantity is counted and costs nothing, and a blank one is nothing', () => {
+test('a row without a known product or a whole quantity is counted at no cost, and a blank one is ignored', () => {
   const rows = [row('6', { seen: null }), row('1e3'), row(' ', { item: '', seen: null })];
   expect(padTotal(rows)).toEqual({ rows: 2, total: 0 });
 });

@@ -43,7 +43,7 @@ test('a paid order shows its payment and no Pay button', async () => {
   expect(intents).toHaveLength(0);
 });
 
-test('an order found paid when its payment is opened is read again', async () => {
+test('an order found paid when its payment is created is refetched', async () => {
   let order = sampleOrder();
   await visitPayment({
     getOrder: () => order,

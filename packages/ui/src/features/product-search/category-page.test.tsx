@@ -42,7 +42,7 @@ test('a category’s page has its title, description, path and products', async 
   expect(asked).toContainEqual(expect.objectContaining({ category: 'ripping', search: '250' }));
 });
 
-test('the menu leads to each category and keeps the search', async () => {
+test('the menu links to each category and keeps the search', async () => {
   await renderApp({
     path: '/category/ripping?search=250',
     api: {
@@ -60,7 +60,7 @@ test('the menu leads to each category and keeps the search', async () => {
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Ripping1');
 });
 
-test('the old address of a renamed category leads to the new one, with the search', async () => {
+test('the old address of a renamed category redirects to the new one, keeping the search', async () => {
   const renamed = { ...wood, slug: 'timber', formerSlugs: ['wood'] };
   const { path } = await renderApp({
     path: '/category/wood?search=250',
@@ -73,7 +73,7 @@ test('the old address of a renamed category leads to the new one, with the searc
   expect(path()).toBe('/category/timber?search=250');
 });
 
-test('an unknown category is said to be none', async () => {
+test('an unknown category is reported', async () => {
   await renderApp({
     path: '/category/none',
     api: {

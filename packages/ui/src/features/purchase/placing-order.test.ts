@@ -12,7 +12,7 @@ import {
   visitPurchase,
 } from './testing/visit-purchase.ts';
 
-test('an order is placed as it is shown, confirmed, and led to its payment', async () => {
+test('an order is placed as shown, confirmed, and followed by its payment', async () => {
   const { buyer, path, sent, keys, place, type } = await visitPurchase();
   await type('10');
   await place();
@@ -48,7 +48,7 @@ test('a double click places one order', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an answer ends the attempt: the same order, tried again, is a new one', async () => {
+test('a response ends the attempt: submitting the same order again is a new one', async () => {
   const { keys, place, type } = await visitPurchase({
     placeOrder: () => {
       throw new ProblemError({ code: 'too_many_open_orders', limit: 20 });
@@ -83,7 +83,7 @@ test('after a network failure nothing is lost, and the retry is the same order',
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('a changed form is another order', async () => {
+test('a changed form is a new order', async () => {
   const { keys, place, type } = await visitPurchase({
     placeOrder: () => {
       throw new TypeError('Failed to fetch');
@@ -142,7 +142,7 @@ test('a stock that has shrunk meanwhile refreshes the bounds and offers what is 
   expect(screen.getByRole('button', { name: 'Order 49 instead' })).toBeDefined();
 });
 
-test('an expired session costs the buyer a sign-in, and nothing that was typed', async () => {
+test('after an expired session, the buyer signs in again and loses no input', async () => {
   const { buyer, identity, path, user, place, type } = await visitPurchase({
     placeOrder: () => {
       throw new ProblemError({ code: 'session_ended' });
@@ -161,7 +161,7 @@ test('an expired session costs the buyer a sign-in, and nothing that was typed',
   expect(fieldText('Address')).toBe('418 Millrace Road, Bend');
 });
 
-test('Enter leads through the fields, and the order is placed by its button or Ctrl and Enter', async () => {
+test('Enter moves through the fields, and the order is placed by its button or Ctrl+Enter', async () => {
   const { path, sent, user } = await visitPurchase();
   await screen.findByDisplayValue('+1 541 555 0134');
   await user.type(screen.getByLabelText('Quantity'), '10{Enter}');
@@ -175,7 +175,7 @@ test('Enter leads through the fields, and the order is placed by its button or C
   expect(sent).toHaveLength(1);
 });
 
-test('Ctrl and Enter place nothing that the button would not', async () => {
+test('Ctrl+Enter places nothing that the button would not', async () => {
   const { sent, user } = await visitPurchase();
   await user.type(screen.getByLabelText('Quantity'), '5{Control>}{Enter}{/Control}');
   expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
@@ -188,7 +188,7 @@ const lastOrder = () => ({
   next: null,
 });
 
-test('without a profile, phone and address are those of the last order', async () => {
+test('without a profile, phone and address default to the last order’s', async () => {
   const { buyer, sent, place, type } = await visitPurchase({
     api: {
       listOrders: lastOrder,
@@ -206,7 +206,7 @@ test('without a profile, phone and address are those of the last order', async (
   });
 });
 
-test('the address of the last order is one click away where the profile has another', async () => {
+test('the last order’s address is one click away if the profile has another', async () => {
   const { user } = await visitPurchase({ api: { listOrders: lastOrder } });
   const take = await screen.findByRole('button', { name: /7 Sawdust Row Bend$/ });
   await waitFor(() => expect(fieldText('Address')).toBe('418 Millrace Road'));

@@ -45,7 +45,7 @@ test('one click corrects a quantity, and the total follows', async () => {
   expect(placeOrderButton().hasAttribute('disabled')).toBe(false);
 });
 
-test('the steps go from an empty field to the first orderable quantity and on', async () => {
+test('the steps go from an empty field to the first orderable quantity and beyond', async () => {
   const { user } = await visitPurchase();
   await user.click(screen.getByRole('button', { name: 'One more' }));
   await user.click(screen.getByRole('button', { name: 'One more' }));
@@ -79,7 +79,7 @@ test('the price of the quantity is lit and asked, and a few more for less are on
   );
 });
 
-test('what is sold by the pack is stepped by the pack, and anything else is explained', async () => {
+test('a product sold in packs steps by the pack size, and other quantities are explained', async () => {
   const { user, type } = await visitPurchase({ product: () => ({ ...product, packSize: 10 }) });
   expect(screen.getByText('10 to 110 in packs of 10')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '10 more' }));
@@ -108,7 +108,7 @@ test('a product that cannot be ordered is explained and has no enabled button', 
   expect(screen.queryByLabelText('Quantity')).toBeNull();
 });
 
-test('an unknown product has a page of its own', async () => {
+test('an unknown product has a page that says so', async () => {
   await renderApp({
     path: `/purchase/${product._id}`,
     account: newBuyer(),
@@ -124,7 +124,7 @@ test('an unknown product has a page of its own', async () => {
   );
 });
 
-test('a product that is refused leads to the others, and is not asked for again', async () => {
+test('a refused product links to the others, and is not requested again', async () => {
   await renderApp({
     path: `/purchase/${product._id}`,
     account: newBuyer(),

@@ -90,7 +90,7 @@ test('missing stars and text are reported, and nothing is sent', async () => {
   expect(fake.calls).not.toContain('addReview');
 });
 
-test('the rating is a number from 1 to 5, and the stars beside it are another way to set it', async () => {
+test('the rating is a number from 1 to 5, and can also be set with the stars next to it', async () => {
   const sent: unknown[] = [];
   const user = userEvent.setup();
   await renderReview({

@@ -125,7 +125,7 @@ test('a session that does not survive a restart is reported on every page with i
   expect(screen.queryByText(/You will have to sign in again/)).toBeNull();
 });
 
-test('the menu leads to the settings and to the versions', async () => {
+test('the menu links to the settings and to the versions', async () => {
   const { shell, path } = await visit({ path: '/' });
   await act(async () => shell.choose('about'));
   const about = within(await screen.findByRole('dialog', { name: 'About Kerf' }));

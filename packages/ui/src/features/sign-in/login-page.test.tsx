@@ -125,7 +125,7 @@ test('the link to the registration keeps the destination', async () => {
   expect(link.getAttribute('href')).toBe('/register?from=%2Fpurchase%2F7%3Fpack%3D2');
 });
 
-test('a signed-in user is redirected at once', async () => {
+test('a signed-in user is redirected immediately', async () => {
   const { path } = await renderApp({
     path: '/login?from=%2Fhome',
     account: { email: 'ada@example.com', displayName: 'Ada' },

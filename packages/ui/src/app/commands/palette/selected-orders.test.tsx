@@ -99,7 +99,7 @@ test('selected orders are refunded and shipped only where they can be', async ()
   expect(await screen.findByRole('dialog', { name: 'Ship 1 order' })).toBeDefined();
 });
 
-test('Refund asks at once, over the list of the selected order', async () => {
+test('Refund opens its dialog directly, over the list of the selected order', async () => {
   const { user, openPalette, path } = await renderOrders('/dashboard/all-order', {
     getOrder: () => first,
   });
@@ -111,7 +111,7 @@ test('Refund asks at once, over the list of the selected order', async () => {
   expect(path()).toBe('/dashboard/all-order');
 });
 
-test('the opened order leads to its customer from the palette', async () => {
+test('the palette links the open order to its customer', async () => {
   const { user, openPalette, path } = await renderOrders(`/dashboard/order/${first._id}`, {
     getOrder: () => first,
     getCustomer: () => new Promise(() => {}),

@@ -92,7 +92,7 @@ test('each line ends as RFC 4180 requires, including the last', () => {
   expect(csvLines(fields, ['a', 'bc'])).toBe('a,1\r\nbc,2\r\n');
 });
 
-test('dollars keep both decimals, and moments have the form that spreadsheets recognize', () => {
+test('dollars keep both decimals, and times have a format that spreadsheets recognize', () => {
   expect(csvDollars(1064.5)).toBe('1064.50');
   expect(csvMoment('2026-03-12T13:05:09.123Z')).toBe('2026-03-12 13:05:09');
   expect(csvMoment(null)).toBeNull();

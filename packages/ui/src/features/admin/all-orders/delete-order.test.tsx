@@ -32,7 +32,7 @@ describe('deleting an unpaid order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is refused for an order paid in the meantime, and the list is read again', async () => {
+  test('is refused for an order paid in the meantime, and the list is refetched', async () => {
     let order = numberedUnpaidOrder(7);
     await renderOrders({
       listAllOrders: () => listOf([order])(),

@@ -65,7 +65,7 @@ test('each email says why it was not delivered and links to what it is about', a
   await waitFor(() => expect(entry.title).toBe('2 undelivered'));
 });
 
-test('one is sent again by its row, and the selection at once', async () => {
+test('one is resent from its row, and the selection together', async () => {
   const user = userEvent.setup();
   const asked: unknown[] = [];
   await renderPage({

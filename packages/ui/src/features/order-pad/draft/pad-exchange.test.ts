@@ -70,7 +70,7 @@ test('two devices that type, lose answers and restart end with the same rows, an
   );
 });
 
-test('a device drops the rows whose removal the server has forgotten, and keeps its own unsent ones', () => {
+test('a device drops rows whose removal the server no longer remembers, and keeps its own unsent ones', () => {
   const [sent, own] = [
     { id: ids[0] ?? '', item: 'A', quantity: '6' },
     { id: ids[1] ?? '', item: 'B', quantity: '6' },

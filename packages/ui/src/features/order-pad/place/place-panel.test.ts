@@ -66,7 +66,7 @@ test('an order without an answer is sent again under its key, after a reload too
   await expectText('No rows yet');
 });
 
-test('an order whose rows have left the pad, and whose answer was lost, is asked for again under its key', async () => {
+test('an order whose rows have left the pad, and whose response was lost, is retried with its key', async () => {
   const pad = createFakePad();
   const stream = createHeldStream();
   const keys: (string | null)[] = [];
