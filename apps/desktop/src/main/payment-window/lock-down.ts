@@ -34,7 +34,7 @@ export interface LockableContents {
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
 }
 
-/** Denies a session every permission. Electron grants them all by default. */
+/** Denies a session every permission, device and download. Electron grants them all by default. */
 export function lockSession(session: LockableSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);

@@ -7,7 +7,7 @@ interface DailyCheckParts {
   readonly now: () => Date;
 }
 
-/** Looks for a newer version now and then once a day while the app runs. Returns a function that stops it. */
+/** Looks for a newer version immediately, and then once a day while the app runs. Returns a function that stops it. */
 export function startDailyCheck({ check, now }: DailyCheckParts): () => void {
   let last = now().getTime();
   void check();

@@ -52,7 +52,7 @@ interface PlacementForm extends Placement {
 export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
   const { machine } = useChosenMachine();
-  const rereadMachines = useRefetchMachines();
+  const refetchMachines = useRefetchMachines();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
   const { delivery, lastAddress } = useDelivery(account.email, typed);
 
@@ -72,7 +72,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       if (isDecided(error)) keepAttempt(null);
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
-      if (isMachineProblem(error)) rereadMachines();
+      if (isMachineProblem(error)) refetchMachines();
     },
   });
 

@@ -19,7 +19,7 @@ export const facetTitle: Record<FacetName, string> = {
 
 type Choice = Pick<Facet['choices'][number], 'value' | 'from' | 'to'>;
 
-/** A choice's label under its facet's title: "180 to 200", "over 450", "TCG". */
+/** A choice's label under its facet's title: "180 to 200", "450 and over", "TCG". */
 export function choiceInWords(name: FacetName, { value, from, to }: Choice): string {
   if (name === 'kind') return kindName[value] ?? value;
   if (name === 'inStock') return value === 'true' ? 'In stock' : 'Not enough stock';

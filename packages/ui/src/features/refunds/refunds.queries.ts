@@ -24,7 +24,7 @@ interface RefundAttempt {
 /** Refunds an order. A refusal means that the loaded refunds are out of date, so they are refetched too. */
 export function useRefundOrder(orderId: string) {
   const api = useApi();
-  const onSettled = useReadAgain();
+  const onSettled = useInvalidateOrders();
   return useMutation({
     mutationFn: ({ refund, idempotencyKey }: RefundAttempt) =>
       api.refundOrder({ params: { id: orderId }, body: refund }, { idempotencyKey }),
@@ -36,7 +36,7 @@ export function useRefundOrder(orderId: string) {
 /** Retries a failed refund. */
 export function useRetryRefund(orderId: string) {
   const api = useApi();
-  const onSettled = useReadAgain();
+  const onSettled = useInvalidateOrders();
   return useMutation({
     mutationFn: (refundId: string) => api.retryRefund({ params: { id: orderId, refundId } }),
     onSuccess: showSent,
@@ -53,7 +53,7 @@ function showSent({ amount }: OrderRefund): void {
  * A refund affects the order, its lists and their counts. Not awaited, since refetching takes long to fail
  * without a connection.
  */
-function useReadAgain() {
+function useInvalidateOrders() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: orderKeys.all });
 }

@@ -59,7 +59,7 @@ export function useHits(typed: string, standing: Standing): Found {
   return { groups: namedFirst(groups, term), searching };
 }
 
-/** Groups with an item named exactly like the term come before those that only mention it. */
+/** Groups with an item whose name starts with the term come before those that only mention it. */
 function namedFirst(groups: readonly PaletteGroup[], term: string): PaletteGroup[] {
   const start = term.toLowerCase();
   const isNamed = ({ items }: PaletteGroup) =>

@@ -38,12 +38,12 @@ interface Once<Body> {
 }
 
 /** Caches the reply, and refetches everything that shows deliveries or stock. */
-function useKeep(said: string) {
+function useSaved(message: string) {
   const api = useApi();
   const client = useQueryClient();
   return {
     onSuccess: (delivery: Delivery) => {
-      toastSuccess(said);
+      toastSuccess(message);
       client.setQueryData(deliveryQuery(api, delivery._id).queryKey, delivery);
       void client.invalidateQueries({ queryKey: [...deliveriesKey, 'list'] });
       void client.invalidateQueries({ queryKey: productKeys.all });
@@ -58,7 +58,7 @@ export function useAddDelivery() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Once<NewDelivery>) =>
       api.addDelivery({ body }, { idempotencyKey }),
-    ...useKeep('Delivery added'),
+    ...useSaved('Delivery added'),
   });
 }
 
@@ -67,7 +67,7 @@ export function useUpdateDelivery(id: string) {
   const api = useApi();
   return useMutation({
     mutationFn: (body: DeliveryChange) => api.updateDelivery({ params: { id }, body }),
-    ...useKeep('Delivery saved'),
+    ...useSaved('Delivery saved'),
   });
 }
 
@@ -77,7 +77,7 @@ export function useReceiveDelivery(id: string) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Once<Receipt>) =>
       api.receiveDelivery({ params: { id }, body }, { idempotencyKey }),
-    ...useKeep('Stock received'),
+    ...useSaved('Stock received'),
   });
 }
 
@@ -85,6 +85,6 @@ export function useCancelDelivery(id: string) {
   const api = useApi();
   return useMutation({
     mutationFn: () => api.cancelDelivery({ params: { id } }),
-    ...useKeep('Delivery cancelled'),
+    ...useSaved('Delivery cancelled'),
   });
 }

@@ -143,12 +143,12 @@ export function typedAliases(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }
 
-/** The values with examples for empty measurements, or for every one with `typedToo`. */
-export function withExamples(values: ProductValues, typedToo: boolean): ProductValues {
+/** The values with examples for the blade's measurements; with `keepTyped`, only for empty ones. */
+export function withExamples(values: ProductValues, keepTyped: boolean): ProductValues {
   const kind = bladeKind(values);
   if (kind === null) return values;
   const examples = measureFields[kind].map(({ name, example, optional = false }) => {
-    const typed = typedToo ? values[name].trim() : '';
+    const typed = keepTyped ? values[name].trim() : '';
     return [name, typed === '' && !optional ? example : typed];
   });
   return { ...values, ...Object.fromEntries(examples) };

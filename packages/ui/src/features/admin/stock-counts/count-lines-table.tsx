@@ -43,7 +43,7 @@ function difference({ counted, expected }: CountLine): number {
   return counted - expected;
 }
 
-/** What will happen or has happened to a line, unless it is simply booked. */
+/** A note on a line that cannot be booked or has moved since its count; otherwise empty. */
 function remark(line: CountLine): string {
   const { onHand, expected, held, booked } = line;
   const moved = onHand - expected;

@@ -16,7 +16,7 @@ export interface ChartShape {
   readonly barWidth: number;
 }
 
-/** Heights are in hundredths of the highest stock. */
+/** Heights are in hundredths of the largest value. */
 export function chartShape(days: readonly StockDay[]): ChartShape {
   const most = days.flatMap(({ onHand, cameIn, wentOut }) => [onHand, cameIn, wentOut]);
   const top = Math.max(1, ...most);

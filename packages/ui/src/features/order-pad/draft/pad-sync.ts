@@ -7,7 +7,7 @@ import type { PadStore } from './pad-store.ts';
 /** Sends this device's changes and receives the others. Resolves with the common revision. */
 export type PadSync = () => Promise<number>;
 
-/** How many rounds follow immediately for changes made meanwhile. */
+/** Maximum number of rounds in a row, when changes are made meanwhile. */
 const ROUNDS_MAX = 5;
 
 /** Runs one exchange at a time: a call during another runs after it. */

@@ -25,7 +25,7 @@ export const sampleFile: ImportFile = {
   ],
 };
 
-/** Renders the import page for an admin; at the column mapping if the path names a file. */
+/** Renders the import page for an admin; at the column mapping if `query` names a file. */
 export function renderImport(
   api: FakeHandlers,
   query = '',
