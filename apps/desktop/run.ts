@@ -16,7 +16,7 @@ async function run(): Promise<number> {
     return 1;
   }
   if (!hasScreen()) {
-    say('There is no screen. A virtual one does: xvfb-run -a npm run desktop');
+    say('There is no display. Use a virtual one: xvfb-run -a npm run desktop');
     return 1;
   }
   const electron = await findElectron(process.env);

@@ -33,9 +33,9 @@ async function main(words: readonly string[]): Promise<void> {
   const made = await packageApp({ electron, targets, isTryOut, env: process.env });
   await check();
   console.log(
-    `Made of Electron ${electron.version}: ${made.map((path) => basename(path)).join(', ')}`,
+    `Built with Electron ${electron.version}: ${made.map((path) => basename(path)).join(', ')}`,
   );
-  if (isTryOut) console.log('To try out only. A release is made without --try-out.');
+  if (isTryOut) console.log('This is a trial package. Omit --try-out for a release.');
   if (asked.length === 0) sayWhatIsLeft(plan);
 }
 
@@ -50,7 +50,7 @@ function problemsOf(electron: Electron): string[] {
 
 function whyNot(problems: readonly string[]): string {
   const rows = problems.map((problem) => `- ${problem}`).join('\n');
-  return `No release was made:\n${rows}\nA package to try out: npm run release -- ${TRY_OUT}`;
+  return `No release was built:\n${rows}\nFor a trial package: npm run release -- ${TRY_OUT}`;
 }
 
 function refuse(text: string): void {
@@ -64,10 +64,10 @@ async function check(): Promise<void> {
     if (problems.length > 0)
       throw new Error(`The package failed its checks:\n${problems.join('\n')}`);
     const megabytes = (asarBytes / 1024 / 1024).toFixed(1);
-    console.log(`app.asar has ${megabytes} MB. The fuses are as they should be.`);
+    console.log(`app.asar has ${megabytes} MB. The fuses are correct.`);
   }
 }
 
 function sayWhatIsLeft({ elsewhere }: ReleasePlan): void {
-  for (const { target, needs } of elsewhere) console.log(`Not made: ${target}: needs ${needs}.`);
+  for (const { target, needs } of elsewhere) console.log(`Not built: ${target}: needs ${needs}.`);
 }

@@ -29,9 +29,9 @@ export function handleAppEvents({ window, links, log }: AppEventParts): void {
     if (process.platform !== 'darwin') app.quit();
   });
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
-    log.error('A process of the app is gone', { type, reason, exitCode }),
+    log.error('A process of the app exited', { type, reason, exitCode }),
   );
-  process.on('unhandledRejection', (error) => log.error('A promise was left alone', error));
+  process.on('unhandledRejection', (error) => log.error('Unhandled promise rejection', error));
   process.on('uncaughtException', (error) => {
     log.error('The app crashed', error);
     app.exit(1);

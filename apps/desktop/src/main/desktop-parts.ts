@@ -65,8 +65,10 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     onWheelZoom: zoom.step,
   });
   const openOutside = (address: string) => {
-    if (!mayOpenOutside(address)) return log.info('An address was not opened', { address });
-    shell.openExternal(address).catch((error: unknown) => log.error('No browser opened', error));
+    if (!mayOpenOutside(address)) return log.info('Blocked an external address', { address });
+    shell
+      .openExternal(address)
+      .catch((error: unknown) => log.error('Opening the browser failed', error));
   };
   const menu = createApplicationMenu({
     platform: process.platform,
@@ -106,7 +108,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
         folder: join(folder, 'copies'),
         cipher: createCopyCipher({
           keychain,
-          onFailure: (error) => log.error('Nothing is kept for reading offline', error),
+          onFailure: (error) => log.error('Offline copies are off', error),
         }),
         store: store.address,
         now: () => new Date(),
@@ -161,7 +163,7 @@ function createGoogle({ log, store }: Base) {
     provider: () => googleProvider(store),
     openExternal: (url) => shell.openExternal(url),
     fetch: (url, init) => net.fetch(url, init),
-    onRefusal: ({ code, message }) => log.info('No sign-in with Google', { code, message }),
+    onRefusal: ({ code, message }) => log.info('Google sign-in failed', { code, message }),
   });
 }
 

@@ -15,7 +15,7 @@ export function guardPages({ openOutside, log }: GuardParts): void {
     if (contents.session !== session.defaultSession) return;
     guardNavigation(contents, {
       openOutside,
-      onBlocked: (origin) => log.info('A page was kept from leaving', { origin }),
+      onBlocked: (origin) => log.info('Blocked a navigation', { origin }),
     });
   });
 }
