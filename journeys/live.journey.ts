@@ -6,7 +6,7 @@ import { cards, expectPaid, payWith } from './steps/payment.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
-// In a busy shop, as the other journeys make it, a page shows what has changed every three seconds.
+// The other journeys keep the shop busy, and then a page refreshes only every three seconds.
 test('An order that is placed, paid and shipped shows in windows that are open, without a reload', async ({
   page,
   somebodyElse,

@@ -94,7 +94,7 @@ it('the page lists the files of each public page, to load them along with the fi
     ).toBe(true);
 });
 
-it('what comes with the rest of the front page needs nothing of the other pages', () => {
+it('the rest of the front page loads no code of the other pages', () => {
   const front = files.find(({ name }) => /\/front-[^/]+\.js$/.test(name))?.text ?? '';
   const imports = [...front.matchAll(/from\s*"\.\/([a-z-]+)-[^"]+\.js"/g)].map(([, name]) => name);
   expect(new Set(imports)).toEqual(new Set(['rolldown-runtime', 'react', 'index']));

@@ -22,7 +22,7 @@ export default defineConfig({
             },
             // The first page's code in one file, instead of one per shared part.
             { name: 'start', tags: ['$initial'] },
-            // What the rest of the front page runs on, so that it needs none of the groups below.
+            // The rest of the front page, so that it needs none of the groups below.
             { name: 'front', test: /packages\/ui\/src\/features\/landing\// },
             // Needed by every other page for its first API call.
             { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },

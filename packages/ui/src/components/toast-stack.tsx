@@ -2,7 +2,7 @@ import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import classes from './toast-stack.module.css';
 
-/** Where toasts are shown: top right, for 5000 ms, dismissed by dragging to 80 percent. */
+/** Shows toasts: top right, for 5000 ms, dismissed by dragging past 80 percent. */
 export function ToastStack() {
   return (
     <ToastContainer

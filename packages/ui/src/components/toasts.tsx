@@ -8,7 +8,7 @@ const ToastStack = lazyWhenIdle({
   loading: null,
 });
 
-/** Shows toasts. Mounted once with the app, so that even a part that failed to load is reported. */
+/** The toast stack, loaded when idle. Mounted once with the app, so that even a part that failed to load is reported. */
 export function Toasts() {
   // Not prerendered.
   return useIsHydrated() ? <ToastStack /> : null;
@@ -26,7 +26,7 @@ export function toastFailure(message: string): void {
 
 type Toast = typeof import('react-toastify/unstyled').toast;
 
-/** A toast that comes before the stack waits for it. */
+/** A toast raised before the stack has loaded waits for it. */
 async function show(raise: (toast: Toast) => void): Promise<void> {
   const { toast } = await import('react-toastify/unstyled');
   raise(toast);

@@ -14,7 +14,7 @@ const signedIn = (email: string): SessionState => ({
 });
 const visitor: SessionState = { status: 'visitor' };
 
-/** An app whose session the test controls. */
+/** A live session for a user session that the test controls. */
 function scene() {
   const state = createLiveValue(visitor);
   const follow = vi.fn<FollowChanges>(silentStream);
@@ -28,7 +28,7 @@ function scene() {
   return { follow, become: state.set };
 }
 
-test('a visitor has no stream; who signs in has one, once its code is there', async () => {
+test('a visitor has no stream; a signed-in user has one, once its code has loaded', async () => {
   const { follow, become } = scene();
   become(visitor);
   expect(follow).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('a visitor has no stream; who signs in has one, once its code is there', as
   expect(follow.mock.calls[0]?.[0].signal.aborted).toBe(true);
 });
 
-test('of two who sign in while the code of the stream loads, only the second has a stream', async () => {
+test('if two users sign in while the stream’s code loads, only the second has a stream', async () => {
   const { follow, become } = scene();
   become(signedIn('ada@example.com'));
   become(visitor);

@@ -20,8 +20,8 @@ interface LiveSessionParts {
 }
 
 /**
- * Follows changes while a user is signed in, and starts over when another one signs in. What it takes is
- * loaded with the first of them, since a visitor is told of nothing.
+ * Follows changes while a user is signed in, and starts over when another one signs in. The code is loaded
+ * with the first sign-in, since visitors have no stream.
  */
 export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const { session, follow, connection, client, page = globalThis.document } = parts;
@@ -37,10 +37,10 @@ export function createLiveSession(parts: LiveSessionParts): LiveSession {
     if (email !== null) void begin(email);
   }
 
-  /** Where the code cannot be loaded, the next `wake` tries again. */
+  /** If the code cannot be loaded, the next `wake` tries again. */
   async function begin(email: string): Promise<void> {
     const parts = await loadParts().catch(() => null);
-    // Somebody else may have signed in meanwhile, or a second attempt been faster.
+    // Someone else may have signed in meanwhile, or a second attempt may have been faster.
     if (parts === null || person !== email || live !== null) return;
     const refresh = parts.createRefresh(client, page);
     const begun = parts.followLive({ email, follow, page, refresh });

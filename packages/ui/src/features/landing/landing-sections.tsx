@@ -40,7 +40,7 @@ export function LandingSections() {
   );
 }
 
-/** What the next page, and a message, ask the server with. What needs it says if it cannot be loaded. */
+/** Preloads the API client for the next page and for a message; whatever needs it reports a failed load. */
 async function loadContract(): Promise<void> {
   await whenIdle('root');
   await import('@kerf/api-client/contract-replies').catch(() => {});
