@@ -88,7 +88,8 @@ export const stockCountEndpoints = {
     params: z.object({ id, productId: id }),
     resource: 'stock count',
     status: 200,
-    reply: deleted,
+    // With what was removed, so that it can be put back.
+    reply: deleted.extend({ line: countLine }),
     problems: ['not_found', 'stock_count_closed'],
   }),
   bookStockCount: endpoint({

@@ -47,6 +47,8 @@ export const countedLine = z.object({
   counted: z.int().min(0).max(UNITS_MAX),
   /** The quantity counted before; null if none. */
   before: z.int().min(0).max(UNITS_MAX).nullable(),
+  /** On hand when it was counted, of a line that is put back; what is on hand now if omitted. */
+  expected: z.int().min(0).max(UNITS_MAX).optional(),
 });
 
 export const countLine = z.object({

@@ -159,6 +159,25 @@ test('A product is taken out of a count, and a discarded count books nothing', a
   await expectStock(api(), other.id, { onHand: 120, held: 0 });
 });
 
+test('A line that is put back has its difference from when it was counted', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 110);
+  const removal = await admin.call('DELETE', `/stock-count/${shelf._id}/line/${blade.id}`);
+  const { line } = removal.as(z.object({ line: countLine }));
+  await admin.call('POST', `/product/${blade.id}/stock`, {
+    body: { kind: 'corrected', change: -20 },
+  });
+
+  const { counted, expected } = line;
+  const body = { productId: blade.id, counted, expected, before: null };
+  const putBack = await admin.call('PUT', `/stock-count/${shelf._id}/line`, { body });
+
+  expect(putBack.as(countLine)).toMatchObject({ counted: 110, expected: 120, onHand: 100 });
+  await book(shelf);
+  await expectStock(api(), blade.id, { onHand: 90, held: 0 });
+});
+
 test('Lines are read page by page, the latest first', async () => {
   const products = await Promise.all(Array.from({ length: 5 }, () => stockProduct(api())));
   const shelf = await begin();

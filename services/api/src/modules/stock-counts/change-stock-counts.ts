@@ -20,14 +20,15 @@ export function addStockCount(db: Database, actor: Actor, title: string): Promis
 }
 
 /**
- * Records the counted quantity of a product, and the stock on record at that time. Throws a ProblemError if
- * this count has a different quantity than the client showed.
+ * Records the counted quantity of a product, and the stock on record at that time. A restored line brings
+ * its own, since stock may have moved since. Throws a ProblemError if this count has a different quantity
+ * than the client showed.
  */
 export function countProduct(
   db: Database,
   actor: Actor,
   id: string,
-  { productId, counted, before }: z.output<typeof countedLine>,
+  { productId, counted, before, expected }: z.output<typeof countedLine>,
 ): Promise<CountLine> {
   return inTransaction(db, async (tx) => {
     const { title } = await lockOpenCount(tx, id);
@@ -45,7 +46,7 @@ export function countProduct(
     if (from !== before) throw new ProblemError({ code: 'count_line_changed', counted: from });
     const figures = {
       counted,
-      expected: product.on_hand,
+      expected: expected ?? product.on_hand,
       counted_by: actor.userId,
       counted_at: sql<Date>`clock_timestamp()`,
     };
@@ -64,25 +65,26 @@ export function countProduct(
   });
 }
 
-/** Removes a product from a count. */
+/** Removes a product from a count. Returns the line, by which it can be restored. */
 export function removeCountLine(
   db: Database,
   actor: Actor,
   id: string,
   productId: string,
-): Promise<void> {
+): Promise<CountLine> {
   return inTransaction(db, async (tx) => {
     const { title } = await lockOpenCount(tx, id);
-    const { sku, counted } = await requireCountLine(tx, id, productId);
+    const line = await requireCountLine(tx, id, productId);
     await tx
       .deleteFrom('stock_count_lines')
       .where('stock_count_id', '=', id)
       .where('product_id', '=', productId)
       .execute();
     await recordAudit(tx, actor, 'stock-count.remove', id, {
-      ...{ name: title, sku, productId },
-      changes: { counted: { from: counted, to: null } },
+      ...{ name: title, sku: line.sku, productId },
+      changes: { counted: { from: line.counted, to: null } },
     });
+    return line;
   });
 }
 

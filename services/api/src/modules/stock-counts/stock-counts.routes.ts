@@ -34,8 +34,8 @@ export function stockCountRoutes(db: Database): Route[] {
       countProduct(db, actor, params.id, body),
     ),
     route(stockCountEndpoints.removeCountLine, async ({ params }, { actor }) => {
-      await removeCountLine(db, actor, params.id, params.productId);
-      return { deletedCount: 1 };
+      const line = await removeCountLine(db, actor, params.id, params.productId);
+      return { deletedCount: 1, line };
     }),
     route(stockCountEndpoints.bookStockCount, ({ params }, { actor }) =>
       bookStockCount(db, actor, params.id),

@@ -1,18 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
 
+interface CountDeskProps {
+  readonly countId: string;
+  /** The field a scanner types into. */
+  readonly number: RefObject<HTMLInputElement | null>;
+}
+
 /** Accepts a part number from a scanner or the keyboard, then the quantity: Enter, Enter, next. */
-export function CountDesk({ countId }: { readonly countId: string }) {
-  const number = useRef<HTMLInputElement>(null);
+export function CountDesk({ countId, number }: CountDeskProps) {
   const quantity = useRef<HTMLInputElement>(null);
   const counting = useCounting(countId, { number, quantity });
   const { product, last, wrong } = counting;
   // Runs after the page has focused its main element, so that scanning needs no click.
-  useEffect(() => number.current?.focus(), []);
+  useEffect(() => number.current?.focus(), [number]);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

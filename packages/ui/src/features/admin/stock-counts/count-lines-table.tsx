@@ -19,11 +19,20 @@ import { stockPath } from '../product-form/stock-path.ts';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { countLinesSource, useRemoveCountLine } from './stock-counts.queries.ts';
 
+interface CountLinesTableProps {
+  readonly count: StockCount;
+  /** Called when a line is removed, together with its focused button. */
+  readonly onRemove: () => void;
+}
+
 /** The counted products, latest first, with the differences to be booked. */
-export function CountLinesTable({ count }: { readonly count: StockCount }) {
+export function CountLinesTable({ count, onRemove }: CountLinesTableProps) {
   const api = useApi();
   const { _id: id, state } = count;
-  const spec = useMemo(() => countLinesTable(id, state === 'open'), [id, state]);
+  const spec = useMemo(
+    () => countLinesTable(id, state === 'open', onRemove),
+    [id, state, onRemove],
+  );
   const table = useTable(spec);
   const source = useMemo(() => countLinesSource(id), [id]);
   const query = useQuery(source.query(api, table.view));
@@ -55,7 +64,11 @@ function remark(line: CountLine): string {
   return `${units} ${moved > 0 ? 'came in' : 'went out'} since it was counted`;
 }
 
-function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine> {
+function countLinesTable(
+  countId: string,
+  isOpen: boolean,
+  onRemove: () => void,
+): TableSpec<CountLine> {
   return {
     noun: { one: 'product', many: 'products' },
     rowKey: ({ productId }) => productId,
@@ -118,7 +131,7 @@ function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine>
         ? [
             actionsColumn<CountLine>({
               width: '6rem',
-              render: (line) => <RemoveLine countId={countId} line={line} />,
+              render: (line) => <RemoveLine countId={countId} line={line} onRemove={onRemove} />,
             }),
           ]
         : []),
@@ -142,9 +155,10 @@ function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine>
 interface RemoveLineProps {
   readonly countId: string;
   readonly line: CountLine;
+  readonly onRemove: () => void;
 }
 
-function RemoveLine({ countId, line }: RemoveLineProps) {
+function RemoveLine({ countId, line, onRemove }: RemoveLineProps) {
   const { mutate, isPending } = useRemoveCountLine(countId);
   return (
     <Button
@@ -153,7 +167,10 @@ function RemoveLine({ countId, line }: RemoveLineProps) {
       size="compact-sm"
       loading={isPending}
       aria-label={`Remove ${line.name}`}
-      onClick={() => mutate(line.productId)}
+      onClick={() => {
+        mutate(line.productId);
+        onRemove();
+      }}
     >
       Remove
     </Button>

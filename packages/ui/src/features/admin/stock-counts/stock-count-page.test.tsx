@@ -57,6 +57,12 @@ function store(sent: unknown[] = []): FakeHandlers {
       lines.unshift(line);
       return line;
     },
+    removeCountLine: ({ params }) => {
+      const index = lines.findIndex(({ productId }) => productId === params.productId);
+      const [line] = lines.splice(index, 1);
+      if (!line) throw notFound('product');
+      return { deletedCount: 1, line };
+    },
   };
 }
 
@@ -130,6 +136,23 @@ test('typed text stays if it could not be saved', async () => {
   expect(await screen.findByText(/Somebody counted 50 of it meanwhile/)).toBeDefined();
   expect(counted()).toHaveProperty('value', '12');
   expect(await number()).toHaveProperty('value', 'KC-1');
+});
+
+test('a line that is removed can be put back as it was, and the next scan needs no click', async () => {
+  const sent: unknown[] = [];
+  await renderCount(store(sent));
+  await user.click(await number());
+  await user.keyboard('KC-1{Enter}12{Enter}');
+
+  await user.click(await screen.findByRole('button', { name: 'Remove Blade 1' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByText('Blade 1 removed from the count')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Blade 1' })).toBeNull());
+  expect(document.activeElement).toBe(await number());
+  await user.click(undo);
+
+  expect(await screen.findByRole('link', { name: 'Blade 1' })).toBeDefined();
+  expect(sent.at(-1)).toMatchObject({ counted: 12, expected: 120, before: null });
 });
 
 test('booking first says what it will do', async () => {

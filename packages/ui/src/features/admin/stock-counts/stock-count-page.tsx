@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
@@ -36,6 +37,8 @@ export function StockCountPage() {
 function Whole({ count }: { readonly count: StockCount }) {
   const { title, state, different, refused } = count;
   const isOpen = state === 'open';
+  const number = useRef<HTMLInputElement>(null);
+  const focusNumber = useCallback(() => number.current?.focus(), []);
   return (
     <>
       <PageHeader
@@ -44,7 +47,7 @@ function Whole({ count }: { readonly count: StockCount }) {
         detail={standing(count)}
         {...(isOpen && { action: <EndCount count={count} /> })}
       />
-      {isOpen && <CountDesk countId={count._id} />}
+      {isOpen && <CountDesk countId={count._id} number={number} />}
       {state === 'booked' && refused > 0 && (
         <p className={classes.trouble} role="status">
           {counted(refused, 'product')} of {counted(different, 'difference')} could not be booked,
@@ -54,7 +57,7 @@ function Whole({ count }: { readonly count: StockCount }) {
           </Anchor>
         </p>
       )}
-      <CountLinesTable count={count} />
+      <CountLinesTable count={count} onRemove={focusNumber} />
     </>
   );
 }

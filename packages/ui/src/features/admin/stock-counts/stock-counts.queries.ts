@@ -1,5 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import {
+  type CountLine,
   countLineFilters,
   type StockCount,
   stockCountStates,
@@ -7,7 +8,9 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { toastUndoable } from '../../../components/undo-toast.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 const countsKey = ['stock-counts'];
@@ -79,13 +82,23 @@ export function useCountProduct(id: string) {
   });
 }
 
+/** Takes a line out of a count, and offers to put it back as it was. */
 export function useRemoveCountLine(id: string) {
   const api = useApi();
   const client = useQueryClient();
+  const onSettled = () => void client.invalidateQueries({ queryKey: countsKey });
+  const putBack = useMutation({
+    mutationFn: ({ productId, counted, expected }: CountLine) =>
+      api.countProduct({ params: { id }, body: { productId, counted, expected, before: null } }),
+    onError: (error) => toastFailure(problemMessage(error).detail),
+    onSettled,
+  });
   return useMutation({
     mutationFn: (productId: string) => api.removeCountLine({ params: { id, productId } }),
-    onError: () => toastFailure('Not successful'),
-    onSettled: () => void client.invalidateQueries({ queryKey: countsKey }),
+    onSuccess: ({ line }) =>
+      toastUndoable(`${line.name} removed from the count`, () => putBack.mutate(line)),
+    onError: (error) => toastFailure(problemMessage(error).detail),
+    onSettled,
   });
 }
 
