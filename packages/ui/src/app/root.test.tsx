@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { renderApp } from '../testing/render-app.tsx';
@@ -36,4 +36,11 @@ test('a dialog opened while the page loads keeps the focus', async () => {
   await app.navigate('/two');
   expect(document.activeElement).toBe(field);
   dialog.remove();
+});
+
+test('a file that is dropped where nothing takes it does not replace the page', async () => {
+  await renderApp({ path: '/one', routes });
+  const drop = createEvent.drop(screen.getByText('One'), { dataTransfer: { types: ['Files'] } });
+  fireEvent(screen.getByText('One'), drop);
+  expect(drop.defaultPrevented).toBe(true);
 });

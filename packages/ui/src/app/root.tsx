@@ -5,11 +5,13 @@ import { MAIN_ID } from '../shared/skip-link.tsx';
 import { CommandDesk } from './commands/command-desk.tsx';
 import classes from './navigation-progress.module.css';
 import { ShellParts } from './shell/shell-parts.tsx';
+import { useStrayDrops } from './shell/use-stray-drops.ts';
 
-/** What every page needs: document title, scroll restoration, focus management and commands. */
+/** What every page needs: document title, scroll restoration, focus, commands, and to stay where a file is dropped. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNewPage();
+  useStrayDrops();
   return (
     <>
       <NavigationProgress />

@@ -82,7 +82,7 @@ export const validStockRequests = {
   }),
   countProduct: async (cast) => ({
     params: { id: await newCount(cast) },
-    body: { productId: cast.product.id, counted: 12, before: null },
+    body: { productId: cast.product.id, counted: 12, before: null, expected: 12 },
   }),
   removeCountLine: async (cast) => ({
     params: { id: await newCountedLine(cast), productId: cast.product.id },

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useFileDrop } from '../../shared/files/use-file-drop.ts';
 import type { RowImport } from './use-row-import.ts';
 
 /**
@@ -6,23 +7,10 @@ import type { RowImport } from './use-row-import.ts';
  * whether a file is being dragged over it.
  */
 export function useDrops({ readFiles, readPaste }: RowImport): boolean {
-  const [hovering, setHovering] = useState(false);
+  const isOver = useFileDrop(
+    useCallback((files: readonly File[]) => readFiles(files, null), [readFiles]),
+  );
   useEffect(() => {
-    const onOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setHovering(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setHovering(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      setHovering(false);
-      if (files.length === 0) return;
-      event.preventDefault();
-      readFiles(files, null);
-    };
     const onPaste = (event: ClipboardEvent) => {
       const place = pastePlace(event.target);
       if (place === 'elsewhere') return;
@@ -32,18 +20,10 @@ export function useDrops({ readFiles, readPaste }: RowImport): boolean {
       else if (!readPaste(text, place)) return;
       event.preventDefault();
     };
-    window.addEventListener('dragover', onOver);
-    window.addEventListener('dragleave', onLeave);
-    window.addEventListener('drop', onDrop);
     window.addEventListener('paste', onPaste);
-    return () => {
-      window.removeEventListener('dragover', onOver);
-      window.removeEventListener('dragleave', onLeave);
-      window.removeEventListener('drop', onDrop);
-      window.removeEventListener('paste', onPaste);
-    };
+    return () => window.removeEventListener('paste', onPaste);
   }, [readFiles, readPaste]);
-  return hovering;
+  return isOver;
 }
 
 /** The id of the row pasted into; null outside any field, and `elsewhere` in a field outside the pad. */

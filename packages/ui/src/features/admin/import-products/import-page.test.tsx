@@ -50,9 +50,9 @@ test('a file that cannot be imported is refused with what to do, and another can
   });
   await screen.findByRole('button', { name: 'Choose a file' });
 
-  fireEvent.drop(window, { dataTransfer: { files: [csv('locked.xlsx')], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv('locked.xlsx')], types: ['Files'] } });
   expect(await screen.findByText(/protected by a password/)).toBeDefined();
-  fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv()], types: ['Files'] } });
 
   expect(await screen.findByText(/360 rows below/)).toBeDefined();
 });
@@ -69,10 +69,10 @@ test('a file that is dropped while columns are chosen replaces them, and a refus
   );
   await screen.findByText(/360 rows below/);
 
-  fireEvent.drop(window, { dataTransfer: { files: [csv(), csv()], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv(), csv()], types: ['Files'] } });
   expect(await screen.findByText('Import one file at a time.')).toBeDefined();
   expect(screen.getByText(/360 rows below/)).toBeDefined();
-  fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv()], types: ['Files'] } });
 
   expect(await screen.findByText(/12 rows below/)).toBeDefined();
   expect(path()).toContain(`file=${other._id}`);
@@ -89,7 +89,7 @@ test('an interrupted upload is retried without choosing the file again', async (
   });
   await screen.findByRole('button', { name: 'Choose a file' });
 
-  fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv()], types: ['Files'] } });
   expect(await screen.findByText('No connection')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -102,7 +102,7 @@ test('a file that another program has locked says so', async () => {
   const locked = csv('locked.csv');
   locked.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
 
-  fireEvent.drop(window, { dataTransfer: { files: [locked], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [locked], types: ['Files'] } });
 
   expect(await screen.findByText('locked.csv cannot be read')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -112,11 +112,11 @@ test('two files at once, and one that is too large, are refused without being se
   const { fake } = await renderImport({});
   await screen.findByRole('button', { name: 'Choose a file' });
 
-  fireEvent.drop(window, { dataTransfer: { files: [csv(), csv()], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [csv(), csv()], types: ['Files'] } });
   expect(await screen.findByText('Import one file at a time.')).toBeDefined();
   const large = csv('large.csv');
   Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
-  fireEvent.drop(window, { dataTransfer: { files: [large], types: ['Files'] } });
+  fireEvent.drop(document.body, { dataTransfer: { files: [large], types: ['Files'] } });
   expect(await screen.findByText('large.csv is too large')).toBeDefined();
   expect(fake.calls).not.toContain('uploadImport');
 });

@@ -10,7 +10,7 @@ import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { importFileQuery } from './imports.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
 /** `/dashboard/import`: uploads a file of products, maps its columns, and plans the import. */
