@@ -50,7 +50,9 @@ test('a file that cannot be imported is refused with what to do, and another can
   });
   await screen.findByRole('button', { name: 'Choose a file' });
 
-  fireEvent.drop(document.body, { dataTransfer: { files: [csv('locked.xlsx')], types: ['Files'] } });
+  fireEvent.drop(document.body, {
+    dataTransfer: { files: [csv('locked.xlsx')], types: ['Files'] },
+  });
   expect(await screen.findByText(/protected by a password/)).toBeDefined();
   fireEvent.drop(document.body, { dataTransfer: { files: [csv()], types: ['Files'] } });
 

@@ -5,12 +5,12 @@ import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { importFileQuery } from './imports.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
-import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
 /** `/dashboard/import`: uploads a file of products, maps its columns, and plans the import. */
