@@ -1,16 +1,8 @@
 import { type SavedView, VIEW_NAME_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { OpenModal } from '../open-modal.tsx';
 import { useSaveView } from './use-save-view.ts';
 
 interface SaveViewProps {
@@ -107,8 +99,7 @@ function ViewForm(props: ViewFormProps) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={view.busy ? () => {} : onCancel}
       title={title}
       withCloseButton={false}
@@ -167,7 +158,7 @@ function ViewForm(props: ViewFormProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
@@ -26,8 +26,7 @@ interface AgainDialogProps {
 /** Selects which previous items go to the order pad at current prices, then lists those left out. */
 export function AgainDialog({ title, items, problem, tools, onClose }: AgainDialogProps) {
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title={title}
       size="60rem"
@@ -36,7 +35,7 @@ export function AgainDialog({ title, items, problem, tools, onClose }: AgainDial
       {problem && <ErrorAlert error={problem} />}
       {!problem && !items && <Loading label="Loading the order lines" />}
       {items && <Choice items={items} onClose={onClose} {...(tools && { tools })} />}
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -67,6 +67,22 @@ test('typing searches for products, and a suggestion is chosen by key', async ()
   expect(quantityField(1).value).toBe('50');
 });
 
+test('removing a row leaves the focus on the next row, the one before, or the blank one', async () => {
+  const { user } = await visitOrderPad();
+  const rows = `${fine.sku}\t10\n${packed.sku}\t50`;
+  await pasteText(screen.getByLabelText('New row, SKU or name'), rows);
+  await screen.findByLabelText('Row 2, quantity');
+  const remove = (number: number) => screen.getByRole('button', { name: `Remove row ${number}` });
+
+  await user.click(remove(1));
+  await waitFor(() => expect(screen.queryByLabelText('Row 2, quantity')).toBeNull());
+  expect(document.activeElement).toBe(remove(1));
+  await user.click(remove(1));
+
+  await waitFor(() => expect(screen.queryByLabelText('Row 1, quantity')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('New row, SKU or name'));
+});
+
 test('pasted rows are filled in, each with its problem and a fix', async () => {
   const { user } = await visitOrderPad();
   await pasteText(screen.getByLabelText('New row, SKU or name'), mixedRows);

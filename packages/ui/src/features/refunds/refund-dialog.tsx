@@ -1,8 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../components/loading.tsx';
-import { useFocusReturn } from '../../components/use-focus-return.ts';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -16,17 +15,15 @@ interface RefundDialogProps extends Pick<Order, '_id' | 'number'> {
 
 /** Refunds an order, after asking what and why. Closing the dialog keeps the input. */
 export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
-  useFocusReturn();
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title={`Refund ${number}`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LoadedForm id={_id} onClose={onClose} />
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { LIST_NAME_MAX } from './saved-lists.queries.ts';
 
@@ -31,8 +32,7 @@ export function NameForm(props: NameFormProps) {
   const isBusy = busy || form.sending;
   const failure = error ?? form.failure;
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={isBusy ? () => {} : onCancel}
       title={title}
       withCloseButton={false}
@@ -59,6 +59,6 @@ export function NameForm(props: NameFormProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

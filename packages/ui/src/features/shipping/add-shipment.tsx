@@ -1,10 +1,10 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { TRACKING_NUMBER_MAX } from '@kerf/contract/schemas/shipment';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
-import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './add-shipment.module.css';
@@ -19,7 +19,6 @@ interface AddShipmentProps {
 
 /** Asks what goes into a parcel, by line and quantity; defaults to everything left. */
 export function AddShipment({ order, onClose }: AddShipmentProps) {
-  useFocusReturn();
   const email = useAccount()?.email ?? '';
   const { mutateAsync } = useAddShipment(order._id);
   const left = order.lines.filter(({ toShip = 0 }) => toShip > 0);
@@ -34,8 +33,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
     },
   });
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title={`Add shipment: ${order.number}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -101,7 +99,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </OpenModal>
   );
 }
 

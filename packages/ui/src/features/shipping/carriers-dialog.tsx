@@ -1,9 +1,10 @@
 import type { Carrier } from '@kerf/contract/schemas/shipment';
-import { ActionIcon, Button, Modal, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -20,8 +21,7 @@ export function CarriersDialog({ onClose }: CarriersDialogProps) {
   const carriers = useQuery(carriersQuery(useApi()));
   const [edited, setEdited] = useState<Carrier | 'new' | null>(null);
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title="Carriers"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -50,7 +50,7 @@ export function CarriersDialog({ onClose }: CarriersDialogProps) {
           <CarrierForm carrier={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
       </Stack>
-    </Modal>
+    </OpenModal>
   );
 }
 

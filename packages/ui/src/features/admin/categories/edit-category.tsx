@@ -1,10 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
 import { categoryChange } from '@kerf/contract/schemas/category';
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useChangeTree } from './categories.queries.ts';
@@ -42,8 +43,7 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
     refusedFields: serverErrors,
   });
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={form.sending ? () => {} : onClose}
       title={`Edit ${name}`}
       withCloseButton={false}
@@ -82,7 +82,7 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

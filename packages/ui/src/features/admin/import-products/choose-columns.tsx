@@ -1,7 +1,9 @@
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { Button, NativeSelect } from '@mantine/core';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { rescueFocus } from '../../../components/use-focus-return.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -25,6 +27,8 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
   const missing = obstacle(choices);
   const twice = repeated(choices);
   const skipped = leftOut(file, choices);
+  // The button that chose the file is gone.
+  useEffect(() => rescueFocus(), []);
   const plan = () =>
     mutate(mappingOf(file, choices), {
       onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),

@@ -1,7 +1,7 @@
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { ProblemError } from '@kerf/domain/problem';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
@@ -57,6 +57,7 @@ test('a file that cannot be imported is refused with what to do, and another can
   fireEvent.drop(document.body, { dataTransfer: { files: [csv()], types: ['Files'] } });
 
   expect(await screen.findByText(/360 rows below/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
 });
 
 test('a file that is dropped while columns are chosen replaces them, and a refused one leaves them', async () => {

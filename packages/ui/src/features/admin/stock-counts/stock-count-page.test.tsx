@@ -152,6 +152,7 @@ test('a line that is removed can be put back as it was, and the next scan needs 
   await user.click(undo);
 
   expect(await screen.findByRole('link', { name: 'Blade 1' })).toBeDefined();
+  expect(document.activeElement).toBe(await number());
   expect(sent.at(-1)).toMatchObject({ counted: 12, expected: 120, before: null });
 });
 

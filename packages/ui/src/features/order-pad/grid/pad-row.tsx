@@ -89,8 +89,13 @@ export function PadRow(props: PadRowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-remove
             aria-label={`Remove row ${number}`}
-            onClick={() => removeRow(state, view)}
+            onClick={({ currentTarget }) => {
+              const next = nextToRemove(currentTarget);
+              removeRow(state, view);
+              next?.focus();
+            }}
           >
             <IconX size={16} aria-hidden="true" />
           </ActionIcon>
@@ -98,6 +103,14 @@ export function PadRow(props: PadRowProps) {
       </td>
     </tr>
   );
+}
+
+/** What has the focus once a row is gone: the button of the next row or the one before, or the blank row. */
+function nextToRemove(button: HTMLElement): HTMLElement | null | undefined {
+  const row = button.closest('tr');
+  const rows = [row?.nextElementSibling, row?.previousElementSibling];
+  const buttons = rows.map((each) => each?.querySelector<HTMLElement>('[data-remove]'));
+  return buttons.find(Boolean) ?? rows[0]?.querySelector<HTMLElement>('[data-column="item"]');
 }
 
 interface QuantityCellProps extends PadRowProps {

@@ -1,6 +1,7 @@
 import type { ShippedRow } from '@kerf/contract/schemas/shipment';
-import { Checkbox, Modal, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { OpenModal } from '../../../../components/open-modal.tsx';
 import { counted } from '../../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
@@ -62,8 +63,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   };
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={busy ? () => {} : onClose}
       title={numbers.length === 0 ? 'Ship from a file' : `Ship ${counted(numbers.length, 'order')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -107,6 +107,6 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
           onClose={onClose}
         />
       </Stack>
-    </Modal>
+    </OpenModal>
   );
 }
