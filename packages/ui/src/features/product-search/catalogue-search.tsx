@@ -1,3 +1,4 @@
+import type { Facet, SearchResult } from '@kerf/contract/schemas/search';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -13,7 +14,7 @@ import { FacetDrawer } from './facet-drawer.tsx';
 import classes from './products-page.module.css';
 import { searchProductsQuery } from './search.queries.ts';
 import { SearchResults } from './search-results.tsx';
-import { productSorts, useSearch } from './search-view.ts';
+import { productSorts, type SearchView, useSearch } from './search-view.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
 
 interface CatalogueSearchProps {
@@ -67,7 +68,7 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
           <MachinePicker />
           {first && (
             <FacetDrawer
-              facets={first.facets}
+              facets={facetsBesideMenu(first, view)}
               controls={controls}
               total={first.exact ? first.total : null}
             />
@@ -88,6 +89,12 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
       <CompareTray ids={view.compared} onChange={controls.compare} />
     </>
   );
+}
+
+/** Where the shop has a menu, the types of blades would say the same again; one that was chosen can be cleared. */
+function facetsBesideMenu({ facets, categories }: SearchResult, { chosen }: SearchView): Facet[] {
+  const hasMenu = categories !== undefined && categories.length > 0;
+  return facets.filter(({ name }) => name !== 'kind' || !hasMenu || chosen.kind !== undefined);
 }
 
 const places = ['one', 'two', 'three', 'four', 'five', 'six'];

@@ -1,6 +1,7 @@
+import type { Facet } from '@kerf/contract/schemas/search';
 import { sampleProduct, sampleSearch } from '@kerf/contract/testing/sample-products';
 import { notFound } from '@kerf/domain/problem';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
@@ -20,6 +21,11 @@ const found = [
   { slug: 'wood', name: 'Wood', parentSlug: null, count: 2, chosen: false },
   { slug: 'ripping', name: 'Ripping', parentSlug: 'wood', count: 1, chosen: true },
 ];
+
+const facetOf = (name: Facet['name'], value: string): Facet => ({
+  name,
+  choices: [{ value, from: null, to: null, count: 1, chosen: false }],
+});
 
 test('a category’s page has its title, description, path and products', async () => {
   const asked: unknown[] = [];
@@ -71,6 +77,29 @@ test('the old address of a renamed category redirects to the new one, keeping th
   });
   expect(await screen.findByRole('heading', { name: 'Wood', level: 1 })).toBeDefined();
   expect(path()).toBe('/category/timber?search=250');
+});
+
+test('the types of blades are a filter only where there is no menu, or one was chosen', async () => {
+  const { navigate } = await renderApp({
+    path: '/category/ripping',
+    api: {
+      listCategories,
+      search: ({ query }) => ({
+        ...sampleSearch([sampleProduct()]),
+        facets: [facetOf('kind', 'circular'), facetOf('material', 'Hardwood')],
+        ...(query.search !== 'none' && { categories: found }),
+      }),
+    },
+  });
+  await screen.findByRole('navigation', { name: 'Categories' });
+  const types = () => screen.queryByRole('group', { name: 'Type' });
+  expect(types()).toBeNull();
+  expect(screen.getByRole('group', { name: 'Material' })).toBeDefined();
+  await navigate('/products?kind=circular');
+  await waitFor(() => expect(types()).not.toBeNull());
+  await navigate('/products?search=none');
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Categories' })).toBeNull());
+  expect(types()).not.toBeNull();
 });
 
 test('an unknown category is reported', async () => {
