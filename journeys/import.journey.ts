@@ -53,7 +53,7 @@ test('A dropped file with problems is planned, applied, seen in the shop and und
 
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByRole('button', { name: 'Apply to 2 products' }).click();
-  await expect(page.getByText(/^2 products changed/)).toBeVisible();
+  await expect(page.getByText(/^2 products added or changed/)).toBeVisible();
   const change = new URL(page.url()).pathname;
   const inShop = () => page.getByRole('heading', { name: `Sägeblatt ${mark}` });
   await page.goto(`/products?search=${added}`);

@@ -30,7 +30,7 @@ test('A range rises by four per cent at its second, and an order placed before k
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   await click(page.getByRole('checkbox', { name: 'Select all products on this page' }));
   await click(page.getByRole('button', { name: 'Change selected' }));
-  await page.getByLabel('Per cent up').fill('4');
+  await page.getByLabel('Percent up').fill('4');
   await click(page.getByRole('button', { name: 'Review changes' }));
   await expect(page.getByText('3 products will change.')).toBeVisible();
   await click(page.getByRole('button', { name: 'Apply later' }));

@@ -51,7 +51,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
   product_unavailable: () => 'Take it out of the order, or choose another product.',
   product_name_taken: ({ name }) =>
-    `"${name}" is in the catalogue already. Choose another name or SKU.`,
+    `"${name}" is in the catalog already. Choose another name or SKU.`,
   product_changed: ({ changes }) =>
     `It was changed elsewhere, so nothing was saved${named(changes)}. Read it again, and send the version that you changed.`,
   stock_held: ({ held }) =>

@@ -64,7 +64,7 @@ const components: MantineThemeComponents = {
     classNames: { root: classes.button ?? '', loader: classes.loader ?? '' },
     vars: buttonVars,
   },
-  CloseButton: { classNames: { root: classes.icon ?? '' } },
+  CloseButton: { classNames: { root: `${classes.icon} ${classes.close}` } },
   Checkbox: {
     defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' },
     classNames: { input: classes.checkbox ?? '' },

@@ -64,7 +64,7 @@ export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterPr
       <div className={classes.base}>
         {/* The page may have been prerendered in another year. */}
         <p suppressHydrationWarning>{`© ${year} Kerf. All rights reserved.`}</p>
-        <p>Dimensions in millimetres. Prices in US dollars.</p>
+        <p>Dimensions in millimeters. Prices in US dollars.</p>
       </div>
     </footer>
   );

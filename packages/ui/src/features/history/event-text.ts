@@ -182,7 +182,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user.add-note': { title: 'Note added' },
   'user.delete-note': { title: 'Note deleted' },
   'user.ask-for-stock': { title: 'Asked for a back-in-stock email', note: text('sku') },
-  'user.stop-asking-for-stock': { title: 'Cancelled a back-in-stock email', note: text('sku') },
+  'user.stop-asking-for-stock': { title: 'Canceled a back-in-stock email', note: text('sku') },
   'product.add': { title: 'Added', note: text('sku') },
   'product.update': { title: 'Changed' },
   'product.stock': {
@@ -242,7 +242,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
     title: 'Delivery received',
     note: all(count('units', 'unit'), text('note')),
   },
-  'delivery.cancel': { title: 'Delivery cancelled' },
+  'delivery.cancel': { title: 'Delivery canceled' },
   'stock-count.add': { title: 'Count begun' },
   'stock-count.count': { title: 'Product counted', note: text('sku') },
   'stock-count.remove': { title: 'Product taken out of the count', note: text('sku') },

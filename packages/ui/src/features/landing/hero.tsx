@@ -20,7 +20,7 @@ export function Hero({ to = '/#products' }: HeroProps) {
       <div className={classes.inner}>
         <div className={classes.words}>
           <Title order={1} id="hero-title" className={classes.sentence}>
-            Saw blades true to a tenth of a millimetre, sold by the batch.
+            Saw blades true to a tenth of a millimeter, sold by the batch.
           </Title>
           <Button component={Link} to={to} size="lg">
             Get Started

@@ -30,7 +30,7 @@ export function TitleBlock() {
           <ul className={classes.projects}>
             <Project about="every blade drawn to scale from its specification">
               <Anchor component={Link} to="/#products">
-                The catalogue
+                The catalog
               </Anchor>
             </Project>
             <Project about="each call with its fields, and how it may fail">

@@ -94,7 +94,7 @@ test('the six specified fields suffice, and the form says what is missing withou
     },
   });
   await fill({ ...offer, 'Image address': 'https://example.com/wax.jpg', 'Minimum order': '6' });
-  const said = /^Without measures it is saved without a blade: searches by size/;
+  const said = /^Without dimensions it is saved without a blade: searches by size/;
   expect(screen.getByText(said)).toBeDefined();
   await fill({ Diameter: '250' });
   expect(screen.queryByText(said)).toBeNull();
@@ -163,7 +163,7 @@ test('a taken name is marked at its field, and the form keeps its text', async (
   await user.click(screen.getByLabelText('No blade'));
   await add();
   expect(await screen.findByText('Not successful')).toBeDefined();
-  const said = '"Wax stick" is in the catalogue already. Choose another name or SKU.';
+  const said = '"Wax stick" is in the catalog already. Choose another name or SKU.';
   expect(screen.getByText(said)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'For blades.');

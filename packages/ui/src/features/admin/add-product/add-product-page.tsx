@@ -107,7 +107,7 @@ function Added({ product }: { readonly product: ManagedProduct }) {
   const isSold = productState(product, new Date()) === 'published';
   return (
     <>
-      {name} is in the catalogue.{' '}
+      {name} is in the catalog.{' '}
       <Anchor component={Link} to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>
         See it
       </Anchor>

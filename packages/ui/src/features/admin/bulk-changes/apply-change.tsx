@@ -28,7 +28,7 @@ export function ApplyChange({ change }: { readonly change: BulkChange }) {
       </Button>
       <QuestionDialog
         opened={asking}
-        title={`Change ${counted(touched, 'product')} now?`}
+        title="Apply this change now?"
         action={`Apply to ${counted(touched, 'product')}`}
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}

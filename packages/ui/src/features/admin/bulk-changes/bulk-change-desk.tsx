@@ -5,7 +5,13 @@ import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ApplyChange } from './apply-change.tsx';
 import { BackToColumns } from './back-to-columns.tsx';
-import { failureWords, nothingToApply, touchedCount } from './bulk-change.messages.ts';
+import {
+  deedInWords,
+  failureWords,
+  nothingToApply,
+  planInWords,
+  touchedCount,
+} from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
@@ -43,13 +49,12 @@ function Standing({ change }: { readonly change: BulkChange }) {
     case 'planned':
       if (touched === 0) return nothingToApply(change);
       return counts.problem > 0
-        ? `${counted(touched, 'product')} will change; rows with a problem are left out.`
-        : `${counted(touched, 'product')} will change.`;
+        ? `${planInWords(change)}; rows with a problem are left out.`
+        : `${planInWords(change)}.`;
     case 'scheduled':
       return (
         <>
-          {counted(touched, 'product')} will change on{' '}
-          {takesEffectAt !== null && <DateTime value={takesEffectAt} />}.
+          {planInWords(change)} on {takesEffectAt !== null && <DateTime value={takesEffectAt} />}.
         </>
       );
     case 'applying':
@@ -57,7 +62,7 @@ function Standing({ change }: { readonly change: BulkChange }) {
     case 'applied':
       return (
         <>
-          {counted(touched - counts.refused, 'product')} changed
+          {counted(touched - counts.refused, 'product')} {deedInWords(change)}
           {appliedAt !== null && <> on {<DateTime value={appliedAt} />}</>}
           {appliedBy !== null && ` by ${appliedBy}`}
           {counts.refused > 0 && `; ${counted(counts.refused, 'product')} had changed meanwhile`}.

@@ -94,7 +94,9 @@ test('a plan shows old and new values of each cell, and its counts filter the ro
   expect(row?.textContent).toContain('To change');
   expect(screen.getByText('Price: Enter an amount such as 48.00.')).toBeDefined();
   expect(
-    screen.getByText('352 products will change; rows with a problem are left out.'),
+    screen.getByText(
+      '12 products will be added and 340 changed; rows with a problem are left out.',
+    ),
   ).toBeDefined();
 
   await user.click(screen.getByRole('button', { name: '1 problem' }));
@@ -146,6 +148,27 @@ test('problems are saved with row, column, value and reason', async () => {
   );
 });
 
+test('an added product shows what decides, and the rest of its values on request', async () => {
+  const added: BulkChangeRow = {
+    ...changed,
+    plan: 'add',
+    productId: null,
+    changes: [
+      { column: 'Name', from: null, to: 'Rip 300' },
+      { column: 'Description', from: null, to: 'Fast.' },
+      { column: 'Price', from: null, to: '48.00' },
+      { column: 'Diameter', from: null, to: '300' },
+    ],
+  };
+  await renderChange({ listBulkChangeRows: () => pageOf([added]) });
+  const summary = await screen.findByText('3 more values');
+  const rest = summary.closest('details');
+  expect(rest?.open).toBe(false);
+  expect(rest?.textContent).toContain('Diameter300');
+  expect(rest?.textContent).not.toContain('48.00');
+  expect(screen.getByText('48.00')).toBeDefined();
+});
+
 test('applying asks, shows progress, and ends with what was not applied', async () => {
   let now = planned;
   await renderChange({
@@ -163,7 +186,7 @@ test('applying asks, shows progress, and ends with what was not applied', async 
   const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
   const appliedAt = new Date().toISOString();
   now = { ...planned, state: 'applied', counts, appliedAt, appliedBy: 'Ada Marsh', undoUntil };
-  expect(await screen.findByText(/^350 products changed/)).toBeDefined();
+  expect(await screen.findByText(/^350 products added or changed/)).toBeDefined();
   expect(screen.getByRole('button', { name: '2 not applied' })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Undo \(until/ })).toBeDefined();
 });

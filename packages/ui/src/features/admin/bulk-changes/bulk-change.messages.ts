@@ -1,6 +1,6 @@
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
-import { counted } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 
 export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
   import: 'Import',
@@ -42,6 +42,19 @@ export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
 }
 
+/** "5 products will be added and 27 changed". */
+export function planInWords({ counts: { add, change } }: BulkChange): string {
+  if (add === 0) return `${counted(change, 'product')} will change`;
+  const added = `${counted(add, 'product')} will be added`;
+  return change === 0 ? added : `${added} and ${formatQuantity(change)} changed`;
+}
+
+/** What applying did to a product: it added, changed, or did one or the other. */
+export function deedInWords({ counts: { add, change } }: BulkChange): string {
+  if (add === 0) return 'changed';
+  return change === 0 ? 'added' : 'added or changed';
+}
+
 /** Why a plan has nothing to apply, and what to do about it. */
 export function nothingToApply({ kind, counts }: BulkChange): string {
   const { same, problem } = counts;
@@ -79,7 +92,7 @@ export function failureWords(state: BulkChangeState): {
     case 'discarded':
       return { title: 'It could not be planned', advice: undefined };
     default:
-      return { title: 'The last attempt failed', advice: 'It is tried again by itself.' };
+      return { title: 'The last attempt failed', advice: 'Kerf will try again.' };
   }
 }
 

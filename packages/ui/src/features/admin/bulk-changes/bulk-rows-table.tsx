@@ -3,6 +3,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { counted } from '../../../components/quantity.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import { countsInWords, rowOutcome, rowReasons } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
@@ -84,34 +85,55 @@ function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChang
   );
 }
 
-/** Each cell's old and new value, also in words for screen readers. */
+/** The columns shown of an added product; its other values are collapsed. */
+const decisive = new Set(['Price', 'On hand', 'Minimum order', 'Categories']);
+
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
-  const { changes, faults } = row;
+  const { changes, faults, plan } = row;
   if (changes.length + faults.length === 0) return null;
+  const isShown = ({ column }: CellChange) => plan !== 'add' || decisive.has(column);
+  const folded = changes.filter((change) => !isShown(change));
   return (
-    <dl className={classes.cells}>
-      {changes.map(({ column, from, to }) => (
-        <Cell key={column} column={column}>
-          {from !== null && (
-            <>
-              <VisuallyHidden>from </VisuallyHidden>
-              <del>{from === '' ? 'empty' : from}</del>
-              <span className={classes.arrow} aria-hidden="true">
-                →
-              </span>
-              <VisuallyHidden> to </VisuallyHidden>
-            </>
-          )}
-          <ins>{to === '' ? 'empty' : to}</ins>
-        </Cell>
-      ))}
-      {faults.map(({ column, value, reason }) => (
-        <Cell key={`${column} ${reason}`} column={column}>
-          {value === '' ? 'empty' : value}
-        </Cell>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.cells}>
+        <OldAndNew changes={changes.filter(isShown)} />
+        {faults.map(({ column, value, reason }) => (
+          <Cell key={`${column} ${reason}`} column={column}>
+            {value === '' ? 'empty' : value}
+          </Cell>
+        ))}
+      </dl>
+      {folded.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{counted(folded.length, 'more value')}</summary>
+          <dl className={classes.cells}>
+            <OldAndNew changes={folded} />
+          </dl>
+        </details>
+      )}
+    </>
   );
+}
+
+type CellChange = BulkChangeRow['changes'][number];
+
+/** Each cell's old and new value, also in words for screen readers. */
+function OldAndNew({ changes }: { readonly changes: readonly CellChange[] }) {
+  return changes.map(({ column, from, to }) => (
+    <Cell key={column} column={column}>
+      {from !== null && (
+        <>
+          <VisuallyHidden>from </VisuallyHidden>
+          <del>{from === '' ? 'empty' : from}</del>
+          <span className={classes.arrow} aria-hidden="true">
+            →
+          </span>
+          <VisuallyHidden> to </VisuallyHidden>
+        </>
+      )}
+      <ins>{to === '' ? 'empty' : to}</ins>
+    </Cell>
+  ));
 }
 
 function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {

@@ -44,7 +44,7 @@ export function DiscardChange({ change }: StepProps) {
       action="Discard"
       danger
     >
-      Nothing has been changed yet. A discarded change cannot be applied any more.
+      Nothing has been changed yet. A discarded change can’t be applied.
     </AskedStep>
   );
 }

@@ -1,8 +1,9 @@
 import { priceRoundings } from '@kerf/domain/price-change';
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -19,9 +20,9 @@ interface BulkEditDialogProps {
 /** Edits many products at once. Opens the resulting plan for review before it is applied. */
 export function BulkEditDialog({ count, products, onClose }: BulkEditDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Change ${counted(count, 'product')}`} size="lg">
+    <OpenModal onClose={onClose} title={`Change ${counted(count, 'product')}`} size="lg">
       <BulkEditForm products={products} onClose={onClose} />
-    </Modal>
+    </OpenModal>
   );
 }
 
@@ -45,7 +46,7 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
           <div className={classes.fields}>
             <TextInput
               {...field('figure')}
-              label={values.by === 'percent' ? 'Per cent up' : 'Amount up'}
+              label={values.by === 'percent' ? 'Percent up' : 'Amount up'}
               description="Lower with a minus"
               inputMode="decimal"
               autoComplete="off"
@@ -56,7 +57,7 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
               label="By"
               description="Of each price"
               data={[
-                { value: 'percent', label: 'Per cent' },
+                { value: 'percent', label: 'Percent' },
                 { value: 'amount', label: 'Dollars' },
               ]}
             />
@@ -98,7 +99,7 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
             />
           </div>
           <Checkbox
-            label="Archive: take out of the catalogue"
+            label="Archive: take out of the catalog"
             checked={values.archived === 'yes'}
             onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
           />

@@ -56,7 +56,7 @@ test('all prices of one product line rise by four percent in six clicks', async 
   clicks += 1;
   await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
   await click('Change all 3,412');
-  await user.type(await screen.findByLabelText('Per cent up'), '4');
+  await user.type(await screen.findByLabelText('Percent up'), '4');
   await click('Review changes');
   await waitFor(() => expect(path()).toBe(`/dashboard/change/${change._id}`));
   await click('Apply');
@@ -74,6 +74,18 @@ test('all prices of one product line rise by four percent in six clicks', async 
   ]);
 });
 
+test('Escape closes the dialog and gives the focus back to the button that opened it', async () => {
+  await renderList();
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  const button = screen.getByRole('button', { name: 'Change selected' });
+  await user.click(button);
+  await screen.findByLabelText('Percent up');
+
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('selected products are sent by id, and an invalid field shows its error and keeps the others', async () => {
   const { bodies } = await renderList();
   await user.click(
@@ -83,11 +95,11 @@ test('selected products are sent by id, and an invalid field shows its error and
   await user.click(await screen.findByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('Choose at least one thing to change.')).toBeDefined();
   await user.type(screen.getByLabelText('Minimum order'), '20');
-  await user.type(screen.getByLabelText('Per cent up'), '-100');
+  await user.type(screen.getByLabelText('Percent up'), '-100');
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('Enter a percentage over -100.')).toBeDefined();
   expect(screen.getByLabelText('Minimum order')).toHaveProperty('value', '20');
-  await user.clear(screen.getByLabelText('Per cent up'));
+  await user.clear(screen.getByLabelText('Percent up'));
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   await waitFor(() =>
     expect(bodies).toEqual([

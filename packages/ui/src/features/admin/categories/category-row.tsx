@@ -112,7 +112,7 @@ export function CategoryRow(props: CategoryRowProps) {
         </Button>
         <Button
           variant="subtle"
-          color="red"
+          c="var(--kerf-bad)"
           size="compact-sm"
           onClick={onDelete}
           aria-label={`Delete ${name}`}

@@ -135,7 +135,7 @@ test('a delivery is cancelled after asking', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel delivery' }));
 
-  expect(await screen.findByText('Cancelled')).toBeDefined();
+  expect(await screen.findByText('Canceled')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
 });
 

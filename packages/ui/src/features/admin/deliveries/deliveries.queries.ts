@@ -85,6 +85,6 @@ export function useCancelDelivery(id: string) {
   const api = useApi();
   return useMutation({
     mutationFn: () => api.cancelDelivery({ params: { id } }),
-    ...useSaved('Delivery cancelled'),
+    ...useSaved('Delivery canceled'),
   });
 }

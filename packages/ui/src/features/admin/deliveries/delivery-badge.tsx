@@ -7,7 +7,7 @@ export const deliveryStateNames = {
   open: 'Expected',
   partly: 'Partly received',
   received: 'Received',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
 const looks = {

@@ -68,7 +68,7 @@ export function LineRows({ text, errors, onChange }: LineRowsProps) {
           </ActionIcon>
         </div>
       ))}
-      <Button variant="subtle" size="xs" onClick={() => put([...lines, emptyLine])}>
+      <Button variant="default" size="xs" onClick={() => put([...lines, emptyLine])}>
         Add a row
       </Button>
     </fieldset>

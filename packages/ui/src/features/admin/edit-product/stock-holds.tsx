@@ -9,7 +9,7 @@ import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { holdsQuery } from '../product-form/manage-products.queries.ts';
-import classes from './stock-section.module.css';
+import parts from '../stock/stock-part.module.css';
 
 /**
  * The unpaid orders that hold stock of a product, loaded when expanded. Each links to its sheet, where its
@@ -19,10 +19,7 @@ export function StockHolds({ id }: { readonly id: string }) {
   const [isOpen, setOpen] = useState(false);
   const holds = useQuery({ ...holdsQuery(useApi(), id), enabled: isOpen });
   return (
-    <details
-      className={classes.movements}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details className={parts.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Who holds stock</summary>
       {holds.data && <HoldTable holds={holds.data.items} total={holds.data.total} />}
       {!holds.data && holds.error && (

@@ -9,6 +9,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockQuery } from '../product-form/manage-products.queries.ts';
 import { stockPath } from '../product-form/stock-path.ts';
+import parts from '../stock/stock-part.module.css';
 import { StockForm } from './stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import classes from './stock-section.module.css';
@@ -24,7 +25,7 @@ export function StockSection({ id, withMovements = true }: StockSectionProps) {
   const stock = useQuery(stockQuery(useApi(), id));
   return (
     <section className={classes.stock} aria-label="Stock">
-      <h2 className={classes.title}>Stock</h2>
+      <h2 className={parts.title}>Stock</h2>
       {stock.data && (
         <>
           <Figures stock={stock.data} />
@@ -33,7 +34,7 @@ export function StockSection({ id, withMovements = true }: StockSectionProps) {
           {withMovements && <Movements movements={stock.data.movements} />}
           {withMovements && (
             <Anchor component={Link} to={stockPath(id)} size="sm">
-              All of its stock
+              Open the stock page
             </Anchor>
           )}
         </>
@@ -89,7 +90,7 @@ const kinds: Readonly<Record<Movement['kind'], string>> = {
 function Movements({ movements }: Pick<ProductStock, 'movements'>) {
   if (movements.length === 0) return null;
   return (
-    <details className={classes.movements}>
+    <details className={parts.fold}>
       <summary>Latest movements</summary>
       <table>
         <thead>

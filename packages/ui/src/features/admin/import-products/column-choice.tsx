@@ -49,7 +49,7 @@ export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnCho
         {hasNumbers && (
           <NativeSelect
             size="xs"
-            aria-label={`Numbers of ${name}`}
+            aria-label={`Number format of ${name}`}
             data={decimalOptions}
             value={choice.decimal}
             onChange={({ currentTarget: { value } }) =>

@@ -106,6 +106,6 @@ function severalFiles(count: number): Refusal {
 function tooLarge({ name, size }: File): Refusal {
   return {
     title: `${name} is too large`,
-    detail: `It has ${Math.ceil(size / MEGABYTE)} MB; an import takes ${IMPORT_BYTES_MAX / MEGABYTE} MB. Split the file, or leave out the columns that are not needed.`,
+    detail: `It is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${IMPORT_BYTES_MAX / MEGABYTE} MB. Split the file, or leave out the columns that are not needed.`,
   };
 }

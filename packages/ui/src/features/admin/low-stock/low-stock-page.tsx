@@ -1,5 +1,5 @@
 import type { LowProduct } from '@kerf/contract/schemas/stock';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,11 +8,10 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
-import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
-import { Sku } from '../product-form/product-name.tsx';
-import { stockPath } from '../product-form/stock-path.ts';
+import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { discrepanciesQuery, lowStockSource } from '../stock/stock.queries.ts';
 
 /** `/dashboard/low-stock`: products due for reordering, for admins. */
@@ -38,23 +37,8 @@ const lowStockTable: TableSpec<LowProduct> = {
   rowKey: ({ _id }) => _id,
   rowName: ({ name }) => name,
   columns: [
-    textColumn({
-      key: 'name',
-      title: 'Product',
-      value: ({ name }) => name,
-      render: ({ _id, name }) => (
-        <Anchor component={Link} to={stockPath(_id)} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
-    textColumn({
-      key: 'sku',
-      title: 'SKU',
-      width: '9.75rem',
-      value: ({ sku }) => sku,
-      render: ({ sku }) => <Sku>{sku}</Sku>,
-    }),
+    stockedProductColumn(({ _id }) => _id),
+    skuColumn(),
     countColumn({
       key: 'available',
       title: 'Available',
@@ -79,7 +63,8 @@ const lowStockTable: TableSpec<LowProduct> = {
       title: 'Quantity',
       align: 'end',
       width: '6.5rem',
-      render: ({ reorderQuantity }) => reorderQuantity !== null && formatQuantity(reorderQuantity),
+      render: ({ reorderQuantity }) =>
+        reorderQuantity !== null && <Quantity value={reorderQuantity} />,
       csv: [{ title: 'Quantity', value: ({ reorderQuantity }) => reorderQuantity }],
     },
     textColumn({
@@ -91,8 +76,8 @@ const lowStockTable: TableSpec<LowProduct> = {
     }),
   ],
   sorts: [
-    { value: 'available', label: 'Least available first', column: 'available' },
-    { value: '-available', label: 'Most available first', column: 'available' },
+    { value: 'available', label: 'Fewest first', column: 'available' },
+    { value: '-available', label: 'Most first', column: 'available' },
     { value: 'name', label: 'Name, A to Z', column: 'name' },
     { value: '-name', label: 'Name, Z to A', column: 'name' },
   ],

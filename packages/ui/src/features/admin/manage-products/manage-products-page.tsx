@@ -143,10 +143,10 @@ const productsTable: TableSpec<ManagedProduct> = {
   sorts: [
     { value: 'name', label: 'Name, A to Z', column: 'name' },
     { value: '-name', label: 'Name, Z to A', column: 'name' },
-    { value: 'price', label: 'Cheapest first', column: 'price' },
+    { value: 'price', label: 'Price: low to high', column: 'price' },
     { value: '-price', label: 'Price: high to low', column: 'price' },
-    { value: 'stock', label: 'Least available first', column: 'stock' },
-    { value: '-stock', label: 'Most available first', column: 'stock' },
+    { value: 'stock', label: 'Fewest first', column: 'stock' },
+    { value: '-stock', label: 'Most first', column: 'stock' },
     { value: '-createdAt', label: 'Newest first', column: 'created' },
   ],
   filters: [

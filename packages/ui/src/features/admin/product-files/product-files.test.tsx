@@ -138,9 +138,7 @@ test('a picture that is too large is refused before it is sent', async () => {
 
   drop('Pictures', [large]);
 
-  expect(
-    await screen.findByText('This file has 11 MB. Choose one of at most 10 MB.'),
-  ).toBeDefined();
+  expect(await screen.findByText('This file is 11 MB. Choose one of at most 10 MB.')).toBeDefined();
 });
 
 test('an upload is cancelled, and the next one goes on', async () => {

@@ -5,6 +5,6 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 
   constructor(bytes: number, limit: number) {
-    super(`This file has ${fileSize(bytes)}. Choose one of at most ${fileSize(limit)}.`);
+    super(`This file is ${fileSize(bytes)}. Choose one of at most ${fileSize(limit)}.`);
   }
 }

@@ -22,8 +22,8 @@ export function BladeSection({ form }: { readonly form: ProductForm }) {
       <KindChoice value={form.values['blade.kind']} onChange={form.onChange} />
       {isBladeEmpty(form.values) && (
         <p className={classes.note}>
-          Without measures it is saved without a blade: searches by size, teeth or material and the
-          fit with a machine will not find it.
+          Without dimensions it is saved without a blade: searches by size, teeth or material and
+          the fit with a machine will not find it.
         </p>
       )}
       {kind !== null && (

@@ -39,7 +39,7 @@ export function PeriodPicker({ state }: PeriodPickerProps) {
       {preset === null && <DayFields key={`${period.from} ${period.to}`} {...{ period, state }} />}
       <div>
         <span className={classes.pickerLabel} id="report-step">
-          Shown by
+          Group by
         </span>
         <SegmentedControl
           aria-labelledby="report-step"

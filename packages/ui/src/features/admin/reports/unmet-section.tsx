@@ -41,7 +41,7 @@ export function UnmetSection() {
 }
 
 const columns: readonly ReportColumn<UnmetDemand>[] = [
-  { title: 'Looked for', value: ({ text }) => text, show: ({ text }) => text },
+  { title: 'Searched for', value: ({ text }) => text, show: ({ text }) => text },
   { title: 'Times', value: ({ times }) => times, show: ({ times }) => formatQuantity(times) },
   {
     title: 'Customers',

@@ -54,7 +54,7 @@ export function CountDesk({ countId, number }: CountDeskProps) {
         error={wrong.quantity}
         onChange={({ currentTarget: { value } }) => counting.changeQuantity(value)}
       />
-      <Button type="submit" loading={counting.saving}>
+      <Button type="submit" variant="default" loading={counting.saving}>
         Next
       </Button>
       <p className={classes.found} role="status">

@@ -1,8 +1,7 @@
 import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import {
   actionsColumn,
   countColumn,
@@ -14,8 +13,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { Sku } from '../product-form/product-name.tsx';
-import { stockPath } from '../product-form/stock-path.ts';
+import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { countLinesSource, useRemoveCountLine } from './stock-counts.queries.ts';
 
@@ -74,23 +72,8 @@ function countLinesTable(
     rowKey: ({ productId }) => productId,
     rowName: ({ name }) => name,
     columns: [
-      textColumn({
-        key: 'name',
-        title: 'Product',
-        value: ({ name }) => name,
-        render: ({ productId, name }) => (
-          <Anchor component={Link} to={stockPath(productId)} inherit>
-            {name}
-          </Anchor>
-        ),
-      }),
-      textColumn({
-        key: 'sku',
-        title: 'SKU',
-        width: '9.75rem',
-        value: ({ sku }) => sku,
-        render: ({ sku }) => <Sku>{sku}</Sku>,
-      }),
+      stockedProductColumn(({ productId }) => productId),
+      skuColumn(),
       countColumn({
         key: 'counted',
         title: 'Counted',

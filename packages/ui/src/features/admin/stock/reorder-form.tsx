@@ -12,6 +12,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockQuery } from '../product-form/manage-products.queries.ts';
 import classes from './stock.module.css';
 import { useSetReorderPoint } from './stock.queries.ts';
+import parts from './stock-part.module.css';
 
 interface ReorderFormProps {
   readonly id: string;
@@ -53,9 +54,10 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
 
   return (
     <form className={classes.reorder} {...form.props}>
-      <h2 className={classes.title}>Reorder</h2>
+      <h2 className={parts.title}>Reorder</h2>
       <TextInput
         label="Reorder at"
+        size="md"
         description="Available pieces"
         placeholder="Never"
         inputMode="numeric"
@@ -65,12 +67,19 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
       />
       <TextInput
         label="Reorder quantity"
+        size="md"
         placeholder="Not set"
         inputMode="numeric"
         autoComplete="off"
         {...form.field('reorderQuantity')}
       />
-      <Button type="submit" variant="default" loading={form.sending} disabled={!form.dirty}>
+      <Button
+        type="submit"
+        size="md"
+        variant="default"
+        loading={form.sending}
+        disabled={!form.dirty}
+      >
         Save
       </Button>
       {form.failure && <ErrorAlert error={form.failure} />}

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { chartShape, chartSize } from './chart-shape.ts';
 import classes from './stock.module.css';
 import { type StockDay, type StockPeriod, stockDaysQuery } from './stock.queries.ts';
+import parts from './stock-part.module.css';
 
 const labels: Readonly<Record<StockPeriod, string>> = {
   30: '30 days',
@@ -24,7 +25,7 @@ export function StockChart({ id }: { readonly id: string }) {
   return (
     <section className={classes.chart} aria-labelledby="stock-over-time">
       <div className={classes.chartHead}>
-        <h2 id="stock-over-time" className={classes.title}>
+        <h2 id="stock-over-time" className={parts.title}>
           On hand over time
         </h2>
         <SegmentedControl
@@ -111,7 +112,7 @@ function DaysTable({ days }: { readonly days: readonly StockDay[] }) {
   const moved = days.filter(({ cameIn, wentOut }) => cameIn + wentOut > 0).toReversed();
   if (moved.length === 0) return <p className={classes.quiet}>No movements.</p>;
   return (
-    <details className={classes.days}>
+    <details className={parts.fold}>
       <summary>Day by day</summary>
       <table>
         <thead>

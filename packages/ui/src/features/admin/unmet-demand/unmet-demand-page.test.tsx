@@ -76,7 +76,7 @@ test('the list is exported with formulas escaped', async () => {
 
   const [text = ''] = await saved.texts();
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFLooked for,Where,Times,Customers,First (UTC),Last (UTC)',
+    '\uFEFFSearched for,Where,Times,Customers,First (UTC),Last (UTC)',
     `"'=LU79R010 ""Freud""",Order pad,1412,31,2026-03-02 09:00:00,2026-03-12 14:05:00`,
   ]);
 });

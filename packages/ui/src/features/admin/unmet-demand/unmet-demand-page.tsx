@@ -48,7 +48,7 @@ const unmetDemandTable: TableSpec<UnmetDemand> = {
   columns: [
     textColumn({
       key: 'text',
-      title: 'Looked for',
+      title: 'Searched for',
       value: ({ text }) => text,
       render: ({ text }) => <span className={classes.text}>{text}</span>,
     }),

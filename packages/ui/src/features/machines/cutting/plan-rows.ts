@@ -32,7 +32,7 @@ export function planRows(
     ...rows,
     row('Feed', feed && `${number(feed)} m/min`, `${span(cut.feed)} m/min`),
     row(
-      'Time per metre',
+      'Time per meter',
       feed && `${number(secondsPerMetre(feed))} s`,
       `${span(cut.secondsPerMetre)} s`,
     ),
