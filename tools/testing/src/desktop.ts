@@ -28,10 +28,9 @@ export async function ensureElectron(
 
 /** Builds the desktop app for tests. Returns whether it could be built. */
 export async function buildDesktopForTests(env: Environment): Promise<boolean> {
-  console.log('\n── Desktop build ──');
   try {
     const isNew = await buildDesktop(reportPath('desktop-build.log'), { ...env, KERF_E2E: '1' });
-    console.log(isNew ? 'Built.' : 'Up to date.');
+    console.log(`\n── Desktop build ──\n${isNew ? 'Built.' : 'Up to date.'}`);
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

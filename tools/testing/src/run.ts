@@ -104,8 +104,9 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
   const electron = await ensureElectron(process.env);
   if (!browser || !electron) return oneFailed;
-  if (!(await build()) || !(await buildDesktopForTests(process.env))) return oneFailed;
-  const packaged = await packageDesktopForTests();
+  // Each build has steps that keep one processor busy.
+  const [web, desktop] = await Promise.all([build(), buildDesktopAndPackage()]);
+  if (!web || !desktop.isBuilt) return oneFailed;
   const code = await run({
     title: 'Journeys',
     name: 'playwright',
@@ -118,14 +119,18 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
     },
   });
   const count = countOf(countPlaywright(readReport(JOURNEYS_REPORT)), code);
-  return packaged ? count : sum([count, oneFailed]);
+  return desktop.isPackaged ? count : sum([count, oneFailed]);
+}
+
+async function buildDesktopAndPackage(): Promise<{ isBuilt: boolean; isPackaged: boolean }> {
+  const isBuilt = await buildDesktopForTests(process.env);
+  return { isBuilt, isPackaged: isBuilt && (await packageDesktopForTests()) };
 }
 
 async function build(): Promise<boolean> {
-  console.log('\n── Web build ──');
   try {
     const isNew = await buildWeb(reportPath('web-build.log'));
-    console.log(isNew ? 'Built.' : 'Up to date.');
+    console.log(`\n── Web build ──\n${isNew ? 'Built.' : 'Up to date.'}`);
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
