@@ -1,10 +1,8 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, newPerson } from './steps/account.ts';
+import { newPerson } from './steps/account.ts';
 import { mondayRows, padRow, pasteInto, placePad } from './steps/bulk.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
-
-// Sixty rows take longer than most tests.
-test.describe.configure({ timeout: 90_000 });
+import { arriveAs } from './steps/session.ts';
 
 /** Products with little stock, all of which gets ordered, so each shell uses a different one. */
 const scarceIn = { browser: ['KC-400-30-72T', 8], desktop: ['KC-250-30-22T', 37] } as const;
@@ -12,6 +10,7 @@ const scarceIn = { browser: ['KC-400-30-72T', 8], desktop: ['KC-250-30-22T', 37]
 test('Sixty pasted rows with seven faults become one paid order', async ({ page, shell }) => {
   const [scarce, left] = scarceIn[shell];
   await arriveAs(page, newPerson());
+  await page.goto('/');
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('link', { name: 'Order pad' }).first().click();
   const blank = page.getByLabel('New row, SKU or name');

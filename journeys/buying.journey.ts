@@ -1,5 +1,5 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, expectSignedIn, newPerson, register } from './steps/account.ts';
+import { expectSignedIn, newPerson, register } from './steps/account.ts';
 import { choose, placeOrder } from './steps/order.ts';
 import {
   authenticate,
@@ -9,6 +9,7 @@ import {
   paymentProblem,
   payWith,
 } from './steps/payment.ts';
+import { arriveAs } from './steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 

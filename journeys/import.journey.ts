@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from './shell.ts';
-import { enterAs, sampleAdmin } from './steps/account.ts';
+import { sampleAdmin } from './steps/account.ts';
 import { stockRange } from './steps/catalogue.ts';
 import { dropFile, savedText } from './steps/files.ts';
+import { enterAs } from './steps/session.ts';
 import { staffApi } from './steps/store-api.ts';
 
 test('A dropped file with problems is planned, applied, seen in the shop and undone', async ({

@@ -1,8 +1,9 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { newPerson, sampleAdmin } from './steps/account.ts';
 import { openFollowing } from './steps/live.ts';
 import { choose, placeOrder } from './steps/order.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
+import { arriveAs, enterAs } from './steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
@@ -11,7 +12,6 @@ test('An order that is placed, paid and shipped shows in windows that are open, 
   page,
   somebodyElse,
 }) => {
-  test.setTimeout(120_000);
   const person = newPerson('Otis Brandt');
   const admin = await somebodyElse();
   await enterAs(admin, sampleAdmin);

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './shell.ts';
-import { enterAs, newPerson, sampleAdmin } from './steps/account.ts';
-import { addProduct } from './steps/catalogue.ts';
+import { sampleAdmin } from './steps/account.ts';
+import { stockRange } from './steps/catalogue.ts';
 import { dropDisguisedDrawing, dropPictures } from './steps/pictures.ts';
+import { enterAs } from './steps/session.ts';
+import { staffApi } from './steps/store-api.ts';
 
 test('An admin drops pictures on a product, puts them in order, and the shop shows them', async ({
   page,
 }) => {
-  const name = `Guide rail q${newPerson().email.slice(0, 8)}`;
+  const mark = `Rail-${randomUUID().slice(0, 8)}`;
+  const [product] = await stockRange(await staffApi(), mark, [12.6]);
+  const name = product?.name ?? '';
   await enterAs(page, sampleAdmin);
-  await addProduct(page, name);
   await page.goto(`/dashboard/manage-products?search=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: `Edit ${name}` }).click();
 

@@ -60,8 +60,9 @@ export const test = base.extend<Journey, Surroundings>({
   context: async ({ shell, anyBrowser, anyDesktop }, use) => {
     if (shell === 'desktop') {
       const desktop = await anyDesktop();
-      await forgetAll(desktop);
       await use(desktop.page.context());
+      // A screen left open would follow the store, at the expense of the next journeys.
+      await forgetAll(desktop);
       return;
     }
     const context = await (await anyBrowser()).newContext();

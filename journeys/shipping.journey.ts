@@ -1,7 +1,8 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { newPerson, sampleAdmin } from './steps/account.ts';
 import { choose, placeOrder } from './steps/order.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
+import { arriveAs, enterAs } from './steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 

@@ -1,12 +1,14 @@
 import { expect, test } from './shell.ts';
-import { enterAs, sampleAdmin } from './steps/account.ts';
-import { addProduct } from './steps/catalogue.ts';
+import { sampleAdmin } from './steps/account.ts';
+import { enterAs } from './steps/session.ts';
+import { staffApi } from './steps/store-api.ts';
 
 test('An admin receives a delivery and counts its shelf with a scanner', async ({ page }) => {
   const sku = `J-${Date.now()}`;
   const name = `Bench blade ${sku}`;
+  const product = { sku, name, des: 'For the bench.', price: 12.6, minOrder: 5, stock: 0 };
+  await (await staffApi()).addProduct({ body: product });
   await enterAs(page, sampleAdmin);
-  await addProduct(page, name, { sku, stock: 0 });
 
   await page.goto('/dashboard/deliveries/new');
   await page.getByLabel('Supplier').fill(`Solingen ${sku}`);

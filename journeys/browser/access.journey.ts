@@ -1,10 +1,10 @@
 import { expect, test } from '../shell.ts';
 import {
-  arriveAs,
   expectSignedIn,
   logIn,
   logOut,
   newPerson,
+  registerAs,
   sampleAdmin,
 } from '../steps/account.ts';
 import { resetByLink, resetLinks } from '../steps/mailed-link.ts';
@@ -19,7 +19,7 @@ test('A visitor who follows a link to a protected page comes back to it after si
 });
 
 test('A customer on an admin page is signed out and turned away', async ({ page }) => {
-  await arriveAs(page, newPerson());
+  await registerAs(page, newPerson());
   await page.goto('/dashboard/all-user');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
@@ -37,7 +37,7 @@ test('A forgotten password is reset by email, and changed again in the profile',
   page,
 }) => {
   const person = newPerson();
-  await arriveAs(page, person);
+  await registerAs(page, person);
   await logOut(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);

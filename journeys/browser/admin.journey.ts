@@ -1,9 +1,8 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { confirmDeleting } from '../steps/catalogue.ts';
 import { choose, placeOrder } from '../steps/order.ts';
-
-test.describe.configure({ timeout: 90_000 });
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 test('An admin reads a visitor’s message and edits the catalogue', async ({ page }) => {
   const writer = newPerson();

@@ -1,8 +1,7 @@
 import { expect, test } from '../shell.ts';
-import { enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { localSecond } from '../steps/moments.ts';
-
-test.describe.configure({ timeout: 90_000 });
+import { enterAs } from '../steps/session.ts';
 
 test('An admin adds a category, puts a product in it and schedules it, and a visitor finds it then', async ({
   page,
@@ -40,14 +39,14 @@ test('An admin adds a category, puts a product in it and schedules it, and a vis
   await page.goto(`/dashboard/manage-products?state=draft&search=${encodeURIComponent(product)}`);
   await page.getByRole('link', { name: `Edit ${product}` }).click();
   await page.getByLabel('Customers see it').selectOption('scheduled');
-  await page.getByLabel('Publish at').fill(localSecond(Date.now() + 4_000));
+  await page.getByLabel('Publish at').fill(localSecond(Date.now() + 8_000));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Product Updated', { exact: true })).toBeVisible();
 
   await expect(async () => {
     await visitor.goto(address);
     await expect(visitor.getByRole('heading', { name: product })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 30_000 });
   const words = await visitor.request.get(address);
   expect(await words.text()).toContain(`${product}</a> $12.60`);
 });

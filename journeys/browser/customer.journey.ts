@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose } from '../steps/order.ts';
+import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
-
-test.describe.configure({ timeout: 90_000 });
 
 function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Dashboard' });
@@ -16,6 +15,7 @@ test('A customer edits a profile, writes a review and orders with the saved cont
 }) => {
   const person = newPerson('Runa Falk');
   await arriveAs(page, person);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(menuOf(page).getByRole('link')).toHaveText([
     'Hello Runa Falk',

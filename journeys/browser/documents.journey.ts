@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { downloadOf, openOrder } from '../steps/documents.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 test('A customer keeps and prints the invoice of a paid order, and an admin its packing slip', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
+import { arriveAs } from '../steps/session.ts';
 
 const framing = 'Longridge 184 framing, 24T';
 const trim = 'Fairface 184 trim, 40T';

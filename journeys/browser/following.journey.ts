@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createApiClient } from '@kerf/api-client/client';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { test as base, expect } from '../shell.ts';
-import { enterAs, sampleAdmin } from '../steps/account.ts';
+import { sampleAdmin } from '../steps/account.ts';
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts';
+import { enterAs } from '../steps/session.ts';
 
 const test = base.extend<{ readonly own: OwnServer }>({
   own: async ({ browserName: _ }, use) => {
@@ -47,7 +48,6 @@ test('Tabs share one stream, and miss nothing when one closes, one is hidden, or
   context,
   own,
 }) => {
-  test.setTimeout(120_000);
   const batch = randomUUID().slice(0, 8);
   const leaders = watchStreams(context);
   await enterAs(page, sampleAdmin);

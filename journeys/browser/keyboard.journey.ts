@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { goTo, tabTo } from '../steps/keyboard.ts';
 import { cards, expectPaid } from '../steps/payment.ts';
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
@@ -49,6 +50,7 @@ test('An admin navigates by keyboard: palette, list of shortcuts, key sequences 
   page,
 }) => {
   await enterAs(page, sampleAdmin);
+  await page.goto('/');
   // Wait for the blades: while the page is still rendering, focus may be lost.
   await expect(page.getByRole('link', { name: /^Buy Now/ }).first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Log Out' }).first();

@@ -1,7 +1,8 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, payWith } from '../steps/payment.ts';
+import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 

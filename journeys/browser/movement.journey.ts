@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { enterAs, logIn, logOut, newPerson, register } from '../steps/account.ts';
+import { logIn, logInAs, logOut, newPerson, register } from '../steps/account.ts';
 
 const sampleBuyer = { name: 'Robin Hale', email: 'buyer@example.com', password: 'kerf-demo' };
 
@@ -42,7 +42,7 @@ test('Sign-in returns to the requested page, and signing out ends the session', 
 });
 
 test('My Order signs out on a 401 or 403, and not on a network failure', async ({ page }) => {
-  await enterAs(page, sampleBuyer);
+  await logInAs(page, sampleBuyer);
   const orders = /\/orders\?/;
   await page.route(orders, (route) => route.abort());
   await page.goto('/dashboard/my-order');

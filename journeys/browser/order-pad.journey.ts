@@ -1,11 +1,9 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, registerAs, sampleAdmin } from '../steps/account.ts';
 import { padRow, placePad, typeOnPad } from '../steps/bulk.ts';
-import { addProduct, takeOut } from '../steps/catalogue.ts';
+import { addReplaced, takeOut } from '../steps/catalogue.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
-
-// Two whole orders, so it takes longer than most.
-test.describe.configure({ timeout: 90_000 });
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 test('A past order is reordered without a product that is no longer sold', async ({
   page,
@@ -15,7 +13,7 @@ test('A past order is reordered without a product that is no longer sold', async
   const old = `Ridge rip ${person.email.slice(0, 8)}`;
   const admin = await somebodyElse();
   await enterAs(admin, sampleAdmin);
-  await addProduct(admin, old, { replacedBy: 'Allday 254 combination, 50T' });
+  await addReplaced(admin, old, 'Allday 254 combination, 50T');
 
   await arriveAs(page, person);
   await typeOnPad(page, [
@@ -55,7 +53,7 @@ test('A visitor’s order pad joins the account, is in another browser and tab a
     .click();
   await page.getByRole('link', { name: /^Order pad: 1 row, / }).click();
   await expect(page.getByText('1 ready')).toBeVisible();
-  await arriveAs(page, ada);
+  await registerAs(page, ada);
   await page.goto('/dashboard/order-pad');
   await expect(page.getByText('1 ready')).toBeVisible();
   await page.getByLabel('Row 1, quantity').fill('12');

@@ -1,6 +1,7 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose, fillOrder } from '../steps/order.ts';
+import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 

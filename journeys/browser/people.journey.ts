@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { mailsTo } from '../steps/mails.ts';
-
-test.describe.configure({ timeout: 90_000 });
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 test('A visitor’s message is assigned, answered by two admins at once without a loss, and done', async ({
   page,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
+import { arriveAs } from '../steps/session.ts';
 
 /** Records what the page's content security policy blocks. */
 async function noteRefusals(page: Page): Promise<() => Promise<string[]>> {

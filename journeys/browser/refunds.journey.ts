@@ -1,8 +1,9 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { openOrder } from '../steps/documents.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 test('An admin refunds two blades of a paid order, and its customer sees the money go back', async ({
   page,

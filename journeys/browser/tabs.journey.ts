@@ -1,10 +1,10 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
+import { expectSignedIn, logOut, newPerson, registerAs } from '../steps/account.ts';
 
 // Browser only: the desktop app has one window.
 test('Logging out in one tab signs the other out', async ({ page, context }) => {
   const person = newPerson();
-  await arriveAs(page, person);
+  await registerAs(page, person);
   const other = await context.newPage();
   await other.goto('/');
   await expectSignedIn(other, person);

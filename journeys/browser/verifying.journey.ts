@@ -1,5 +1,5 @@
 import { expect, test } from '../shell.ts';
-import { arriveAs, expectSignedIn, newPerson } from '../steps/account.ts';
+import { expectSignedIn, newPerson, registerAs } from '../steps/account.ts';
 import { openVerificationLink, verificationLinks } from '../steps/mailed-link.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 
@@ -9,7 +9,7 @@ test('A new customer orders at once, and verifies the email address to have the 
   page,
 }) => {
   const person = newPerson('Vera Kane');
-  await arriveAs(page, person);
+  await registerAs(page, person);
   await choose(page, blade);
   await expect(page.getByText(/Until you verify your email address/)).toBeVisible();
   await placeOrder(page);

@@ -69,6 +69,11 @@ export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
   await page.goto('/');
 }
 
+/** Whether the page is the desktop app's. */
+export function isDesktop(page: Page): boolean {
+  return page.url().startsWith(APP_ORIGIN);
+}
+
 /** The address of the journeys' store. */
 export function storeUrl(): string {
   const url = process.env.KERF_JOURNEY_URL;

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { openOrder } from '../steps/documents.ts';
 import { choose, placeOrder } from '../steps/order.ts';
+import { arriveAs } from '../steps/session.ts';
 import type { DesktopApp } from './desktop-app.ts';
 
 /** The address of the window that shows a PDF, and the addresses of its viewer's frames. */

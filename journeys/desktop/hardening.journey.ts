@@ -14,7 +14,7 @@ test.use({
 });
 
 test.beforeEach(async ({ anyDesktop, page }) => {
-  await page.goto('/');
+  expect(page.url()).toBe(HOME);
   await noteOpened(await anyDesktop());
 });
 

@@ -5,8 +5,9 @@ import { findElectron } from '@kerf/electron/find-electron';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
+import { arriveAs } from '../steps/session.ts';
 import { definedEnvironment, launchDesktop } from './desktop-app.ts';
 
 /** Starts the app a second time, as the OS does when a link is opened while it runs. Returns its exit code. */

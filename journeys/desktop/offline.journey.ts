@@ -1,7 +1,8 @@
 import { startHeadlessSession } from '@kerf/electron/headless-session';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
 import { choose, fillOrder, placeOrder } from '../steps/order.ts';
+import { arriveAs } from '../steps/session.ts';
 import { launchDesktop } from './desktop-app.ts';
 import { filesContaining } from './files-containing.ts';
 

@@ -1,7 +1,7 @@
 import { checkPackage } from '@kerf/desktop/build/check-package.ts';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
 import { expect, test } from '../shell.ts';
-import { arriveAs, expectSignedIn, newPerson } from '../steps/account.ts';
+import { expectSignedIn, newPerson, registerAs } from '../steps/account.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { startPackaged, type Unpacked, unpackApp } from './packaged-app.ts';
 
@@ -29,7 +29,7 @@ test('the package holds only the app, with the fuses of a release', async () => 
 test('the packaged app keeps its customer signed in over a restart', async () => {
   const person = newPerson();
   const first = await startPackaged(app, machine);
-  await arriveAs(first.page, person);
+  await registerAs(first.page, person);
   await choose(first.page, 'Allday 250 combination, 50T');
   await placeOrder(first.page);
   await first.close();

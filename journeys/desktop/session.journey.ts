@@ -1,6 +1,6 @@
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
 import { expect, test } from '../shell.ts';
-import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
+import { expectSignedIn, logOut, newPerson, registerAs } from '../steps/account.ts';
 import { type DesktopApp, launchDesktop, storeUrl } from './desktop-app.ts';
 import { filesContaining } from './files-containing.ts';
 
@@ -24,7 +24,7 @@ test('A session survives a restart only in the keychain, and Log Out removes it 
   onMachine('unlocked', async (machine) => {
     const person = newPerson();
     const first = await launchDesktop(machine);
-    await arriveAs(first.page, person);
+    await registerAs(first.page, person);
     await first.close();
 
     const second = await launchDesktop(machine);
@@ -49,7 +49,7 @@ test('Without a keychain a session lasts until the app closes, says so, and is n
   onMachine('none', async (machine) => {
     const person = newPerson();
     const first = await launchDesktop(machine);
-    await arriveAs(first.page, person);
+    await registerAs(first.page, person);
     await expect(first.page.getByText(/sign in again/i).first()).toBeVisible();
     const secrets = await secretsOf(first);
     await first.close();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
 import type { UpdateState } from '@kerf/ui/platform/platform';
 import { expect, test } from '../shell.ts';
-import { launchDesktop } from './desktop-app.ts';
+import { type DesktopApp, launchDesktop } from './desktop-app.ts';
 
 const NEW_APP = Buffer.from('#!/bin/sh\nexit 0\n');
 
@@ -52,42 +52,53 @@ function feedConfig(server: Server): string {
   return `provider: generic\nurl: http://127.0.0.1:${address.port}\nupdaterCacheDirName: kerf-updater\n`;
 }
 
-/** Starts the app and lets it check for an update; returns the outcome and the installed file afterwards. */
-async function startAndLeave() {
-  const installed = join(machine.home, 'Kerf.AppImage');
-  writeFileSync(installed, 'the old app');
-  const config = { KERF_UPDATE_CONFIG: join(machine.home, 'feed.yml'), APPIMAGE: installed };
-  const desktop = await launchDesktop({ ...machine, env: { ...machine.env, ...config } });
-  const end = await desktop.page.evaluate(
-    () =>
-      new Promise<UpdateState>((resolve) => {
+/** Starts the app on a machine where this version is installed. */
+async function startInstalled(): Promise<DesktopApp> {
+  writeFileSync(installed(), 'the old app');
+  const config = { KERF_UPDATE_CONFIG: join(machine.home, 'feed.yml'), APPIMAGE: installed() };
+  return launchDesktop({ ...machine, env: { ...machine.env, ...config } });
+}
+
+function installed(): string {
+  return join(machine.home, 'Kerf.AppImage');
+}
+
+/** How the check that the app makes at its start ends; where that has ended, how another one does. */
+function outcomeOfCheck(
+  { page }: DesktopApp,
+  check: 'at the start' | 'again',
+): Promise<UpdateState> {
+  return page.evaluate(
+    (isAnother) =>
+      new Promise((resolve) => {
         const settle = (state: UpdateState) => {
           if (!['unknown', 'checking', 'downloading'].includes(state.kind)) resolve(state);
         };
         window.kerf.updates.onChanged(settle);
-        void window.kerf.app.start().then(({ update }) => settle(update));
+        if (isAnother) window.kerf.updates.check();
+        else void window.kerf.app.start().then(({ update }) => settle(update));
       }),
+    check === 'again',
   );
-  await desktop.close();
-  return { end, installed: readFileSync(installed, 'utf8') };
 }
 
 test('a newer version is downloaded in the background and installed after the app closes', async () => {
   latest = release('99.0.0', NEW_APP);
-  const { end, installed } = await startAndLeave();
-  expect(end).toEqual({ kind: 'ready', version: '99.0.0' });
-  expect(installed).toBe(NEW_APP.toString());
+  const desktop = await startInstalled();
+  const outcome = await outcomeOfCheck(desktop, 'at the start');
+  await desktop.close();
+  expect(outcome).toEqual({ kind: 'ready', version: '99.0.0' });
+  expect(readFileSync(installed(), 'utf8')).toBe(NEW_APP.toString());
 });
 
-for (const [what, text, kind] of [
-  ['an older version', release('0.0.1', NEW_APP), 'up-to-date'],
-  ['a version whose file is another', release('99.0.1', Buffer.from('as published')), 'failed'],
-  ['a feed that is none', '<!doctype html>', 'failed'],
-] as const) {
-  test(`${what} changes nothing`, async () => {
-    latest = text;
-    const { end, installed } = await startAndLeave();
-    expect(end.kind).toBe(kind);
-    expect(installed).toBe('the old app');
-  });
-}
+test('an older version, one whose file is another, and a feed that is none change nothing', async () => {
+  latest = release('0.0.1', NEW_APP);
+  const desktop = await startInstalled();
+  expect(await outcomeOfCheck(desktop, 'at the start')).toEqual({ kind: 'up-to-date' });
+  for (const wrong of [release('99.0.1', Buffer.from('as published')), '<!doctype html>']) {
+    latest = wrong;
+    expect(await outcomeOfCheck(desktop, 'again')).toMatchObject({ kind: 'failed' });
+  }
+  await desktop.close();
+  expect(readFileSync(installed(), 'utf8')).toBe('the old app');
+});

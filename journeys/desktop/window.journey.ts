@@ -1,7 +1,7 @@
 import { startHeadlessSession } from '@kerf/electron/headless-session';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, newPerson } from '../steps/account.ts';
+import { newPerson, registerAs } from '../steps/account.ts';
 import { type DesktopApp, launchDesktop } from './desktop-app.ts';
 
 /** Clicks an item in the application menu, as a user would. */
@@ -77,7 +77,7 @@ test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, pa
   const desktop = await anyDesktop();
   await page.goto('/');
   expect(await menuLabels(desktop, '&Go')).not.toContain('My Order');
-  await arriveAs(page, newPerson());
+  await registerAs(page, newPerson());
   await expect.poll(() => menuLabels(desktop, '&Go')).toContain('My Order');
   expect(await menuLabels(desktop, '&Go')).not.toContain('Manage All Orders');
   await chooseFromMenu(desktop, '&Go', 'My Order');

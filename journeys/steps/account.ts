@@ -43,15 +43,15 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).first().click();
 }
 
-/** Signs in and waits until that has finished. */
-export async function enterAs(page: Page, person: Person): Promise<void> {
+/** Signs in by the form and waits until that has finished. */
+export async function logInAs(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await logIn(page, person);
   await expectSignedIn(page, person);
 }
 
-/** Registers from the landing page and ends up there, signed in. */
-export async function arriveAs(page: Page, person: Person): Promise<void> {
+/** Registers by the form and ends up on the landing page, signed in. */
+export async function registerAs(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await register(page, person);
   await expectSignedIn(page, person);

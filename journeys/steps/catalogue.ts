@@ -16,30 +16,16 @@ export async function stockRange(
   return (await Promise.all(added)).map(({ product }) => product);
 }
 
-interface Details {
-  /** Defaults to one that the shop generates. */
-  readonly sku?: string;
-  /** Defaults to plenty. */
-  readonly stock?: number;
-  /** The name of the product that replaces it. */
-  readonly replacedBy?: string;
-}
-
-/** An admin adds a product that is not a blade. */
-export async function addProduct(
-  admin: Page,
-  name: string,
-  { sku, stock = 880, replacedBy }: Details = {},
-): Promise<void> {
+/** An admin adds a product that is not a blade, and names the one that replaces it. */
+export async function addReplaced(admin: Page, name: string, replacedBy: string): Promise<void> {
   await admin.goto('/dashboard/add-product');
   await admin.getByRole('radio', { name: 'No blade' }).check({ force: true });
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await admin.getByLabel('Description').fill('For the bench.');
   await admin.getByLabel('Price each').fill('12.60');
   await admin.getByLabel('Minimum order').fill('5');
-  await admin.getByLabel('Stock').fill(String(stock));
-  if (sku !== undefined) await admin.getByLabel('SKU').fill(sku);
-  if (replacedBy !== undefined) await chooseSuccessor(admin, replacedBy);
+  await admin.getByLabel('Stock').fill('880');
+  await chooseSuccessor(admin, replacedBy);
   await admin.getByRole('button', { name: 'Add Product' }).click();
   await expect(admin.getByText('Product Added', { exact: true })).toBeVisible();
 }

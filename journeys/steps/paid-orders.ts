@@ -1,31 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
-import { expect, type Page } from '@playwright/test';
-import { storeApi } from './store-api.ts';
-
-/** Products with stock for forty orders that no other journey orders. */
-const lines = [
-  ['KA-CLEAN-1L', 6],
-  ['KA-WAX-400', 12],
-] as const;
+import { expect } from '@playwright/test';
+import type { Person } from './account.ts';
+import { stockRange } from './catalogue.ts';
+import { signUp, staffApi, storeApi } from './store-api.ts';
 
 const AT_ONCE = 8;
 
 const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
 
 /**
- * Places and pays orders for the signed-in customer, through the same API calls as the screens. Returns the
- * order numbers, oldest first.
+ * Registers a customer who places and pays orders, through the same API calls as the screens, of one or two
+ * products that nobody else orders. Returns the order numbers, oldest first.
  */
-export async function payOrders(page: Page, customerName: string, count: number) {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const api = storeApi(token);
-  const found = lines.map(async ([sku, quantity]) => {
-    const { items } = await api.search({ query: { search: sku } });
-    const product = items.find((each) => each.sku === sku);
-    if (!product) throw new Error(`The sample shop has no ${sku}.`);
-    return { productId: product._id, quantity };
-  });
-  const all = await Promise.all(found);
+export async function payOrders(person: Person, count: number) {
+  const api = storeApi(await signUp(person));
+  const range = await stockRange(await staffApi(), `Wax-${randomUUID().slice(0, 8)}`, [9.4, 12.6]);
+  const all = range.map(({ _id: productId }) => ({ productId, quantity: 12 }));
+  const customerName = person.name;
   const payOne = async (index: number): Promise<Order> => {
     const body = { ...delivery, customerName, lines: all.slice(0, 1 + (index % all.length)) };
     const { order } = await api.placeOrders({ body });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isDesktop } from '../desktop/desktop-app.ts';
 
 /** https://docs.stripe.com/testing */
 export const cards = {
@@ -17,10 +18,6 @@ async function payDesk(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await enter.click();
   return opened;
-}
-
-function isDesktop(page: Page): boolean {
-  return page.url().startsWith('app:');
 }
 
 function isPayWindow(page: Page): boolean {

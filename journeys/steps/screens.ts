@@ -1,5 +1,5 @@
 import { commandIds, commandOf, isFor, type Standing } from '@kerf/ui/platform/commands';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sampleBuyer } from './account.ts';
 
 /** The dashboard pages for a role, derived from its commands so that no new page is missed. */
@@ -19,10 +19,36 @@ export const listsOfRecords = [
   '/dashboard/low-stock',
 ] as const;
 
+/** Wide enough to show the menu. */
+const desk = { width: 1440, height: 900 };
+
 /** Opens the first record in such a list, and returns its path. */
 export async function openFirstRecord(page: Page, list: string): Promise<string> {
+  await page.setViewportSize(desk);
   await page.goto(list);
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname !== new URL(list, url).pathname);
   return new URL(page.url()).pathname;
+}
+
+/** Opens a page by its link where the open page shows one: that is quicker than loading the app again. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(desk);
+  const link = page.locator(`a[href="${path}"]`).filter({ visible: true });
+  if ((await link.count()) === 0) {
+    await page.goto(path);
+    return;
+  }
+  const left = await page.title();
+  await link.first().click();
+  await page.waitForFunction((title) => document.title !== title, left);
+}
+
+/** Opens the newest order, on its page or in its sheet. */
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page.setViewportSize(desk);
+  const admin = page.getByRole('link', { name: 'Manage All Orders' });
+  await admin.or(page.getByRole('link', { name: 'My Order', exact: true })).click();
+  await page.getByRole('rowheader').getByRole('link', { name: /^KS-/ }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
 }

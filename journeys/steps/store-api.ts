@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '@kerf/api-client/client';
-import { sampleAdmin } from './account.ts';
+import { type Person, sampleAdmin } from './account.ts';
 
-/** An API client with the given access token. */
+/** The calls that the screens make, with somebody's access token. */
 export function storeApi(token: string | null): ApiClient {
   return createApiClient({
     baseUrl: process.env.KERF_JOURNEY_API_URL ?? '',
@@ -9,17 +9,34 @@ export function storeApi(token: string | null): ApiClient {
   });
 }
 
-/** An API client for the shop's admin, to set up data before a journey. */
+/** The calls of the shop's admin, to set up what a journey needs. */
 export async function staffApi(): Promise<ApiClient> {
-  const { email, password } = sampleAdmin;
-  const address = `${process.env.KERF_JOURNEY_AUTH_URL}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`;
-  const answer = await fetch(address, {
+  return storeApi(await signIn(sampleAdmin));
+}
+
+/** Signs in without a screen. Returns the access token. */
+export function signIn({ email, password }: Person): Promise<string> {
+  return startSession(email, identify('signInWithPassword', { email, password }));
+}
+
+/** Registers without a screen. Returns the access token. */
+export function signUp({ name, email, password }: Person): Promise<string> {
+  return startSession(email, identify('signUp', { email, password, displayName: name }));
+}
+
+async function startSession(email: string, proof: Promise<string>): Promise<string> {
+  const request = { params: { email }, body: { email } };
+  return (await storeApi(null).startSession(request, { bearer: await proof })).token;
+}
+
+/** https://firebase.google.com/docs/reference/rest/auth */
+async function identify(action: string, account: Record<string, string>): Promise<string> {
+  const service = `${process.env.KERF_JOURNEY_AUTH_URL}/identitytoolkit.googleapis.com/v1`;
+  const answer = await fetch(`${service}/accounts:${action}?key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
+    body: JSON.stringify({ ...account, returnSecureToken: true }),
   });
   const { idToken }: { idToken: string } = await answer.json();
-  const request = { params: { email }, body: { email } };
-  const { token } = await storeApi(null).startSession(request, { bearer: idToken });
-  return storeApi(token);
+  return idToken;
 }

@@ -1,4 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const widths = [360, 390, 768, 1000, 1240, 1265, 1440, 2560];
+/** The least width, in pixels, of a figure, a date or a status, and of longer text. */
+const FIGURE_MIN = 64;
+const TEXT_MIN = 120;
 
 interface Narrowest {
   /** Width of the narrowest column of numbers, times or statuses, in pixels. */
@@ -10,7 +15,7 @@ interface Narrowest {
 }
 
 /** Measures the cells of every table on the page; Infinity if there are none. */
-export async function narrowestCells(page: Page): Promise<Narrowest> {
+async function narrowestCells(page: Page): Promise<Narrowest> {
   return page.evaluate(() => {
     const textOf = (cell: Element) => (cell.textContent ?? '').trim();
     const rows = [...document.querySelectorAll('tbody tr')].filter(
@@ -38,4 +43,21 @@ export async function narrowestCells(page: Page): Promise<Narrowest> {
 
 export async function rowHeights(rows: Locator): Promise<number[]> {
   return rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+}
+
+/** Measures the tables of the open page at every width. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // The menu slides out where there is no room for it, so wait until it has come to rest.
+    await expect(async () => {
+      const { figure, text, beyond } = await narrowestCells(page);
+      const where = `${what} at ${width} px`;
+      expect(figure, `the narrowest column of ${where}`).toBeGreaterThanOrEqual(FIGURE_MIN);
+      expect(text, `the narrowest text of ${where}`).toBeGreaterThanOrEqual(TEXT_MIN);
+      expect(beyond, `what ${where} has beyond its edge`).toBe(0);
+    }).toPass();
+  }
 }

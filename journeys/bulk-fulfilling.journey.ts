@@ -1,24 +1,22 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { newPerson, sampleAdmin } from './steps/account.ts';
 import { pasteInto } from './steps/bulk.ts';
 import { mailsTo } from './steps/mails.ts';
 import { payOrders } from './steps/paid-orders.ts';
+import { enterAs } from './steps/session.ts';
 import { carrierFile, countClicks, expectPaper } from './steps/shipping.ts';
 
 // Starts with forty purchases, and emails go out only once the shipments can no longer be undone.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('The weekend’s forty orders are picked, packed, shipped and told of with at most fifteen clicks', async ({
   page,
-  somebodyElse,
   shell,
   anyDesktop,
 }) => {
   const desktop = shell === 'desktop' ? await anyDesktop() : null;
   const person = newPerson(`Weekend ${Date.now()}`);
-  const customer = await somebodyElse();
-  await arriveAs(customer, person);
-  const orders = await payOrders(customer, person.name, 40);
+  const orders = await payOrders(person, 40);
   await enterAs(page, sampleAdmin);
   await page.goto('/');
 
