@@ -9,13 +9,16 @@ import {
   createBulkWorker,
   ROWS_HERE_MAX,
 } from '../../src/modules/bulk-changes/bulk-worker.ts';
+import { stockMany } from '../harness/many-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
-import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 import { untilWaiting } from '../harness/waiting.ts';
 
 const api = useApi();
-const ROWS = ROWS_HERE_MAX + 1;
+// Enough to be prepared in several parts.
+const ROWS = ROWS_HERE_MAX + 401;
+// The child process starts next to other tests and has a lower priority.
+const START_PATIENCE_MS = 40_000;
 const started: BulkWorker[] = [];
 let admin: Person;
 
@@ -31,24 +34,18 @@ afterAll(() => {
 function newWorker(): BulkWorker {
   const { db, config } = api();
   const { DATABASE_URL: url, SLOW_QUERY_MS: slowQueryMs } = config;
-  const worker = createBulkWorker(db, { url, slowQueryMs, throughPooler: false, logLevel: 'warn' });
+  const worker = createBulkWorker(db, {
+    url,
+    slowQueryMs,
+    throughPooler: false,
+    logLevel: 'error',
+  });
   started.push(worker);
   return worker;
 }
 
-/** Products that cost $48.00, with 120 in stock each. */
-async function stockMany() {
-  const mark = randomUUID().slice(0, 8);
-  const skuOf = (index: number) => `K-${mark}-${index}`;
-  const products = await Promise.all(
-    Array.from({ length: ROWS }, (_, index) =>
-      stockProduct(api(), { sku: skuOf(index), priceCents: 4800 }),
-    ),
-  );
-  return products.map(({ id, sku }) => ({ id, sku }));
-}
-
-type Shelf = Awaited<ReturnType<typeof stockMany>>;
+const stockRows = () => stockMany(api().db, ROWS);
+type Shelf = Awaited<ReturnType<typeof stockRows>>;
 
 async function plan(shelf: Shelf): Promise<BulkChange> {
   const rows = shelf.map(({ sku }) => ({
@@ -103,7 +100,7 @@ async function killMidway(
     .execute(async (tx) => {
       await hold(tx);
       const failed = expect(begun(worker)).rejects.toThrow('bulk-process ended with SIGKILL');
-      await untilWaiting(api(), 1);
+      await untilWaiting(api(), 1, START_PATIENCE_MS);
       worker.stop();
       await failed;
     });
@@ -114,9 +111,9 @@ const holdProduct = (shelf: Shelf) => (tx: Tx) =>
 const holdRows = (tx: Tx) => sql`lock table bulk_change_rows in share mode`.execute(tx);
 
 test('A change whose process is killed while it is applied, and again while it is undone, is done once', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
-  const shelf = await stockMany();
+  const shelf = await stockRows();
   const change = await plan(shelf);
   expect(change).toMatchObject({ state: 'planned', counts: { change: ROWS } });
 
@@ -150,8 +147,10 @@ async function attemptsOf({ _id }: BulkChange): Promise<number> {
   return attempts;
 }
 
-test('A change whose process is killed while it is planned was never made', async () => {
-  const shelf = await stockMany();
+test('A change whose process is killed while it is planned was never made', {
+  timeout: 120_000,
+}, async () => {
+  const shelf = await stockRows();
   const title = `Killed ${randomUUID()}`;
   const wanted = shelf.map(({ sku }) => ({ sku, cells: { Price: '49.92' } }));
 
@@ -164,8 +163,10 @@ test('A change whose process is killed while it is planned was never made', asyn
   expect(await read({ _id: id })).toMatchObject({ state: 'planned', counts: { change: ROWS } });
 });
 
-test('An import whose process is killed while it is planned is planned by the next attempt', async () => {
-  const shelf = await stockMany();
+test('An import whose process is killed while it is planned is planned by the next attempt', {
+  timeout: 120_000,
+}, async () => {
+  const shelf = await stockRows();
   const change = await startImport(shelf);
 
   await killMidway(holdRows, (worker) => worker.planImport(change._id));
@@ -194,8 +195,10 @@ async function startImport(shelf: Shelf): Promise<BulkChange> {
   return (await admin.call('POST', `/import-file/${_id}/plan`, { body })).as(bulkChange);
 }
 
-test('What fails in the other process is told with its code, and the next work is done', async () => {
-  const shelf = await stockMany();
+test('What fails in the other process is told with its code, and the next work is done', {
+  timeout: 120_000,
+}, async () => {
+  const shelf = await stockRows();
   const change = await plan(shelf);
   await begin(change, 'applying');
   const worker = newWorker();
@@ -204,7 +207,7 @@ test('What fails in the other process is told with its code, and the next work i
     .execute(async (tx) => {
       await holdProduct(shelf)(tx);
       const failed = expect(worker.run(change._id)).rejects.toMatchObject({ code: '57014' });
-      await untilWaiting(api(), 1);
+      await untilWaiting(api(), 1, START_PATIENCE_MS);
       await sql`
         select pg_cancel_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(api().db);

@@ -93,6 +93,70 @@ test('A product that is archived while a change is applied, as another is restor
   expect((await productOf(other)).archived_at).toBeNull();
 });
 
+/** What bulk changes have left of a product: its update events, stored versions and movements. */
+async function traces({ id }: ProductRow) {
+  const { db } = api();
+  const events = db
+    .selectFrom('audit_log')
+    .select(sql`detail -> 'changes'`.as('changes'))
+    .where('subject_id', '=', id)
+    .where('action', '=', 'product.update');
+  const versions = db.selectFrom('product_versions').select('version').where('product_id', '=', id);
+  const moved = db
+    .selectFrom('stock_movements')
+    .select('quantity')
+    .where('product_id', '=', id)
+    .where('bulk_change_id', 'is not', null);
+  return {
+    changes: (await events.execute()).map(({ changes }) => changes),
+    versions: await versions.execute(),
+    moved: (await moved.execute()).map(({ quantity }) => quantity),
+  };
+}
+
+test('What is sold while a change is applied stays sold, and one event says what was on hand', async () => {
+  const [priced, sold] = [await stockProduct(api()), await stockProduct(api())];
+  const { _id } = await plan([priced, 'Price', '70.00'], [sold, 'On hand', '130']);
+
+  await applyBeside(_id, priced, (tx) =>
+    tx.updateTable('products').set({ on_hand: 110 }).where('id', '=', sold.id).execute(),
+  );
+
+  expect(await productOf(sold)).toMatchObject({ on_hand: 120 });
+  expect(await traces(sold)).toEqual({
+    changes: [{ onHand: { from: 110, to: 120 } }],
+    versions: [],
+    moved: [10],
+  });
+});
+
+test('A row that is refused for what is held by then leaves no trace of its product', async () => {
+  const [priced, held] = [await stockProduct(api()), await stockProduct(api())];
+  const body = {
+    title: 'Clearance',
+    rows: [
+      { sku: priced.sku, cells: [{ column: 'Price', value: '70.00' }] },
+      {
+        sku: held.sku,
+        cells: [
+          { column: 'On hand', value: '40' },
+          { column: 'Price', value: '70.00' },
+        ],
+      },
+    ],
+  };
+  const change = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
+
+  await applyBeside(change._id, priced, (tx) =>
+    tx.updateTable('products').set({ held: 50 }).where('id', '=', held.id).execute(),
+  );
+
+  const after = (await admin.call('GET', `/bulk-change/${change._id}`)).as(bulkChange);
+  expect(after).toMatchObject({ state: 'applied', counts: { refused: 1 } });
+  expect(await productOf(held)).toMatchObject({ on_hand: 120, price_cents: 6450, version: 1 });
+  expect(await traces(held)).toEqual({ changes: [], versions: [], moved: [] });
+});
+
 test('A job that gives up waiting leaves the change to the process that is at work on it', async () => {
   const { _id } = await plan([await stockProduct(api()), 'Price', '70.00']);
   await admin.call('POST', `/bulk-change/${_id}/apply`, { body: {} });

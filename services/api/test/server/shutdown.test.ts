@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { ROWS_HERE_MAX } from '../../src/modules/bulk-changes/bulk-worker.ts';
+import { createShopDatabase } from '../harness/api-database.ts';
 import { call } from '../harness/http-call.ts';
-import { signIn } from '../harness/people.ts';
+import { stockMany } from '../harness/many-products.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { startApi } from '../harness/running-api.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { withCall } from '../harness/use-api.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 
 test('A stopping server finishes its open requests and accepts no new ones', async () => {
   const api = withCall(await startApi());
@@ -50,4 +57,41 @@ test('A connection without any request does not delay a stopping server', async 
   await api.stop();
 
   await ended;
+});
+
+test('A stopping server finishes a change of many products that it has begun', {
+  timeout: 120_000,
+}, async () => {
+  const database = await createShopDatabase();
+  const api = withCall(await startApi({ database: { ...database, drop: async () => undefined } }));
+  const db = openDatabase({ url: database.url, poolSize: 2, onConnectionLost: () => undefined });
+  const admin = await signInAdmin(api);
+  const cells = [{ column: 'Price', value: '49.92' }];
+  const products = await stockMany(db, ROWS_HERE_MAX + 1);
+  const body = { title: 'Spring prices', rows: products.map(({ sku }) => ({ sku, cells })) };
+  const { _id } = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
+
+  const stopped = await db.transaction().execute(async (tx) => {
+    await sql`select from products where id = ${products[0]?.id} for update`.execute(tx);
+    await admin.call('POST', `/bulk-change/${_id}/apply`, { body: {} });
+    await untilWaiting({ db }, 1, 40_000);
+    const stopping = api.stop();
+    await until('the server to be closed', () =>
+      call(api.url, 'GET', '/readyz').then(
+        () => false,
+        () => true,
+      ),
+    );
+    return { stopping };
+  });
+  await stopped.stopping;
+
+  const { state } = await db
+    .selectFrom('bulk_changes')
+    .select('state')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('applied');
+  await db.destroy();
+  await database.drop();
 });

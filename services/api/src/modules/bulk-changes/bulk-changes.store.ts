@@ -16,29 +16,23 @@ export interface PlannedRow extends Pick<RowPlan, 'plan' | 'changes' | 'faults'>
   readonly name: string;
 }
 
-const INSERTED_AT_ONCE = 1_000;
-
 export async function insertRows(
   tx: Tx,
   bulkChangeId: string,
   rows: readonly PlannedRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
-    await tx
-      .insertInto('bulk_change_rows')
-      .values(
-        rows
-          .slice(start, start + INSERTED_AT_ONCE)
-          .map(({ productId, changes, faults, ...row }) => ({
-            ...row,
-            bulk_change_id: bulkChangeId,
-            product_id: productId,
-            changes: JSON.stringify(changes),
-            faults: JSON.stringify(faults),
-          })),
-      )
-      .execute();
-  }
+  await tx
+    .insertInto('bulk_change_rows')
+    .values(
+      rows.map(({ productId, changes, faults, ...row }) => ({
+        ...row,
+        bulk_change_id: bulkChangeId,
+        product_id: productId,
+        changes: JSON.stringify(changes),
+        faults: JSON.stringify(faults),
+      })),
+    )
+    .execute();
 }
 
 /** A bulk change with its author's name and the number of rows of each kind. */

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { doTask } from '../../child-program.ts';
 import { databaseOn, openPool, slowQueryLog } from '../../db/database.ts';
 import { createLog } from '../../log.ts';
@@ -8,9 +8,12 @@ import type { BulkAnswer, BulkTask } from './bulk-worker.ts';
 /** One for the transaction, and one for progress updates outside of it. */
 const CONNECTIONS = 2;
 
-/** The child process: runs one piece of work of a bulk change, at a lower priority than all other processes. */
+/** On busy cores this gets a third of the time of a normal process: orders go first, but it still finishes. */
+const NICENESS = 5;
+
+/** The child process: runs one piece of work of a bulk change, at a lower priority than the server. */
 doTask(async ({ database, work }: BulkTask) => {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(NICENESS);
   // Signals to stop a server reach all of its processes, but the server waits for work that has begun.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
   const log = createLog(database.logLevel);

@@ -1,14 +1,19 @@
 import { categoriesText, readCategories } from '@kerf/domain/category';
+import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCategoryPlaces } from '../categories/categories.store.ts';
+import type { SheetState } from './plan-row.ts';
 
 interface Owner {
   readonly id: string;
   readonly sku: string;
 }
 
-/** Names, SKUs and replacements of the whole catalogue, for the rules between products. */
+/** Names, SKUs and replacements of the catalogue, for the rules between products. */
 export interface CatalogueNames {
+  /** Reads what the rules need to judge these edits. Must be called before they are judged. */
+  learn(edits: readonly NamedEdit[]): Promise<void>;
   ownerOfName(name: string): Owner | undefined;
   ownerOfSku(sku: string): Owner | undefined;
   /** Why the product with this SKU cannot replace this one; null if it can. */
@@ -23,31 +28,37 @@ export interface CatalogueNames {
   ): void;
 }
 
-/** Reads names, SKUs and replacements of all products that are not archived. */
-export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNames> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'sku', 'name', 'replaced_by'])
-    .where('archived_at', 'is', null)
-    .execute();
+/** The cells that a row sets. `current` is null for a new product. */
+export interface NamedEdit {
+  readonly current: Pick<SheetState, 'row'> | null;
+  readonly edit: SheetEdit;
+}
+
+/** Reads names of products that are not archived, and only those that edits need. */
+export async function openCatalogueNames(db: Database | Tx): Promise<CatalogueNames> {
   const categories = await readCategoryPlaces(db);
   const byName = new Map<string, Owner>();
   const bySku = new Map<string, Owner>();
-  const replacements = new Map<string, string>();
-  for (const { id, sku, name, replaced_by } of rows) {
-    byName.set(name.toLowerCase(), { id, sku });
-    bySku.set(sku.toLowerCase(), { id, sku });
-    if (replaced_by) replacements.set(id, replaced_by);
-  }
+  const replacements = createReplacements(db);
   const ownerOfSku = (sku: string) => bySku.get(sku.toLowerCase());
   return {
+    learn: async (edits) => {
+      const [names, skus] = [claimed(edits, 'Name'), claimed(edits, 'SKU')];
+      const others = claimed(edits, 'Replaced by');
+      if (others.length > 0) await replacements.read();
+      for (const { id, sku, name } of await readOwners(db, names, [...skus, ...others])) {
+        // What earlier rows have planned is newer.
+        addMissing(byName, name, { id, sku });
+        addMissing(bySku, sku, { id, sku });
+      }
+    },
     ownerOfName: (name) => byName.get(name.toLowerCase()),
     ownerOfSku,
     replacementFault: (id, sku, replacedBy) => {
       const replacement = ownerOfSku(replacedBy);
       if (sku.toLowerCase() === replacedBy.toLowerCase()) return 'A product cannot replace itself.';
       if (!replacement) return `There is no product ${replacedBy}.`;
-      if (id !== null && leadsTo(replacements, replacement.id, id)) {
+      if (id !== null && replacements.lead(replacement.id, id)) {
         return 'That product is itself replaced by this one.';
       }
       return null;
@@ -57,20 +68,83 @@ export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNa
     plan: (id, { name, sku, replacedBy }) => {
       byName.set(name.toLowerCase(), { id, sku });
       bySku.set(sku.toLowerCase(), { id, sku });
-      const replacement = replacedBy === null ? undefined : ownerOfSku(replacedBy);
-      if (replacement) replacements.set(id, replacement.id);
-      else replacements.delete(id);
+      const replacement = replacedBy === null ? null : ownerOfSku(replacedBy)?.id;
+      // A replacement that was never read is unchanged.
+      if (replacement !== undefined) replacements.plan(id, replacement);
     },
   };
 }
 
-/** Whether the chain of replacements from one product leads to another. */
-function leadsTo(replacements: ReadonlyMap<string, string>, from: string, to: string): boolean {
-  const seen = new Set<string>();
-  for (let at: string | undefined = from; at !== undefined && !seen.has(at); ) {
-    if (at === to) return true;
-    seen.add(at);
-    at = replacements.get(at);
-  }
-  return false;
+/** The values that edits claim. A product's own value counts only if the product is new or archived. */
+function claimed(
+  edits: readonly NamedEdit[],
+  column: 'Name' | 'SKU' | 'Replaced by',
+): readonly string[] {
+  return edits.flatMap(({ current, edit }) => {
+    const own = current?.row[column] ?? '';
+    const wanted = edit[column] ?? own;
+    const isOwn = current?.row.Archived === '' && wanted === own;
+    return isOwn || wanted === '' ? [] : [wanted.trim()];
+  });
+}
+
+async function readOwners(
+  db: Database | Tx,
+  names: readonly string[],
+  skus: readonly string[],
+): Promise<(Owner & { readonly name: string })[]> {
+  if (names.length === 0 && skus.length === 0) return [];
+  // Postgres lowers both sides, because it may lower some letters differently than JavaScript.
+  const { rows } = await sql<Owner & { readonly name: string }>`
+    select id, sku, name from products
+    where archived_at is null
+      and lower(name) = any(array(select lower(each) from unnest(${names}::text[]) as each))
+    union
+    select id, sku, name from products
+    where archived_at is null
+      and lower(sku) = any(array(select lower(each) from unnest(${skus}::text[]) as each))`.execute(
+    db,
+  );
+  return rows;
+}
+
+function addMissing(owners: Map<string, Owner>, name: string, owner: Owner): void {
+  const key = name.toLowerCase();
+  if (!owners.has(key)) owners.set(key, owner);
+}
+
+/** The replacements of products: planned ones, and otherwise those in the catalogue. */
+function createReplacements(db: Database | Tx) {
+  const planned = new Map<string, string | null>();
+  let stored: ReadonlyMap<string, string> | null = null;
+  const next = (id: string) => (planned.has(id) ? planned.get(id) : stored?.get(id));
+  return {
+    /** Reads the replacements of the catalogue, once. */
+    read: async (): Promise<void> => {
+      stored ??= await readReplacements(db);
+    },
+    plan: (id: string, replacement: string | null): void => {
+      planned.set(id, replacement);
+    },
+    /** Whether the chain of replacements from one product leads to another. */
+    lead: (from: string, to: string): boolean => {
+      const seen = new Set<string>();
+      for (let at: string | null | undefined = from; at && !seen.has(at); at = next(at)) {
+        if (at === to) return true;
+        seen.add(at);
+      }
+      return false;
+    },
+  };
+}
+
+async function readReplacements(db: Database | Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'replaced_by'])
+    .where('archived_at', 'is', null)
+    .where('replaced_by', 'is not', null)
+    .$narrowType<{ replaced_by: string }>()
+    .execute();
+  return new Map(rows.map(({ id, replaced_by }) => [id, replaced_by]));
 }

@@ -1,4 +1,6 @@
 import type { BulkChangeState } from '@kerf/domain/bulk-change';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import { reversed } from './redo-row.ts';
 
@@ -7,7 +9,8 @@ export interface Direction {
   readonly outcome: 'applied' | 'undone';
   readonly refusal: 'refusal' | 'undo_refusal';
   readonly changesOf: (row: BulkChangeRow) => BulkChangeRow['changes'];
-  readonly isToRun: (row: BulkChangeRow) => boolean;
+  /** Whether a row has something to do, as SQL. */
+  readonly isToRun: RawBuilder<boolean>;
   readonly actorOf: (change: BulkChangeRecord) => string | null;
   readonly end: { readonly state: 'applied' | 'undone'; readonly at: 'applied_at' | 'undone_at' };
 }
@@ -16,7 +19,7 @@ const apply: Direction = {
   outcome: 'applied',
   refusal: 'refusal',
   changesOf: (row) => row.changes,
-  isToRun: (row) => row.plan === 'add' || row.plan === 'change',
+  isToRun: sql`plan in ('add', 'change')`,
   actorOf: (change) => change.applied_by,
   end: { state: 'applied', at: 'applied_at' },
 };
@@ -25,7 +28,7 @@ const undo: Direction = {
   outcome: 'undone',
   refusal: 'undo_refusal',
   changesOf: (row) => reversed(row.changes),
-  isToRun: (row) => row.applied === true,
+  isToRun: sql`applied`,
   actorOf: (change) => change.undone_by,
   end: { state: 'undone', at: 'undone_at' },
 };
@@ -34,4 +37,23 @@ const undo: Direction = {
 export function directionOf(state: BulkChangeState): Direction | null {
   if (state === 'applying') return apply;
   return state === 'undoing' ? undo : null;
+}
+
+/** A change that is being applied or undone. */
+export interface Run {
+  /** For progress updates, which must be visible before the transaction ends. */
+  readonly db: Database;
+  readonly tx: Tx;
+  readonly change: BulkChangeRecord;
+  readonly direction: Direction;
+}
+
+/** Who makes a change, for audit events and stock movements. */
+export interface Author {
+  readonly actorId: string | null;
+  readonly bulkChangeId: string;
+}
+
+export function authorOf({ change, direction }: Run): Author {
+  return { actorId: direction.actorOf(change), bulkChangeId: change.id };
 }

@@ -10,9 +10,6 @@ export function makesVersion({ changed }: ProductWrite): boolean {
   return changed.some((column) => !unversioned.includes(column));
 }
 
-/** Versions written per statement. */
-const WRITTEN_AT_ONCE = 1_000;
-
 /**
  * Stores the current versions of products about to change. A trigger would do it while orders wait for
  * their locks. Returns the products' ids; whoever writes them must increment the version.
@@ -20,17 +17,15 @@ const WRITTEN_AT_ONCE = 1_000;
 export async function keepVersions(
   tx: Tx,
   writes: readonly ProductWrite[],
-): Promise<ReadonlySet<string>> {
+): Promise<readonly string[]> {
   const ids = writes.filter(makesVersion).map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += WRITTEN_AT_ONCE) {
-    const some = ids.slice(start, start + WRITTEN_AT_ONCE);
-    // A concurrent change may have stored the same version; the catalogue has then moved on.
-    await sql`
-      insert into product_versions (product_id, version, said)
-      select id, version, to_jsonb(products) from products where id = any(${some}::uuid[])
-      on conflict do nothing`.execute(tx);
-  }
-  return new Set(ids);
+  if (ids.length === 0) return [];
+  // A concurrent change may have stored the same version; the catalogue has then moved on.
+  await sql`
+    insert into product_versions (product_id, version, said)
+    select id, version, to_jsonb(products) from products where id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(tx);
+  return ids;
 }
 
 /** Deletes the stored versions of products that do not change after all. */

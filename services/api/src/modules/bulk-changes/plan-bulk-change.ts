@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
-import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
+import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { planRow } from './plan-row.ts';
 import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
 
@@ -45,7 +45,7 @@ export function planBulkChange(
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
     await insertBulkChange(tx, actor, { id, kind, title, state: 'planned', rows: wanted.length });
-    await insertRows(tx, id, await planRows(tx, wanted));
+    await planRows(tx, id, wanted);
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: wanted.length });
     return id;
   });
@@ -79,30 +79,43 @@ const unapplied = {
   failure: null,
 } as const;
 
-/** Rows planned before the process yields to other requests. */
-const ROWS_AT_A_TIME = 100;
+/** Rows planned and stored at once, so that a large change is never in memory as a whole. */
+const ROWS_AT_ONCE = 500;
+/** After this many rows, yields to other requests of the process. */
+const ROWS_PER_TURN = 50;
 
 /**
- * Plans each row against the current catalogue and the rows before it. `afterSome` is called now and then
- * with the number of rows done.
+ * Plans each row against the current catalogue and the rows before it, and stores it. `tell` is called now
+ * and then with the number of rows done.
  */
 export async function planRows(
-  db: Database | Tx,
+  tx: Tx,
+  bulkChangeId: string,
   wanted: readonly WantedRow[],
-  afterSome: (done: number) => Promise<unknown> = () => nextTurnOfTheLoop(),
-): Promise<PlannedRow[]> {
-  const names = await readCatalogueNames(db);
-  const products = await sheetProductsBySku(
-    db,
-    wanted.map(({ sku }) => sku),
-  );
-  const context = { names, products, firstAt: new Map<string, number>() };
-  const planned: PlannedRow[] = [];
-  for (const [index, row] of wanted.entries()) {
-    if (index > 0 && index % ROWS_AT_A_TIME === 0) await afterSome(index);
-    planned.push(planWanted(context, row, row.position ?? index + 1));
+  tell: (done: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const names = await openCatalogueNames(tx);
+  const firstAt = new Map<string, number>();
+  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+    const some = wanted.slice(start, start + ROWS_AT_ONCE);
+    const skus = some.map(({ sku }) => sku);
+    const products = await sheetProductsBySku(tx, skus);
+    const context = { names, products, firstAt };
+    await names.learn(some.map((row) => namedEdit(context, row)));
+    const planned: PlannedRow[] = [];
+    for (const [index, row] of some.entries()) {
+      if (index % ROWS_PER_TURN === 0) await nextTurnOfTheLoop();
+      planned.push(planWanted(context, row, row.position ?? start + index + 1));
+    }
+    await insertRows(tx, bulkChangeId, planned);
+    await tell(start + some.length);
   }
-  return planned;
+}
+
+/** An existing product keeps its SKU. */
+function namedEdit({ products }: PlanContext, { sku, cells }: WantedRow) {
+  const current = products.get(sku.toLowerCase()) ?? null;
+  return { current, edit: { ...cells, SKU: current?.row.SKU ?? sku } };
 }
 
 interface PlanContext {
@@ -112,17 +125,15 @@ interface PlanContext {
   readonly firstAt: Map<string, number>;
 }
 
-function planWanted(
-  { names, products, firstAt }: PlanContext,
-  { sku, cells, faults: unread = [] }: WantedRow,
-  position: number,
-): PlannedRow {
-  const current = products.get(sku.toLowerCase()) ?? null;
+function planWanted(context: PlanContext, wanted: WantedRow, position: number): PlannedRow {
+  const { names, firstAt } = context;
+  const { sku, cells, faults: unread = [] } = wanted;
+  const { current, edit } = namedEdit(context, wanted);
   const name = current?.row.Name ?? cells.Name ?? '';
   const row = { position, productId: current?.id ?? null, sku, name };
   const faults = unread.length > 0 ? unread : repeatedSku(firstAt, sku, position);
   if (faults.length > 0) return { ...row, plan: 'problem', changes: [], faults };
-  const { after, ...plan } = planRow(current, { ...cells, SKU: current?.row.SKU ?? sku }, names);
+  const { after, ...plan } = planRow(current, edit, names);
   if (after) {
     names.plan(current?.id ?? `row ${position}`, {
       name: after.row.Name,

@@ -32,11 +32,14 @@ export interface ProductWrite {
   readonly isNew: boolean;
   /** The current version; 0 for a new product. */
   readonly version: number;
-  readonly columns: Readonly<Record<WrittenColumn, unknown>>;
+  readonly columns: Readonly<Partial<Record<WrittenColumn, unknown>>>;
   /** The columns that differ from the stored ones; all of them for a new product. */
   readonly changed: readonly WrittenColumn[];
   /** The change of units on hand. */
   readonly quantity: number;
+  /** The units on hand and held when the row was judged. */
+  readonly onHand: number;
+  readonly held: number;
   /** The changed fields for the audit log; empty for a new product. */
   readonly changes: Readonly<Record<string, FieldChange>>;
 }
@@ -63,9 +66,10 @@ export function productWrite(
     reorder_at: product.reorderAt,
     reorder_quantity: product.reorderQuantity,
   };
-  const quantity = product.stock - (before?.product.on_hand ?? 0);
+  const { on_hand: onHand = 0, held = 0 } = before?.product ?? {};
+  const stock = { quantity: product.stock - onHand, onHand, held };
   if (!before) {
-    return { id, isNew: true, version: 0, columns, changed: columnNames, quantity, changes: {} };
+    return { id, isNew: true, version: 0, columns, changed: columnNames, ...stock, changes: {} };
   }
   const stored = { ...before.product, archived: before.product.archived_at !== null };
   const now: ProductRow = {
@@ -81,12 +85,13 @@ export function productWrite(
     version: before.product.version,
     columns,
     changed: columnNames.filter((name) => !isDeepStrictEqual(columns[name], stored[name])),
-    quantity,
+    ...stock,
     changes: fieldChanges(recordedProduct(before.product), recordedProduct(now)),
   };
 }
 
-const columnNames = Object.keys(writtenColumns).filter((name) => isWrittenColumn(name));
+/** All columns that a bulk change writes. */
+export const columnNames = Object.keys(writtenColumns).filter((name) => isWrittenColumn(name));
 
 function isWrittenColumn(name: string): name is WrittenColumn {
   return name in writtenColumns;

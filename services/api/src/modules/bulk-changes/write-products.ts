@@ -3,17 +3,18 @@ import type { Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { recordAudits } from '../audit/audit.store.ts';
 import { recordedProduct } from '../products/product-view.ts';
-import { bookStock } from '../stock/book-stock.ts';
+import { bookStock, type StockBooking } from '../stock/book-stock.ts';
+import type { Author } from './direction.ts';
 import { makesVersion } from './keep-versions.ts';
-import { type ProductWrite, type WrittenColumn, writtenColumns } from './product-write.ts';
+import {
+  columnNames,
+  type ProductWrite,
+  type WrittenColumn,
+  writtenColumns,
+} from './product-write.ts';
 
-interface Author {
-  readonly actorId: string | null;
-  readonly bulkChangeId: string;
-}
-
-/** Products written per statement. */
-const WRITTEN_AT_ONCE = 1_000;
+/** Columns that may refer to other new products, so that they are written after the insert. */
+const links = ['replaced_by', 'archived'] as const;
 
 /** Inserts products, their stock, and their audit events. */
 export async function addProducts(
@@ -21,21 +22,20 @@ export async function addProducts(
   author: Author,
   writes: readonly ProductWrite[],
 ): Promise<void> {
-  for (const some of inParts(writes)) {
-    await insertProducts(tx, some);
-    await book(tx, author, some, 'received');
-    const { rows } = await sql<ProductRow>`
-      ${updateColumns(some, ['replaced_by', 'archived'])} returning products.*`.execute(tx);
-    await recordAudits(
-      tx,
-      author.actorId,
-      rows.map((row) => ({
-        action: 'product.add',
-        subjectId: row.id,
-        detail: { ...recordedProduct(row), bulkChangeId: author.bulkChangeId },
-      })),
-    );
-  }
+  if (writes.length === 0) return;
+  await insertProducts(tx, writes);
+  await bookStock(tx, bookings(author, writes, 'received'));
+  const { rows } = await sql<ProductRow>`
+    ${updateColumns(writes, links, assignments(links))} returning products.*`.execute(tx);
+  await recordAudits(
+    tx,
+    author.actorId,
+    rows.map((row) => ({
+      action: 'product.add',
+      subjectId: row.id,
+      detail: { ...recordedProduct(row), bulkChangeId: author.bulkChangeId },
+    })),
+  );
 }
 
 /** Records the audit events of updated products, with their new versions. */
@@ -44,15 +44,41 @@ export async function recordUpdates(
   { actorId, bulkChangeId }: Author,
   writes: readonly ProductWrite[],
 ): Promise<void> {
-  for (const some of inParts(writes)) {
-    const events = some.map((write) => {
-      const { id, columns, changes } = write;
-      const version = makesVersion(write) ? write.version + 1 : write.version;
-      const detail = { name: columns.name, version, changes, bulkChangeId };
-      return { action: 'product.update', subjectId: id, detail } as const;
-    });
-    await recordAudits(tx, actorId, events);
-  }
+  const events = writes.map((write) => {
+    const { id, columns, changes } = write;
+    const version = makesVersion(write) ? write.version + 1 : write.version;
+    const detail = { name: columns.name, version, changes, bulkChangeId };
+    return { action: 'product.update', subjectId: id, detail } as const;
+  });
+  await recordAudits(tx, actorId, events);
+}
+
+/** Deletes the update events that this transaction has recorded, which nobody has seen yet. */
+export async function dropUpdates(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from audit_log
+    where subject_id = any(${ids}::uuid[]) and action = 'product.update'
+      and xid = pg_current_xact_id()`.execute(tx);
+}
+
+/** Products that are written together. */
+export interface WritePart {
+  /** The columns that change in at least one of them. */
+  readonly columns: readonly WrittenColumn[];
+  readonly writes: readonly ShortWrite[];
+}
+
+/** The fields that are needed after the preparation. */
+type ShortWrite = Pick<ProductWrite, 'id' | 'columns' | 'quantity' | 'onHand' | 'held'>;
+
+/** Drops everything that is not written later. */
+export function writePart(writes: readonly ProductWrite[]): WritePart {
+  const columns = [...new Set(writes.flatMap(({ changed }) => changed))];
+  const short = writes.map(({ id, columns: all, quantity, onHand, held }) => {
+    const picked = Object.fromEntries(columns.map((name) => [name, all[name]]));
+    return { id, columns: picked, quantity, onHand, held };
+  });
+  return { columns, writes: short };
 }
 
 /**
@@ -62,32 +88,45 @@ export async function recordUpdates(
 export async function updateProducts(
   tx: Tx,
   author: Author,
-  writes: readonly ProductWrite[],
+  parts: readonly WritePart[],
   kept: ReadonlySet<string>,
 ): Promise<void> {
   await sql`set local kerf.prices_searched = 'yes'`.execute(tx);
-  for (const some of inParts(writes)) {
-    await book(tx, author, some, 'adjusted');
-    await updateChanged(tx, some, kept);
-  }
+  for (const part of parts) await updatePart(tx, author, part, kept);
 }
 
-function* inParts(writes: readonly ProductWrite[]): Generator<readonly ProductWrite[]> {
-  for (let start = 0; start < writes.length; start += WRITTEN_AT_ONCE) {
-    yield writes.slice(start, start + WRITTEN_AT_ONCE);
-  }
-}
-
-function book(
+/**
+ * Writes only columns that change in at least one product; others would run indexes and triggers while
+ * orders wait, and each product once, with its stock or without.
+ */
+async function updatePart(
   tx: Tx,
   author: Author,
-  writes: readonly ProductWrite[],
-  kind: 'received' | 'adjusted',
+  { columns, writes }: WritePart,
+  kept: ReadonlySet<string>,
 ): Promise<void> {
-  const bookings = writes.map(({ id, quantity }) => {
-    return { ...author, productId: id, kind, quantity, reason: 'bulk-change' as const };
+  if (writes.length === 0) return;
+  const ids = writes.map(({ id }) => id);
+  const keptIds = ids.filter((id) => kept.has(id));
+  const set = assignments(columns, keptIds);
+  const stocked = writes.filter(({ quantity }) => quantity !== 0);
+  const others = writes.filter(({ quantity }) => quantity === 0);
+  if (stocked.length > 0) {
+    const table = written(stocked, columns);
+    await bookStock(tx, bookings(author, stocked, 'adjusted'), { set, table });
+  }
+  if (others.length > 0) await updateColumns(others, columns, set).execute(tx);
+  if (columns.includes('price_cents')) await searchPrices(tx, ids);
+}
+
+function bookings(
+  author: Author,
+  writes: readonly Pick<ProductWrite, 'id' | 'quantity'>[],
+  kind: 'received' | 'adjusted',
+): StockBooking[] {
+  return writes.map(({ id, quantity }) => {
+    return { ...author, productId: id, kind, quantity, reason: 'bulk-change' };
   });
-  return bookStock(tx, bookings);
 }
 
 /** Leaves `replaced_by` and `archived` for an update, since they may refer to other new products. */
@@ -97,25 +136,9 @@ async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
      category_ids, reorder_at, reorder_quantity`,
   );
   await sql`
-    insert into products (${columns}, on_hand) select ${columns}, 0 from ${written(writes)}`.execute(
+    insert into products (${columns}, on_hand) select ${columns}, 0 from ${written(writes, columnNames)}`.execute(
     tx,
   );
-}
-
-/**
- * Writes only columns that change in at least one product; others would run indexes and triggers while
- * orders wait.
- */
-async function updateChanged(
-  tx: Tx,
-  writes: readonly ProductWrite[],
-  kept: ReadonlySet<string>,
-): Promise<void> {
-  const ids = writes.map(({ id }) => id);
-  const changed = new Set(writes.flatMap((write) => write.changed));
-  const keptIds = ids.filter((id) => kept.has(id));
-  await updateColumns(writes, [...changed], keptIds).execute(tx);
-  if (changed.has('price_cents')) await searchPrices(tx, ids);
 }
 
 /** Does for many products at once what a trigger does for one. */
@@ -125,34 +148,37 @@ async function searchPrices(tx: Tx, ids: readonly string[]): Promise<void> {
     from products where products.id = product_id and product_id = any(${ids}::uuid[])`.execute(tx);
 }
 
-function updateColumns(
-  writes: readonly ProductWrite[],
+/** The SET clause of an update of `products` from `written`. The versions of `counted` are incremented. */
+function assignments(
   columns: readonly WrittenColumn[],
   counted: readonly string[] = [],
 ): RawBuilder<unknown> {
-  const assignments = columns.map((name) =>
+  const each = columns.map((name) =>
     name === 'archived'
       ? sql`archived_at = case when written.archived then coalesce(products.archived_at, now()) end`
       : sql`${sql.ref(name)} = ${sql.ref(`written.${name}`)}`,
   );
-  return sql`
-    update products
-    set ${sql.join([...assignments, sql`updated_at = now()`])},
-      version = products.version + (products.id = any(${counted}::uuid[]))::int
-    from ${written(writes, columns)} where products.id = written.id`;
+  return sql`${sql.join([...each, sql`updated_at = now()`])},
+    version = products.version + (products.id = any(${counted}::uuid[]))::int`;
 }
 
-/** The products' columns as a table. */
-function written(
-  writes: readonly ProductWrite[],
-  columns?: readonly WrittenColumn[],
+function updateColumns(
+  writes: readonly Columns[],
+  columns: readonly WrittenColumn[],
+  set: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const names = columns ?? Object.keys(writtenColumns);
-  const rows = writes.map(({ id, columns: all }) => {
-    const picked = Object.entries(all).filter(([name]) => names.some((each) => each === name));
-    return { ...Object.fromEntries(picked), id };
+  return sql`
+    update products set ${set} from ${written(writes, columns)} where products.id = written.id`;
+}
+
+type Columns = Pick<ProductWrite, 'id' | 'columns'>;
+
+/** The products' columns as a table. */
+function written(writes: readonly Columns[], names: readonly WrittenColumn[]): RawBuilder<unknown> {
+  const rows = writes.map(({ id, columns }) => {
+    return { ...Object.fromEntries(names.map((name) => [name, columns[name]])), id };
   });
-  const types = Object.entries(writtenColumns).map(([name, type]) => `${name} ${type}`);
+  const types = names.map((name) => `, ${name} ${writtenColumns[name]}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as written (id uuid, ${sql.raw(types.join(', '))})`;
+    as written (id uuid${sql.raw(types.join(''))})`;
 }

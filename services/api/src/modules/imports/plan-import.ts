@@ -1,14 +1,14 @@
-import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
 import { importFileFaultText } from '@kerf/contract/import-file-fault';
-import type { Database } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { insertRows, lockBulkChange, type PlannedRow } from '../bulk-changes/bulk-changes.store.ts';
-import { planRows } from '../bulk-changes/plan-bulk-change.ts';
+import { lockBulkChange } from '../bulk-changes/bulk-changes.store.ts';
+import { planRows, type WantedRow } from '../bulk-changes/plan-bulk-change.ts';
 import { readContent } from './import-files.store.ts';
 import { ImportFault } from './reading/import-fault.ts';
 
-/** Rows planned between two updates of the progress. */
-const ROWS_PER_NOTE = 500;
+/** Held together with the change's id while it is planned, so that a second job waits. */
+const PLAN_LOCK = 740_161;
 
 /** The change was discarded in the meantime. */
 class Discarded extends Error {
@@ -23,21 +23,16 @@ export async function planImport(db: Database, id: string): Promise<void> {
   const found = await findWaiting(db, id);
   if (!found) return;
   try {
-    const content = await readContent(db, found.import_file_id);
-    const { readRowsApart } = await import('./reading/read-apart.ts');
-    const wanted = await readRowsApart(content, found.mapping);
-    const planned = await planRows(db, wanted, async (done) => {
-      if (done % ROWS_PER_NOTE === 0) await noteProgress(db, id, done, wanted.length);
-      else await nextTurnOfTheLoop();
-    });
-    await storePlan(db, id, planned);
+    await storePlan(db, id, await readWanted(db, found));
   } catch (error) {
     if (error instanceof ImportFault) await giveUp(db, id, importFileFaultText[error.fault]);
     else if (!(error instanceof Discarded)) throw error;
   }
 }
 
-function findWaiting(db: Database, id: string) {
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+function findWaiting(db: Database | Tx, id: string) {
   return db
     .selectFrom('imports')
     .innerJoin('bulk_changes', 'bulk_changes.id', 'bulk_change_id')
@@ -47,15 +42,26 @@ function findWaiting(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores the rows once, even if the job runs twice concurrently. */
-function storePlan(db: Database, id: string, planned: readonly PlannedRow[]): Promise<void> {
+/** A function of its own, so that the file's bytes are not kept in memory while its rows are planned. */
+async function readWanted(
+  db: Database,
+  { import_file_id, mapping }: Waiting,
+): Promise<readonly WantedRow[]> {
+  const { readRowsApart } = await import('./reading/read-apart.ts');
+  return readRowsApart(await readContent(db, import_file_id), mapping);
+}
+
+/** Plans and stores the rows once, even if the job runs twice concurrently. */
+function storePlan(db: Database, id: string, wanted: readonly WantedRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${PLAN_LOCK}, hashtext(${id}))`.execute(tx);
+    if (!(await findWaiting(tx, id))) return;
+    await planRows(tx, id, wanted, (done) => noteProgress(db, id, done, wanted.length));
     const { state } = await lockBulkChange(tx, id);
     if (state !== 'planning') throw new Discarded();
-    await insertRows(tx, id, planned);
     await tx
       .updateTable('bulk_changes')
-      .set({ state: 'planned', rows_done: planned.length, rows_total: planned.length })
+      .set({ state: 'planned', rows_done: wanted.length, rows_total: wanted.length })
       .where('id', '=', id)
       .execute();
   });

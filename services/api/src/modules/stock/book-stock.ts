@@ -22,22 +22,37 @@ export interface StockBooking {
   readonly bulkChangeId?: string;
 }
 
+/** Other columns of the same products, to be written in the same statement. */
+export interface BesideStock {
+  readonly set: RawBuilder<unknown>;
+  /** A table named `written`, with the id of each product. */
+  readonly table: RawBuilder<unknown>;
+}
+
 /**
  * Books stock: changes the units on hand and held, and writes the movements that explain it. Nothing else
  * writes either, so that a product's movements add up to its units on hand. The products must be locked.
  * Postgres refuses fewer units on hand than are held.
  */
-export async function bookStock(tx: Tx, bookings: readonly StockBooking[]): Promise<void> {
+export async function bookStock(
+  tx: Tx,
+  bookings: readonly StockBooking[],
+  beside?: BesideStock,
+): Promise<void> {
   const moved = bookings.filter(({ quantity }) => quantity !== 0);
   if (moved.length === 0) return;
-  await sql`with ${bookingTables(moved)} select`.execute(tx);
+  await sql`with ${bookingTables(moved, beside)} select`.execute(tx);
 }
 
 /**
  * The same as CTEs for a larger statement, to save a round trip. The redundant condition on products.id
  * makes Postgres use the index: it assumes a hundred rows in any JSON and would scan the table.
  */
-export function bookingTables(bookings: readonly StockBooking[]): RawBuilder<unknown> {
+export function bookingTables(
+  bookings: readonly StockBooking[],
+  beside?: BesideStock,
+): RawBuilder<unknown> {
+  const { set, table } = besideStock(beside);
   const rows = JSON.stringify(bookings.map(rowOf));
   return sql`
     booking as materialized (
@@ -50,13 +65,21 @@ export function bookingTables(bookings: readonly StockBooking[]): RawBuilder<unk
       select product_id, order_id, kind, quantity, reason, note, actor_id,
         delivery_id, count_id, bulk_change_id from booking
     ), shelf as (
-      update products set on_hand = products.on_hand + total.on_hand, held = products.held + total.held
+      update products set on_hand = products.on_hand + total.on_hand, held = products.held + total.held ${set}
       from (
         select product_id, sum(on_hand)::int as on_hand, sum(held)::int as held
         from booking group by product_id
-      ) as total
+      ) as total ${table}
       where products.id = total.product_id and products.id = any(array(select product_id from booking))
     )`;
+}
+
+function besideStock(beside: BesideStock | undefined): BesideStock {
+  if (!beside) return { set: sql``, table: sql`` };
+  return {
+    set: sql`, ${beside.set}`,
+    table: sql`join ${beside.table} on written.id = total.product_id`,
+  };
 }
 
 function rowOf(booking: StockBooking) {
