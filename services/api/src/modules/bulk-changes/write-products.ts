@@ -97,7 +97,7 @@ export async function updateProducts(
 
 /**
  * Writes only columns that change in at least one product; others would run indexes and triggers while
- * orders wait, and each product once, with its stock or without.
+ * orders wait. Each product is written once, together with its stock.
  */
 async function updatePart(
   tx: Tx,
