@@ -11,8 +11,8 @@ import { addProducts, recordUpdates, type WritePart, writePart } from './write-p
 
 /** Rows judged and recorded at once, so that a large change is never in memory as a whole. */
 const ROWS_AT_ONCE = 500;
-/** The pause after each part, in milliseconds, so that orders need not share Postgres all the time. */
-const BREATH_MS = 50;
+/** The longest pause after a part, in milliseconds. Pauses leave Postgres to orders for half of the time. */
+const PAUSE_MS_MAX = 100;
 
 /** What remains to be written once the products are locked. */
 export interface PreparedRows {
@@ -37,13 +37,14 @@ export async function prepareRows(run: Run): Promise<PreparedRows> {
   await tellProgress(run, 0, count);
   let done = 0;
   for await (const rows of rowsInParts(run)) {
-    if (done > 0) await pause(BREATH_MS);
+    const startedAt = performance.now();
     const { added, updated } = await preparePart(run, names, rows);
     for (const { id } of added) addedIds.push(id);
     for (const id of await keepVersions(run.tx, updated)) kept.add(id);
     parts.push(writePart(updated));
     done += rows.length;
     await tellProgress(run, done, count);
+    if (done < count) await pause(Math.min(performance.now() - startedAt, PAUSE_MS_MAX));
   }
   return { count, names, addedIds, parts, kept };
 }
