@@ -38,7 +38,7 @@ test('a dialog opened while the page loads keeps the focus', async () => {
   dialog.remove();
 });
 
-test('a file that is dropped where nothing takes it does not replace the page', async () => {
+test('a file dropped where nothing accepts it does not replace the page', async () => {
   await renderApp({ path: '/one', routes });
   const drop = createEvent.drop(screen.getByText('One'), { dataTransfer: { types: ['Files'] } });
   fireEvent(screen.getByText('One'), drop);

@@ -7,7 +7,7 @@ import classes from './navigation-progress.module.css';
 import { ShellParts } from './shell/shell-parts.tsx';
 import { useStrayDrops } from './shell/use-stray-drops.ts';
 
-/** What every page needs: document title, scroll restoration, focus, commands, and to stay where a file is dropped. */
+/** What every page needs: document title, scroll restoration, focus management, commands, and ignoring stray file drops. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNewPage();

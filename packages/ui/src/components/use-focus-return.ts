@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Gives the focus back to what had it before a dialog that is closed or taken off the page. */
+/** Returns focus to what had it before a dialog that is closed or unmounted. */
 export function useFocusReturn(opened = true): void {
   useEffect(() => {
     if (!opened) return;
@@ -10,8 +10,8 @@ export function useFocusReturn(opened = true): void {
 }
 
 /**
- * Gives the focus to an element, or to the page, where what had it is gone. Waits until the page shows the
- * answer, and leaves the focus where something else took it.
+ * Moves focus to an element, or to the page, if the focused element is gone. Waits until the page has rendered
+ * the result, and does nothing if something else has focus.
  */
 export function rescueFocus(before: Element | null = null): void {
   setTimeout(() => {
@@ -19,7 +19,7 @@ export function rescueFocus(before: Element | null = null): void {
   });
 }
 
-/** Gives the focus to an element, or to the page where it is gone. */
+/** Focuses an element, or the page if the element is gone. */
 export function focusAgain(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before !== document.body;
   if (isThere && before.isConnected) before.focus({ preventScroll: true });

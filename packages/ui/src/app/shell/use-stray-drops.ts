@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ignores files that are dropped where nothing takes them, which a browser would open in place of the page.
- * Listens last: what takes a file has claimed it by `preventDefault` on the document or below.
+ * Ignores files dropped where nothing accepts them, which a browser would open instead of the page. Listens on
+ * the window, so last: a drop target has already called `preventDefault` on the document or below.
  */
 export function useStrayDrops(): void {
   useEffect(() => {

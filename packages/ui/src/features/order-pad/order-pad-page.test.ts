@@ -67,7 +67,7 @@ test('typing searches for products, and a suggestion is chosen by key', async ()
   expect(quantityField(1).value).toBe('50');
 });
 
-test('removing a row leaves the focus on the next row, the one before, or the blank one', async () => {
+test('removing a row moves focus to the next row, the previous one, or the blank one', async () => {
   const { user } = await visitOrderPad();
   const rows = `${fine.sku}\t10\n${packed.sku}\t50`;
   await pasteText(screen.getByLabelText('New row, SKU or name'), rows);

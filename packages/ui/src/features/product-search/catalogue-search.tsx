@@ -91,7 +91,7 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
   );
 }
 
-/** Where the shop has a menu, the types of blades would say the same again; one that was chosen can be cleared. */
+/** Hides the type facet if the category menu covers it, unless a type is selected, so that it can be cleared. */
 function facetsBesideMenu({ facets, categories }: SearchResult, { chosen }: SearchView): Facet[] {
   const hasMenu = categories !== undefined && categories.length > 0;
   return facets.filter(({ name }) => name !== 'kind' || !hasMenu || chosen.kind !== undefined);

@@ -79,7 +79,7 @@ test('the old address of a renamed category redirects to the new one, keeping th
   expect(path()).toBe('/category/timber?search=250');
 });
 
-test('the types of blades are a filter only where there is no menu, or one was chosen', async () => {
+test('the type of blade is a filter only if there is no menu, or if one is selected', async () => {
   const { navigate } = await renderApp({
     path: '/category/ripping',
     api: {

@@ -148,7 +148,7 @@ test('problems are saved with row, column, value and reason', async () => {
   );
 });
 
-test('an added product shows what decides, and the rest of its values on request', async () => {
+test('an added product shows its main values, and the others on request', async () => {
   const added: BulkChangeRow = {
     ...changed,
     plan: 'add',

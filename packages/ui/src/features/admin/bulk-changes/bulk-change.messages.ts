@@ -49,7 +49,7 @@ export function planInWords({ counts: { add, change } }: BulkChange): string {
   return change === 0 ? added : `${added} and ${formatQuantity(change)} changed`;
 }
 
-/** What applying did to a product: it added, changed, or did one or the other. */
+/** What applying does to products: "added", "changed", or "added or changed". */
 export function deedInWords({ counts: { add, change } }: BulkChange): string {
   if (add === 0) return 'changed';
   return change === 0 ? 'added' : 'added or changed';

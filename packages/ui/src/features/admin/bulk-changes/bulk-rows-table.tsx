@@ -85,7 +85,7 @@ function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChang
   );
 }
 
-/** The columns shown of an added product; its other values are collapsed. */
+/** An added product's visible columns; its other values are collapsed. */
 const decisive = new Set(['Price', 'On hand', 'Minimum order', 'Categories']);
 
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {

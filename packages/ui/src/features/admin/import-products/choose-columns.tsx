@@ -27,7 +27,7 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
   const missing = obstacle(choices);
   const twice = repeated(choices);
   const skipped = leftOut(file, choices);
-  // The button that chose the file is gone.
+  // The button that selected the file, and had focus, is gone.
   useEffect(() => rescueFocus(), []);
   const plan = () =>
     mutate(mappingOf(file, choices), {

@@ -138,7 +138,7 @@ test('typed text stays if it could not be saved', async () => {
   expect(await number()).toHaveProperty('value', 'KC-1');
 });
 
-test('a line that is removed can be put back as it was, and the next scan needs no click', async () => {
+test('a removed line can be restored, and the next scan needs no click', async () => {
   const sent: unknown[] = [];
   await renderCount(store(sent));
   await user.click(await number());

@@ -82,7 +82,7 @@ export function useCountProduct(id: string) {
   });
 }
 
-/** Takes a line out of a count, and offers to put it back as it was. */
+/** Removes a line from a count, with Undo. */
 export function useRemoveCountLine(id: string) {
   const api = useApi();
   const client = useQueryClient();

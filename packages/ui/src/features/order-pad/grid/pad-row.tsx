@@ -105,7 +105,7 @@ export function PadRow(props: PadRowProps) {
   );
 }
 
-/** What has the focus once a row is gone: the button of the next row or the one before, or the blank row. */
+/** What to focus after a row is removed: the next row's button, the previous one's, or the blank row. */
 function nextToRemove(button: HTMLElement): HTMLElement | null | undefined {
   const row = button.closest('tr');
   const rows = [row?.nextElementSibling, row?.previousElementSibling];
