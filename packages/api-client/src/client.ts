@@ -139,6 +139,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listStockMovements: method((all) => all.listStockMovements),
     getStockDays: method((all) => all.getStockDays),
     setReorderPoint: method((all) => all.setReorderPoint),
+    settleDiscrepancy: method((all) => all.settleDiscrepancy),
     getExpectedStock: method((all) => all.getExpectedStock),
     getStockAlert: method((all) => all.getStockAlert),
     askForStock: method((all) => all.askForStock),

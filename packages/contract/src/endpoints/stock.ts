@@ -1,11 +1,13 @@
 import { endpoint, pageOf } from '../endpoint.ts';
 import { idParams, pageQuery } from '../schemas/common.ts';
 import {
+  discrepancySettled,
   expectedStock,
   lowProduct,
   lowStockQuery,
   reorderChange,
   reorderPoint,
+  settledDiscrepancy,
   stockAlert,
   stockDays,
   stockDaysQuery,
@@ -113,5 +115,18 @@ export const stockEndpoints = {
     reply: pageOf(stockDiscrepancy),
     paged: true,
     problems: [],
+  }),
+  settleDiscrepancy: endpoint({
+    method: 'post',
+    path: '/product/{id}/settle-stock',
+    changesCatalogue: true,
+    access: 'admin',
+    summary: 'Make the stock of a product and its movements what was counted',
+    ...ofProduct,
+    body: settledDiscrepancy,
+    idempotent: true,
+    status: 200,
+    reply: discrepancySettled,
+    problems: ['not_found', 'product_changed', 'stock_held', 'idempotency_key_reused'],
   }),
 };

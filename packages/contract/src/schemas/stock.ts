@@ -1,6 +1,7 @@
-import { stockMovementKinds, stockReasons } from '@kerf/domain/stock-movement';
+import { correctionReasons, stockMovementKinds, stockReasons } from '@kerf/domain/stock-movement';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
+import { optionalLine } from './text.ts';
 
 /** The maximum number of units of a product. */
 export const UNITS_MAX = 10_000_000;
@@ -89,6 +90,22 @@ export const stockDiscrepancy = z.object({
   foundAt: moment,
 });
 export type StockDiscrepancy = z.infer<typeof stockDiscrepancy>;
+
+const figure = z.int().min(-2_000_000_000).max(2_000_000_000);
+
+/** What is really there of a product whose movements do not add up to it, counted while the list said the rest. */
+export const settledDiscrepancy = z.object({
+  counted: z.int().min(0).max(UNITS_MAX),
+  onHand: figure,
+  moved: figure,
+  reason: z.enum(correctionReasons),
+  note: optionalLine(200).optional(),
+});
+
+export type SettledDiscrepancy = z.output<typeof settledDiscrepancy>;
+
+export const discrepancySettled = z.object({ onHand: z.int() });
+export type DiscrepancySettled = z.infer<typeof discrepancySettled>;
 
 /** Whether the user asked to be notified when the product is back in stock. */
 export const stockAlert = z.object({ asked: z.boolean() });

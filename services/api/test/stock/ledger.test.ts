@@ -133,3 +133,53 @@ test('Stock that its movements do not explain is found, reported, and forgotten 
   expect(await reported()).toEqual([]);
   expect(found).toEqual([1, 1, 0]);
 });
+
+test('What was counted settles a discrepancy, once, with a reason, and keeps what moved meanwhile', async () => {
+  const { id } = await stockProduct(api(), { stock: 120 });
+  const { db } = api();
+  await db.updateTable('products').set({ on_hand: 130 }).where('id', '=', id).execute();
+  const check = () => checkLedger({ db, log: api().deps.log, meter: noMeter });
+  await check();
+  const settle = (more: object = {}, idempotencyKey: string = crypto.randomUUID()) =>
+    admin.call('POST', `/product/${id}/settle-stock`, {
+      body: { counted: 126, onHand: 130, moved: 120, reason: 'found', note: 'Behind C', ...more },
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+
+  const listed = async () =>
+    (await admin.call('GET', '/stock-discrepancies')).as(z.array(stockDiscrepancy));
+  await correct(id, -5);
+  expect((await listed()).find(({ _id }) => _id === id)).toMatchObject({ onHand: 125, moved: 115 });
+  expectProblem(await settle({ moved: 119 }), 'product_changed');
+  expectFieldErrors(await settle({ counted: -1 }), 'counted');
+  await db.updateTable('products').set({ held: 125 }).where('id', '=', id).execute();
+  expectProblem(await settle(), 'stock_held');
+  await db.updateTable('products').set({ held: 0 }).where('id', '=', id).execute();
+
+  const key = crypto.randomUUID();
+  for (const attempt of [1, 2]) {
+    const reply = await settle({}, key);
+    expect([attempt, reply.status, reply.json]).toEqual([attempt, 200, { onHand: 121 }]);
+  }
+  expectProblem(await settle(), 'product_changed');
+  const [latest] = await movementsOf(id);
+  expect(latest).toMatchObject({
+    ...{ kind: 'adjusted', quantity: 6, reason: 'found', note: 'Behind C' },
+    by: expect.any(String),
+  });
+  expect((await listed()).map(({ _id }) => _id)).not.toContain(id);
+  await check();
+  expect((await listed()).map(({ _id }) => _id)).not.toContain(id);
+});
+
+test('A count that agrees with the movements corrects what is on hand alone', async () => {
+  const { id } = await stockProduct(api(), { stock: 120 });
+  await api().db.updateTable('products').set({ on_hand: 130 }).where('id', '=', id).execute();
+  const before = (await movementsOf(id)).length;
+
+  const body = { counted: 120, onHand: 130, moved: 120, reason: 'mistake' };
+  expect((await admin.call('POST', `/product/${id}/settle-stock`, { body })).json).toEqual({
+    onHand: 120,
+  });
+  expect(await movementsOf(id)).toHaveLength(before);
+});

@@ -12,6 +12,8 @@ export interface StockBooking {
   readonly kind: StockMovementKind;
   /** Negative only if a correction removes units. */
   readonly quantity: number;
+  /** What is on hand changes by this instead, where it is to agree with its movements again. */
+  readonly onHandChange?: number;
   readonly orderId?: string;
   readonly reason?: StockReason;
   readonly note?: string | undefined;
@@ -39,7 +41,9 @@ export async function bookStock(
   bookings: readonly StockBooking[],
   beside?: BesideStock,
 ): Promise<void> {
-  const moved = bookings.filter(({ quantity }) => quantity !== 0);
+  const moved = bookings.filter(
+    ({ quantity, onHandChange = 0 }) => quantity !== 0 || onHandChange !== 0,
+  );
   if (moved.length === 0) return;
   await sql`with ${bookingTables(moved, beside)} select`.execute(tx);
 }
@@ -63,7 +67,7 @@ export function bookingTables(
       insert into stock_movements (product_id, order_id, kind, quantity, reason, note, actor_id,
         delivery_id, count_id, bulk_change_id)
       select product_id, order_id, kind, quantity, reason, note, actor_id,
-        delivery_id, count_id, bulk_change_id from booking
+        delivery_id, count_id, bulk_change_id from booking where quantity <> 0
     ), shelf as (
       update products set on_hand = products.on_hand + total.on_hand, held = products.held + total.held ${set}
       from (
@@ -96,7 +100,7 @@ function rowOf(booking: StockBooking) {
     delivery_id: booking.deliveryId,
     count_id: booking.countId,
     bulk_change_id: booking.bulkChangeId,
-    on_hand: effect.onHand * quantity,
+    on_hand: booking.onHandChange ?? effect.onHand * quantity,
     held: effect.held * quantity,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { Meter } from '../../metrics/meter.ts';
@@ -40,17 +40,21 @@ export async function checkLedger(deps: {
 }
 
 /** A single statement, so that stock and movements are read at the same time. */
+export function movedUnits(productId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`coalesce((
+    select sum(case kind when 'sold' then -quantity else quantity end)
+    from stock_movements
+    where product_id = ${productId} and kind in ('received', 'adjusted', 'sold', 'restocked')
+  ), 0)::int`;
+}
+
+/** One statement, so that the stock and its movements are read at the same moment. */
 async function checkBatch(db: Database, after: string): Promise<Checked> {
   const { rows } = await sql<Checked>`
     with batch as materialized (
       select id, on_hand from products where id > ${after}::uuid order by id limit ${BATCH}
     ), summed as (
-      select id, on_hand, coalesce((
-        select sum(case kind when 'sold' then -quantity else quantity end)
-        from stock_movements
-        where product_id = batch.id and kind in ('received', 'adjusted', 'sold', 'restocked')
-      ), 0)::int as moved
-      from batch
+      select id, on_hand, ${movedUnits(sql.ref('batch.id'))} as moved from batch
     ), wrong as (
       select * from summed where on_hand <> moved
     ), noted as (

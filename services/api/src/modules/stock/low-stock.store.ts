@@ -95,7 +95,10 @@ export function listDiscrepancies(
     .innerJoin('stock_discrepancies', 'stock_discrepancies.product_id', 'products.id');
   if (search) query = query.where(sql`lower(name || ' ' || sku)`, 'like', containing(search));
   return readPage(
-    query.select(['id', 'name', 'sku', 'stock_discrepancies.on_hand', 'moved', 'found_at']),
+    // As of now: what orders have moved since the check moved both.
+    query
+      .select(['id', 'name', 'sku', 'products.on_hand', 'found_at'])
+      .select(sql<number>`products.on_hand - (stock_discrepancies.on_hand - moved)`.as('moved')),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
     {
       column: sql`name`,

@@ -6,6 +6,7 @@ import { findSoldProduct, requireProduct } from '../products/products.store.ts';
 import { expectedOf, listDiscrepancies, listLowStock } from './low-stock.store.ts';
 import { listMovements, stockByDay } from './movements.store.ts';
 import { setReorderPoint } from './set-reorder-point.ts';
+import { settleDiscrepancy } from './settle-discrepancy.ts';
 import { askForStock, readStockAlert, stopAskingForStock } from './stock-alerts.ts';
 
 /** Routes of stock: levels, movements, and expected deliveries. */
@@ -35,5 +36,8 @@ export function stockRoutes(db: Database): Route[] {
     ),
     route(stockEndpoints.listLowStock, ({ query }) => listLowStock(db, query)),
     route(stockEndpoints.listStockDiscrepancies, ({ query }) => listDiscrepancies(db, query)),
+    route(stockEndpoints.settleDiscrepancy, ({ params, body }, { actor, idempotencyKey }) =>
+      settleDiscrepancy(db, actor, params.id, body, idempotencyKey),
+    ),
   ];
 }

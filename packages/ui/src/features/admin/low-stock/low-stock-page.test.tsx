@@ -1,6 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { LowProduct } from '@kerf/contract/schemas/stock';
-import { screen, within } from '@testing-library/react';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -47,12 +48,51 @@ test('the selected products start a delivery with their reorder quantities', asy
   expect(screen.getByLabelText('Quantity of row 1')).toHaveProperty('value', '100');
 });
 
-test('stock that does not add up is reported', async () => {
-  const wrong = {
-    ...{ _id: low._id, name: low.name, sku: low.sku, onHand: 130, moved: 120 },
-    foundAt: '2026-03-12T14:05:00.000Z',
-  };
-  await renderLow({ listStockDiscrepancies: () => listOf(wrong) });
+const wrong = {
+  ...{ _id: low._id, name: low.name, sku: low.sku, onHand: 130, moved: 120 },
+  foundAt: '2026-03-12T14:05:00.000Z',
+};
 
-  expect(await screen.findByText(/KC-1 \(130 on hand, 120 by movements\)/)).toBeDefined();
+test('stock that does not add up is told, and settled by a count with a reason', async () => {
+  const sent: unknown[] = [];
+  await renderLow({
+    listStockDiscrepancies: () => (sent.length > 0 ? listOf() : listOf(wrong)),
+    settleDiscrepancy: ({ body }) => {
+      sent.push(body);
+      return { onHand: 126 };
+    },
+  });
+
+  expect(await screen.findByText(/130 on hand, 120 by movements/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Settle KC-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settle KC-1' }));
+  await user.click(dialog.getByRole('button', { name: 'Book count' }));
+  expect(await dialog.findByText('Enter the number of pieces.')).toBeDefined();
+  await user.type(dialog.getByLabelText('Pieces counted on hand'), '126');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'found');
+  await user.click(dialog.getByRole('button', { name: 'Book count' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ counted: 126, onHand: 130, moved: 120, reason: 'found' }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Settle KC-1' })).toBeNull());
+});
+
+test('a settlement that somebody else made first is refused with the figures of now', async () => {
+  const changes = [
+    { path: 'onHand', was: 130, now: 126 },
+    { path: 'moved', was: 120, now: 126 },
+  ];
+  await renderLow({
+    listStockDiscrepancies: () => listOf(wrong),
+    settleDiscrepancy: () => {
+      throw new ProblemError({ code: 'product_changed', version: 3, changes });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Settle KC-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settle KC-1' }));
+  await user.type(dialog.getByLabelText('Pieces counted on hand'), '126');
+  await user.click(dialog.getByRole('button', { name: 'Book count' }));
+
+  expect(await dialog.findByRole('alert')).toBeDefined();
+  expect(dialog.getByLabelText('Pieces counted on hand')).toHaveProperty('value', '126');
 });

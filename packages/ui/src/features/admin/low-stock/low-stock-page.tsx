@@ -1,18 +1,15 @@
 import type { LowProduct } from '@kerf/contract/schemas/stock';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { countColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { NoticeBar } from '../../../components/notice-bar.tsx';
-import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
-import { discrepanciesQuery, lowStockSource } from '../stock/stock.queries.ts';
+import { lowStockSource } from '../stock/stock.queries.ts';
+import { Discrepancies } from './discrepancies.tsx';
 
 /** `/dashboard/low-stock`: products due for reordering, for admins. */
 export function LowStockPage() {
@@ -112,20 +109,5 @@ function OrderSelected({ products }: { readonly products: readonly LowProduct[] 
     >
       Plan a delivery
     </Button>
-  );
-}
-
-/** Reports where the stock ledger does not add up, which can only be a bug. */
-function Discrepancies() {
-  const { data } = useQuery(discrepanciesQuery(useApi()));
-  if (!data || data.total === 0) return null;
-  return (
-    <NoticeBar icon={IconAlertTriangle} tone="loud">
-      The movements of {counted(data.total, 'product')} do not add up to what is on hand:{' '}
-      {data.items
-        .map(({ sku, onHand, moved }) => `${sku} (${onHand} on hand, ${moved} by movements)`)
-        .join(', ')}
-      . Count them, and tell the person who runs the server.
-    </NoticeBar>
   );
 }

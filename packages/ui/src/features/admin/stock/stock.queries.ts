@@ -3,6 +3,7 @@ import {
   lowStockSorts,
   movementFilters,
   type ReorderPoint,
+  type SettledDiscrepancy,
   type StockDays,
   type stockPeriods,
 } from '@kerf/contract/schemas/stock';
@@ -77,6 +78,24 @@ export function lowStockCountQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...lowStockKey, 'count'],
     queryFn: ({ signal }) => api.listLowStock({ query }, { signal }),
+  });
+}
+
+interface Settlement {
+  readonly body: SettledDiscrepancy;
+  readonly idempotencyKey: string;
+}
+
+/** Makes the stock of a product and its movements what was counted. */
+export function useSettleDiscrepancy(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Settlement) =>
+      api.settleDiscrepancy({ params: { id }, body }, { idempotencyKey }),
+    onSuccess: () => toastSuccess('Stock Updated'),
+    onError: () => toastFailure('Not successful'),
+    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
   });
 }
 
