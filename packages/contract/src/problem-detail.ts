@@ -60,6 +60,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
   delivery_closed: () => 'It was received or cancelled already. Look at it as it is now.',
   stock_count_closed: () => 'It was booked or discarded already. Begin a new count.',
+  record_changed: () => 'Somebody else changed it, so nothing was done. Look at it as it is now.',
   count_line_changed: ({ counted }) =>
     counted === null
       ? 'Somebody took this product out of the count meanwhile. Count it again.'

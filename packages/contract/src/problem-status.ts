@@ -36,6 +36,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   delivery_changed: { status: 409, title: 'The delivery has changed meanwhile' },
   delivery_closed: { status: 409, title: 'The delivery is closed' },
   stock_count_closed: { status: 409, title: 'The count is closed' },
+  record_changed: { status: 409, title: 'It has changed meanwhile' },
   count_line_changed: { status: 409, title: 'It was counted meanwhile' },
   total_not_payable: { status: 422, title: 'The total cannot be paid by one card payment' },
   too_many_open_orders: { status: 409, title: 'Too many unpaid orders' },

@@ -42,6 +42,7 @@ interface ProblemParameters {
   delivery_closed: NoParameters;
   stock_count_closed: NoParameters;
   count_line_changed: { counted: number | null };
+  record_changed: NoParameters;
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
   list_changed: { version: number };

@@ -1,5 +1,5 @@
 import { endpoint, pageOf } from '../endpoint.ts';
-import { idParams } from '../schemas/common.ts';
+import { idParams, seenVersion } from '../schemas/common.ts';
 import {
   deliveriesQuery,
   delivery,
@@ -74,8 +74,9 @@ export const deliveryEndpoints = {
     access: 'admin',
     summary: 'Expect nothing more of a delivery',
     ...ofDelivery,
+    query: seenVersion,
     status: 200,
     reply: delivery,
-    problems: ['not_found', 'delivery_closed'],
+    problems: ['not_found', 'delivery_changed', 'delivery_closed'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
-import { deleted, idParams } from '../schemas/common.ts';
+import { deleted, idParams, seenVersion } from '../schemas/common.ts';
 import {
   managedProduct,
   managedProductQuery,
@@ -127,8 +127,9 @@ export const productEndpoints = {
     summary: 'Take a product out of the catalogue; its orders stay',
     params: idParams,
     resource: 'product',
+    query: seenVersion,
     status: 200,
     reply: deleted,
-    problems: ['not_found'],
+    problems: ['not_found', 'product_changed'],
   }),
 };

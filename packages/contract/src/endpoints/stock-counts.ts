@@ -8,6 +8,7 @@ import {
   countLine,
   countLinesQuery,
   newStockCount,
+  seenFigures,
   stockCount,
   stockCountsQuery,
 } from '../schemas/stock-count.ts';
@@ -99,9 +100,10 @@ export const stockCountEndpoints = {
     access: 'admin',
     summary: 'Book the differences of a count, all at once',
     ...ofCount,
+    query: seenFigures,
     status: 200,
     reply: stockCount,
-    problems: ['not_found', 'stock_count_closed'],
+    problems: ['not_found', 'record_changed', 'stock_count_closed'],
   }),
   discardStockCount: endpoint({
     method: 'put',

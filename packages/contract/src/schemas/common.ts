@@ -7,6 +7,11 @@ export const PAGE_SIZE_MAX = 200;
 
 /** Lower case, as Postgres returns it, so that a record has one spelling of its id. */
 export const id = z.uuid().toLowerCase();
+/** The version of a record that the caller saw. Without one, the record is taken as it is by now. */
+export const seenVersion = z.object({
+  version: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+});
+
 export const idParams = z.object({ id });
 export const emailParams = z.object({ email });
 

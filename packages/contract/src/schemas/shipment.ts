@@ -24,6 +24,20 @@ export const newCarrier = z.object({
 });
 export type NewCarrier = z.output<typeof newCarrier>;
 
+const carrierText = z.string().max(500);
+
+/** `before` is what the change was made from; an installed app of an older build sends none. */
+export const carrierChange = newCarrier.extend({
+  before: z.object({ name: carrierText, trackingUrl: carrierText }).optional(),
+});
+export type CarrierChange = z.output<typeof carrierChange>;
+
+/** The carrier as its reader saw it. */
+export const seenCarrier = z.object({
+  name: carrierText.optional(),
+  trackingUrl: carrierText.optional(),
+});
+
 export const TRACKING_NUMBER_MAX = 60;
 
 const trackingNumber = line(TRACKING_NUMBER_MAX).transform(compactTrackingNumber).nullable();

@@ -22,6 +22,16 @@ export const stockCount = z.object({
   different: z.int(),
   /** Products not booked because unpaid orders hold more than was counted. */
   refused: z.int(),
+  /** Changes with every figure that is counted; a process of an older build does not tell it. */
+  figures: z.string().optional(),
+});
+
+/** The figures of the count that the caller saw. */
+export const seenFigures = z.object({
+  figures: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'Send the figures of the count as they were read.')
+    .optional(),
 });
 export type StockCount = z.infer<typeof stockCount>;
 

@@ -186,7 +186,7 @@ export const carrierBody = () => ({
 });
 
 export const newCarrier = async ({ admin }: Cast) =>
-  (await admin.call('POST', '/carriers', { body: carrierBody() })).as(carrier)._id;
+  (await admin.call('POST', '/carriers', { body: carrierBody() })).as(carrier);
 
 export const shipBody = async (cast: Cast) => ({
   rows: [{ order: await newOrder(cast), carrierId: null, trackingNumber: randomUUID() }],

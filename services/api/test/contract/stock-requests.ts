@@ -76,7 +76,10 @@ export const validStockRequests = {
       ...{ close: false, note: 'Wet', version: 1 },
     },
   }),
-  cancelDelivery: ofDelivery,
+  cancelDelivery: async (cast) => ({
+    params: { id: await newDelivery(cast) },
+    query: { version: '1' },
+  }),
   listStockCounts: () => ({ query: { ...page, state: 'open' } }),
   addStockCount: () => ({ body: { title: 'Shelf 4' } }),
   getStockCount: ofCount,
@@ -95,6 +98,10 @@ export const validStockRequests = {
   removeCountLine: async (cast) => ({
     params: { id: await newCountedLine(cast), productId: cast.product.id },
   }),
-  bookStockCount: async (cast) => ({ params: { id: await newCountedLine(cast) } }),
+  bookStockCount: async (cast) => {
+    const id = await newCountedLine(cast);
+    const { figures } = (await cast.admin.call('GET', `/stock-count/${id}`)).as(stockCount);
+    return { params: { id }, query: { figures: figures ?? '' } };
+  },
   discardStockCount: ofCount,
 } satisfies Partial<Record<string, Maker>>;

@@ -86,7 +86,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     params: { id: (await stockProduct(api)).id },
     body: { kind: 'received', quantity: 40, note: 'Delivery 7' },
   }),
-  deleteProduct: async (_cast, api) => ({ params: { id: (await stockProduct(api)).id } }),
+  deleteProduct: async (_cast, api) => ({
+    params: { id: (await stockProduct(api)).id },
+    query: { version: '1' },
+  }),
   listReviews: ({ product }) => ({ query: { ...page, productId: product.id } }),
   getReviewFigures: ({ product }) => ({ params: { id: product.id } }),
   addReview: ({ product }) => ({
@@ -242,10 +245,13 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listCarriers: () => ({}),
   addCarrier: () => ({ body: carrierBody() }),
   updateCarrier: async (cast) => ({
-    params: { id: await newCarrier(cast) },
+    params: { id: (await newCarrier(cast))._id },
     body: carrierBody(),
   }),
-  deleteCarrier: async (cast) => ({ params: { id: await newCarrier(cast) } }),
+  deleteCarrier: async (cast) => {
+    const { _id: id, name, trackingUrl } = await newCarrier(cast);
+    return { params: { id }, query: { name, trackingUrl } };
+  },
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
   getSalesReport: () => ({ query: { from: '2026-01-01', to: '2026-03-31', step: 'month' } }),
   getTopSellers: () => ({ query: { from: '2026-01-01', to: '2026-03-31', limit: '5' } }),

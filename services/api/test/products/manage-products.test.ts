@@ -150,6 +150,17 @@ test('An update keeps the SKU and the stock that it leaves out', async () => {
   expect(await auditOf(row.id)).toEqual([{ action: 'product.update', actor_id: admin.userId }]);
 });
 
+test('A product that somebody changed since it was seen is not deleted', async () => {
+  const { id, version } = await stockProduct(api());
+  const body = productBody({ version });
+  expect((await admin.call('PUT', `/product/${id}`, { body })).status).toBe(200);
+  const remove = (seen: number) => admin.call('DELETE', `/product/${id}?version=${seen}`);
+
+  expectProblem(await remove(version), 'product_changed');
+  expect((await api().call('GET', `/product/${id}`)).status).toBe(200);
+  expect((await remove(version + 1)).status).toBe(200);
+});
+
 test('A deleted product leaves the catalogue, and its orders stay unchanged', async () => {
   const buyer = await signIn(api());
   const row = await stockProduct(api(), { name: 'Leaving' });

@@ -47,6 +47,23 @@ test('A carrier is added, changed and deleted, each recorded', async () => {
   });
 });
 
+test('Of two windows that change or delete a carrier, the second is told of the first', async () => {
+  const { _id: id, ...seen } = await newCarrier(admin);
+  const change = (name: string) =>
+    admin.call('PUT', `/carrier/${id}`, { body: { ...seen, name, before: seen } });
+  const renamed = `Rail ${randomUUID()}`;
+  expect((await change(renamed)).status).toBe(200);
+  // Repeated, since its answer was lost.
+  expect((await change(renamed)).status).toBe(200);
+
+  expectProblem(await change(`Road ${randomUUID()}`), 'record_changed');
+  const asSeen = new URLSearchParams(seen);
+  expectProblem(await admin.call('DELETE', `/carrier/${id}?${asSeen}`), 'record_changed');
+  expect((await list()).find(({ _id }) => _id === id)?.name).toBe(renamed);
+  const asIs = new URLSearchParams({ ...seen, name: renamed });
+  expect((await admin.call('DELETE', `/carrier/${id}?${asIs}`)).status).toBe(200);
+});
+
 test('A name is taken once, whatever its case', async () => {
   const { name } = await newCarrier(admin);
   const other = await newCarrier(admin);

@@ -157,6 +157,17 @@ test('A cancelled delivery is expected no longer, and what arrived stays', async
   expectProblem(await admin.call('PUT', `/delivery/${ordered._id}/cancelled`), 'delivery_closed');
 });
 
+test('A delivery that changed since it was seen is not cancelled', async () => {
+  const blade = await stockProduct(api());
+  const ordered = await expectDelivery([blade, 40]);
+  await receive(ordered, { lines: [arrived(blade, 12)] });
+  const cancel = (version: number) =>
+    admin.call('PUT', `/delivery/${ordered._id}/cancelled?version=${version}`);
+
+  expectProblem(await cancel(ordered.version), 'delivery_changed');
+  expect((await cancel(ordered.version + 1)).as(delivery).state).toBe('cancelled');
+});
+
 test('A delivery is changed from the version that was read, and keeps what has arrived', async () => {
   const [blade, other] = [await stockProduct(api()), await stockProduct(api())];
   const ordered = await expectDelivery([blade, 40]);

@@ -88,6 +88,22 @@ test('A product of which unpaid orders hold more than was counted is left out an
   ]);
 });
 
+test('A count that has other figures than its reader saw is not booked', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 118);
+  const read = async () => (await admin.call('GET', `/stock-count/${shelf._id}`)).as(stockCount);
+  const bookAs = ({ figures = '' }: StockCount) =>
+    admin.call('PUT', `/stock-count/${shelf._id}/booked?figures=${figures}`);
+  const seen = await read();
+  await count(shelf, blade, 117, 118);
+
+  expectProblem(await bookAs(seen), 'record_changed');
+  await expectStock(api(), blade.id, { onHand: 120, held: 0 });
+  expect((await bookAs(await read())).as(stockCount).state).toBe('booked');
+  await expectStock(api(), blade.id, { onHand: 117, held: 0 });
+});
+
 test('A count is booked once, however often that is asked for at the same time', async () => {
   const blade = await stockProduct(api());
   const shelf = await begin();

@@ -1,10 +1,14 @@
-import { type Carrier, newCarrier } from '@kerf/contract/schemas/shipment';
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { type Carrier, carrierChange } from '@kerf/contract/schemas/shipment';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { useSaveCarrier } from './shipping.queries.ts';
+import { carriersQuery, useSaveCarrier } from './shipping.queries.ts';
 
 interface CarrierFormProps {
   /** The carrier to edit; null for a new one. */
@@ -16,17 +20,37 @@ interface CarrierFormProps {
 export function CarrierForm({ carrier, onClose }: CarrierFormProps) {
   const id = carrier?._id ?? null;
   const { mutateAsync } = useSaveCarrier(id);
+  const { refetch } = useQuery(carriersQuery(useApi()));
+  const [base, setBase] = useState(carrier);
   const form = useForm({
     draft: { form: `carrier ${id ?? 'new'}`, email: useAccount()?.email ?? '' },
-    initial: { name: carrier?.name ?? '', trackingUrl: carrier?.trackingUrl ?? '' },
+    initial: { name: base?.name ?? '', trackingUrl: base?.trackingUrl ?? '' },
     check: (values) =>
-      checkBySchema(newCarrier, values, {
-        name: 'Enter a name.',
-        trackingUrl: 'Enter the address of the carrier’s tracking page.',
-      }),
+      checkBySchema(
+        carrierChange,
+        {
+          ...values,
+          ...(base && { before: { name: base.name, trackingUrl: base.trackingUrl } }),
+        },
+        {
+          name: 'Enter a name.',
+          trackingUrl: 'Enter the address of the carrier’s tracking page.',
+        },
+      ),
     send: mutateAsync,
     onSent: onClose,
+    onRefused: (error) => {
+      if (isApiProblem(error, 'record_changed')) void catchUp();
+    },
   });
+
+  /** The next attempt replaces what is there now, which the untouched fields show from here on. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    const current = data?.find((each) => each._id === id);
+    if (current) setBase(current);
+  };
+
   return (
     <form {...form.props}>
       <Stack gap="md">

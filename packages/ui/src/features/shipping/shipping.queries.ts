@@ -1,5 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import type { Carrier, NewCarrier, NewShipment, Shipment } from '@kerf/contract/schemas/shipment';
+import type {
+  Carrier,
+  CarrierChange,
+  NewShipment,
+  Shipment,
+} from '@kerf/contract/schemas/shipment';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -72,7 +77,7 @@ export function useSaveCarrier(id: string | null) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewCarrier): Promise<Carrier> =>
+    mutationFn: (body: CarrierChange): Promise<Carrier> =>
       id === null ? api.addCarrier({ body }) : api.updateCarrier({ params: { id }, body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: orderKeys.all });
@@ -86,7 +91,8 @@ export function useDeleteCarrier() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id: id }: Carrier) => api.deleteCarrier({ params: { id } }),
+    mutationFn: ({ _id: id, name, trackingUrl }: Carrier) =>
+      api.deleteCarrier({ params: { id }, query: { name, trackingUrl } }),
     onSuccess: (_, { name }) => toastSuccess(`${name} is deleted`),
     onError: (error, { name }) => toastFailure(`${name} stays. ${problemMessage(error).detail}`),
     onSettled: () => client.invalidateQueries({ queryKey: carriersKey }),

@@ -82,9 +82,14 @@ export function updateDelivery(
 }
 
 /** Closes an open delivery of which nothing more is expected. Units already received stay in stock. */
-export function cancelDelivery(db: Database, actor: Actor, id: string): Promise<Delivery> {
+export function cancelDelivery(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+): Promise<Delivery> {
   return inTransaction(db, async (tx) => {
-    const before = await lockOpenDelivery(tx, id);
+    const before = await lockOpenDelivery(tx, id, version);
     await closeDelivery(tx, id, 'cancelled');
     await recordAudit(tx, actor, 'delivery.cancel', id, {
       name: before.supplier,

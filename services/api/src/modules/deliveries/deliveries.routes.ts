@@ -19,8 +19,8 @@ export function deliveryRoutes(db: Database): Route[] {
     route(deliveryEndpoints.receiveDelivery, ({ params, body }, { actor, idempotencyKey }) =>
       receiveDelivery(db, actor, params.id, body, idempotencyKey),
     ),
-    route(deliveryEndpoints.cancelDelivery, ({ params }, { actor }) =>
-      cancelDelivery(db, actor, params.id),
+    route(deliveryEndpoints.cancelDelivery, ({ params, query }, { actor }) =>
+      cancelDelivery(db, actor, params.id, query.version),
     ),
   ];
 }

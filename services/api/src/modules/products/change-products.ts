@@ -94,10 +94,17 @@ async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {
   return asked;
 }
 
-/** Archives a product. Orders keep their own copy of its data. */
-export async function deleteProduct(db: Database, actor: Actor, id: string): Promise<void> {
+/** Archives a product, unless its version is not the one named. Orders keep their own copy of its data. */
+export async function deleteProduct(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { name } = await lockProduct(tx, id);
+    const product = await lockProduct(tx, id);
+    if (version !== undefined) await checkVersion(tx, product, version);
+    const { name } = product;
     await tx
       .updateTable('products')
       .set({ archived_at: sql<Date>`now()` })

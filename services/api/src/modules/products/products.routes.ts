@@ -61,8 +61,8 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
       success: true,
       product: managedView(await restoreProduct(db, actor, params.id)),
     })),
-    route(productEndpoints.deleteProduct, async ({ params }, { actor }) => {
-      await deleteProduct(db, actor, params.id);
+    route(productEndpoints.deleteProduct, async ({ params, query }, { actor }) => {
+      await deleteProduct(db, actor, params.id, query.version);
       return { deletedCount: 1 };
     }),
   ];

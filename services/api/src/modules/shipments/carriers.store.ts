@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Carrier, NewCarrier } from '@kerf/contract/schemas/shipment';
+import type { Carrier, CarrierChange, NewCarrier } from '@kerf/contract/schemas/shipment';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
@@ -36,11 +36,16 @@ export function updateCarrier(
   db: Database,
   actor: Actor,
   id: string,
-  carrier: NewCarrier,
+  { before: seen, ...carrier }: CarrierChange,
 ): Promise<Carrier> {
   return takingName(carrier.name, () =>
     inTransaction(db, async (tx) => {
       const before = await lockCarrier(tx, id);
+      // Repeated, since its answer was lost, or wished for by two.
+      if (before.name === carrier.name && before.tracking_url === carrier.trackingUrl) {
+        return carrierView(before);
+      }
+      checkSeen(before, seen);
       const row = await tx
         .updateTable('carriers')
         .set({ name: carrier.name, tracking_url: carrier.trackingUrl })
@@ -58,9 +63,16 @@ export function updateCarrier(
 }
 
 /** Deletes a carrier that no shipment uses. */
-export function deleteCarrier(db: Database, actor: Actor, id: string): Promise<void> {
+export function deleteCarrier(
+  db: Database,
+  actor: Actor,
+  id: string,
+  seen: SeenCarrier,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { name } = await lockCarrier(tx, id);
+    const carrier = await lockCarrier(tx, id);
+    checkSeen(carrier, seen);
+    const { name } = carrier;
     const { shipments } = await tx
       .selectFrom('shipments')
       .select(({ fn }) => fn.countAll<number>().as('shipments'))
@@ -84,6 +96,20 @@ async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
     .executeTakeFirst();
   if (!row) throw notFound('carrier');
   return row;
+}
+
+interface SeenCarrier {
+  readonly name?: string | undefined;
+  readonly trackingUrl?: string | undefined;
+}
+
+/** Throws a ProblemError if the carrier is no longer what the caller saw, where they say that. */
+function checkSeen(
+  carrier: Selectable<Carriers>,
+  { name = carrier.name, trackingUrl = carrier.tracking_url }: SeenCarrier = {},
+): void {
+  if (name === carrier.name && trackingUrl === carrier.tracking_url) return;
+  throw new ProblemError({ code: 'record_changed' });
 }
 
 async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {

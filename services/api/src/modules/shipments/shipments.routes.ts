@@ -67,8 +67,8 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
     route(shipmentEndpoints.updateCarrier, ({ params, body }, { actor }) =>
       updateCarrier(db, actor, params.id, body),
     ),
-    route(shipmentEndpoints.deleteCarrier, async ({ params }, { actor }) => {
-      await deleteCarrier(db, actor, params.id);
+    route(shipmentEndpoints.deleteCarrier, async ({ params, query }, { actor }) => {
+      await deleteCarrier(db, actor, params.id, query);
       return { deletedCount: 1 };
     }),
   ];

@@ -1,4 +1,5 @@
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
+import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -16,11 +17,19 @@ interface Difference {
 
 /**
  * Books the differences of a count in one transaction. Adds them to the current stock, so that movements
- * since counting are kept. A product is refused if unpaid orders hold more than would be left.
+ * since counting are kept. A product is refused if unpaid orders hold more than would be left. Throws a
+ * ProblemError if the figures are not those that the caller saw.
  */
-export function bookStockCount(db: Database, actor: Actor, id: string): Promise<StockCount> {
+export function bookStockCount(
+  db: Database,
+  actor: Actor,
+  id: string,
+  seen?: string,
+): Promise<StockCount> {
   return inTransaction(db, async (tx) => {
     const { title } = await lockOpenCount(tx, id);
+    const { figures } = await requireStockCount(tx, id);
+    if (seen !== undefined && seen !== figures) throw new ProblemError({ code: 'record_changed' });
     const differences = await readDifferences(tx, id);
     const booked = differences.filter(isBookable);
     await bookStock(

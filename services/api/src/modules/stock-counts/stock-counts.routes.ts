@@ -37,8 +37,8 @@ export function stockCountRoutes(db: Database): Route[] {
       const line = await removeCountLine(db, actor, params.id, params.productId);
       return { deletedCount: 1, line };
     }),
-    route(stockCountEndpoints.bookStockCount, ({ params }, { actor }) =>
-      bookStockCount(db, actor, params.id),
+    route(stockCountEndpoints.bookStockCount, ({ params, query }, { actor }) =>
+      bookStockCount(db, actor, params.id, query.figures),
     ),
     route(stockCountEndpoints.discardStockCount, ({ params }, { actor }) =>
       discardStockCount(db, actor, params.id),

@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
-type Figures = Pick<StockCount, 'counted' | 'different' | 'refused'>;
+type Figures = Pick<StockCount, 'counted' | 'different' | 'refused' | 'figures'>;
 
 function selectCounts(db: Database | Tx) {
   return db
@@ -26,7 +26,9 @@ function selectCounts(db: Database | Tx) {
       sql<Figures>`(
         select json_build_object('counted', count(*),
           'different', count(*) filter (where counted <> expected),
-          'refused', count(*) filter (where booked = false))
+          'refused', count(*) filter (where booked = false),
+          'figures', md5(coalesce(string_agg(
+            product_id || ' ' || counted || ' ' || expected, ',' order by product_id), '')))
         from stock_count_lines where stock_count_id = stock_counts.id)`.as('figures'),
     ]);
 }

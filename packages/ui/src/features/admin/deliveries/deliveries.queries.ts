@@ -84,7 +84,7 @@ export function useReceiveDelivery(id: string) {
 export function useCancelDelivery(id: string) {
   const api = useApi();
   return useMutation({
-    mutationFn: () => api.cancelDelivery({ params: { id } }),
+    mutationFn: (version: number) => api.cancelDelivery({ params: { id }, query: { version } }),
     ...useSaved('Delivery canceled'),
   });
 }

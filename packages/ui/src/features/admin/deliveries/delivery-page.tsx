@@ -169,7 +169,7 @@ function CancelDelivery({ delivery }: { readonly delivery: Delivery }) {
         danger
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate(undefined, { onSuccess: dialog.close })}
+        onConfirm={() => mutate(delivery.version, { onSuccess: dialog.close })}
         onCancel={dialog.close}
       >
         Nothing more is expected of it. What has arrived stays in stock.

@@ -123,7 +123,8 @@ export function useDeleteProduct(onGone: (product: Product) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (product: Product) => api.deleteProduct({ params: { id: product._id } }),
+    mutationFn: (product: Product) =>
+      api.deleteProduct({ params: { id: product._id }, query: { version: product.version } }),
     // Not passed to `mutate`: the row is unmounted before those callbacks would run.
     onSuccess: ({ deletedCount }, product) => {
       if (deletedCount > 0) toastSuccess(`Product ${product.name} is deleted`);

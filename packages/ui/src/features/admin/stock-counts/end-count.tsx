@@ -13,7 +13,7 @@ import { countTroubleQuery, useEndCount } from './stock-counts.queries.ts';
 export function EndCount({ count }: { readonly count: StockCount }) {
   const [asking, dialog] = useDisclosure(false);
   const [end, setEnd] = useState<'book' | 'discard'>('book');
-  const { mutate, isPending, error, reset } = useEndCount(count._id);
+  const { mutate, isPending, error, reset } = useEndCount(count);
   const ask = (what: 'book' | 'discard') => {
     reset();
     setEnd(what);

@@ -103,13 +103,15 @@ export function useRemoveCountLine(id: string) {
 }
 
 /** Ends a count by booking its differences or discarding it. */
-export function useEndCount(id: string) {
+export function useEndCount({ _id: id, figures }: StockCount) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (end: 'book' | 'discard') => {
       const request = { params: { id } };
-      return end === 'book' ? api.bookStockCount(request) : api.discardStockCount(request);
+      return end === 'book'
+        ? api.bookStockCount({ ...request, query: { figures } })
+        : api.discardStockCount(request);
     },
     onSuccess: (count, end) => {
       toastSuccess(end === 'book' ? 'Count booked' : 'Count discarded');
