@@ -50,6 +50,11 @@ export function dollarsFromCents(value: Cents): number {
   return value / 100;
 }
 
+/** Dollars for the wire of a sum of cents, capped at the largest amount. */
+export function dollarsFromSum(sum: number): number {
+  return dollarsFromCents(cents(Math.min(sum, CENTS_MAX)));
+}
+
 const dollarFormat = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
 );

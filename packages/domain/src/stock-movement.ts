@@ -24,6 +24,11 @@ export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
   restocked: { onHand: 1, held: 0 },
 };
 
+/** Whether so many units may be on hand: never fewer than unpaid orders hold. */
+export function coversHeld(onHand: number, held: number): boolean {
+  return onHand >= held;
+}
+
 /** Why stock changed without an order. */
 export const stockReasons = [
   'added',

@@ -6,6 +6,7 @@ import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volu
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { productPaper, productPicture } from './product-files.ts';
+import { expectedStock } from './stock.ts';
 import { line, optionalLine, paragraph, webAddress } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
@@ -202,6 +203,8 @@ export const productStock = z.object({
   /** The reorder point and quantity; absent from a server of the previous release. */
   reorderAt: z.int().nullable().optional(),
   reorderQuantity: z.int().nullable().optional(),
+  /** Units on their way, by day; absent from a server of the previous release. */
+  expected: expectedStock.shape.expected.optional(),
   /** The most recent ones, newest first. */
   movements: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from '../blade.ts';
 import type { Cents } from '../money.ts';
 import type { PriceTier } from '../volume-price.ts';
-import type { SheetRow } from './columns.ts';
+import { blankRow, type SheetEdit, type SheetRow } from './columns.ts';
 
 /** The values of a product that a sheet contains. */
 export interface SheetProduct {
@@ -28,6 +28,7 @@ export interface SheetProduct {
 
 export function sheetRow(product: SheetProduct): SheetRow {
   return {
+    ...blankRow,
     SKU: product.sku,
     Name: product.name,
     Description: product.des,
@@ -47,46 +48,9 @@ export function sheetRow(product: SheetProduct): SheetRow {
   };
 }
 
-type BladeCells = Omit<
-  SheetRow,
-  | 'SKU'
-  | 'Name'
-  | 'Description'
-  | 'Picture'
-  | 'Price'
-  | 'Volume prices'
-  | 'On hand'
-  | 'Minimum order'
-  | 'Pack size'
-  | 'Reorder at'
-  | 'Reorder quantity'
-  | 'Other numbers'
-  | 'Replaced by'
-  | 'Categories'
-  | 'Archived'
->;
-
-const noBlade: BladeCells = {
-  Kind: '',
-  Diameter: '',
-  Bore: '',
-  Kerf: '',
-  Plate: '',
-  Teeth: '',
-  Grind: '',
-  'Hook angle': '',
-  'Max rpm': '',
-  Regrinds: '',
-  Length: '',
-  Width: '',
-  Thickness: '',
-  'Teeth per inch': '',
-  Materials: '',
-};
-
-function bladeCells(blade: Blade | null): BladeCells {
-  if (!blade) return noBlade;
-  const common = { ...noBlade, Kind: blade.kind, Materials: blade.materials.join('; ') };
+function bladeCells(blade: Blade | null): SheetEdit {
+  if (!blade) return {};
+  const common = { Kind: blade.kind, Materials: blade.materials.join('; ') };
   return blade.kind === 'circular'
     ? { ...common, ...circularCells(blade) }
     : { ...common, ...stripCells(blade) };

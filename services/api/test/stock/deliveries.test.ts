@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Delivery, delivery, deliveryHead } from '@kerf/contract/schemas/delivery';
+import { productStock } from '@kerf/contract/schemas/product';
 import { expectedStock, stockMovement } from '@kerf/contract/schemas/stock';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -155,6 +156,27 @@ test('A cancelled delivery is expected no longer, and what arrived stays', async
   expect(reply.as(delivery).state).toBe('cancelled');
   await expectStock(api(), blade.id, { onHand: 132, held: 0 });
   expectProblem(await admin.call('PUT', `/delivery/${ordered._id}/cancelled`), 'delivery_closed');
+});
+
+test('Staff see what is expected of a draft, and the stock of an archived product', async () => {
+  const blade = await stockProduct(api());
+  await expectDelivery([blade, 40]);
+  const stock = async () => {
+    const reply = await admin.call('GET', `/product/${blade.id}/stock`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.as(productStock);
+  };
+  const { db } = api();
+  await db.updateTable('products').set({ published_at: null }).where('id', '=', blade.id).execute();
+  expect((await stock()).expected).toEqual([{ quantity: 40, on: expect.any(String) }]);
+
+  expect((await admin.call('DELETE', `/product/${blade.id}`)).status).toBe(200);
+  expect(await stock()).toMatchObject({ onHand: 120, held: 0 });
+  for (const part of ['movements', 'stock-days']) {
+    expect((await admin.call('GET', `/product/${blade.id}/${part}`)).status).toBe(200);
+  }
+  const body = { kind: 'received', quantity: 1 };
+  expectProblem(await admin.call('POST', `/product/${blade.id}/stock`, { body }), 'not_found');
 });
 
 test('A delivery that changed since it was seen is not cancelled', async () => {

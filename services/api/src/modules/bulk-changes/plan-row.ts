@@ -9,6 +9,7 @@ import {
   type SheetEdit,
   type SheetRow,
 } from '@kerf/domain/product-sheet/columns';
+import { coversHeld } from '@kerf/domain/stock-movement';
 import type { CatalogueNames } from './catalogue-names.ts';
 
 /** A product's sheet row, with data that the row does not contain. */
@@ -76,7 +77,7 @@ function placeFaults(
     reason,
   });
   const faults: CellFault[] = [];
-  if (current && Number(row['On hand']) < current.held) {
+  if (current && !coversHeld(Number(row['On hand']), current.held)) {
     faults.push(fault('On hand', `Unpaid orders hold ${current.held}.`));
   }
   if (row['Replaced by'] !== '' && row['Replaced by'] !== current?.row['Replaced by']) {

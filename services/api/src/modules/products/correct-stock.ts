@@ -1,5 +1,6 @@
 import { type ProductStock, productStock, type StockChange } from '@kerf/contract/schemas/product';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
+import { coversHeld } from '@kerf/domain/stock-movement';
 import type { Database, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -7,17 +8,17 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { bookStock, type StockBooking } from '../stock/book-stock.ts';
-import { findProduct, lockProduct } from './products.store.ts';
+import { expectedOf } from '../stock/low-stock.store.ts';
+import { lockProduct, requireAnyProduct } from './products.store.ts';
 
 /** Well within the range of a Postgres integer. */
 const ON_HAND_MAX = 1_000_000_000;
 
 const MOVEMENTS_SHOWN = 20;
 
-/** The stock of a product and its latest movements. */
+/** The stock of a product, draft and archived ones included, and its latest movements. */
 export async function readStock(db: Database | Tx, id: string): Promise<ProductStock> {
-  const product = await findProduct(db, id);
-  if (!product) throw notFound('product');
+  const product = await requireAnyProduct(db, id);
   const movements = await db
     .selectFrom('stock_movements')
     .select(['kind', 'quantity', 'at', 'order_id'])
@@ -31,6 +32,7 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
     available: product.on_hand - product.held,
     reorderAt: product.reorder_at,
     reorderQuantity: product.reorder_quantity,
+    expected: await expectedOf(db, id),
     movements: movements.map(({ order_id, at, ...movement }) => ({
       ...movement,
       at: at.toISOString(),
@@ -85,7 +87,9 @@ export async function adjustOnHand(
   booking: Pick<StockBooking, 'quantity' | 'actorId' | 'reason' | 'note'>,
 ): Promise<void> {
   const onHand = product.on_hand + booking.quantity;
-  if (onHand < product.held) throw new ProblemError({ code: 'stock_held', held: product.held });
+  if (!coversHeld(onHand, product.held)) {
+    throw new ProblemError({ code: 'stock_held', held: product.held });
+  }
   if (onHand > ON_HAND_MAX) {
     const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
     const errors = [{ path: changedFields[change], message }];

@@ -19,3 +19,8 @@ export async function withKnownReplacements<P extends Product>(
       : product,
   );
 }
+
+export async function withKnownReplacement<P extends Product>(ask: Send, product: P): Promise<P> {
+  const [known = product] = await withKnownReplacements(ask, [product]);
+  return known;
+}

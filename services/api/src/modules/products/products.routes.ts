@@ -6,13 +6,13 @@ import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
-import { withKnownReplacements } from './known-replacements.ts';
+import { withKnownReplacement, withKnownReplacements } from './known-replacements.ts';
 import { managedView, wholeManagedView, wholeProductView } from './product-view.ts';
 import {
-  findAnyProduct,
   findSoldProduct,
   listManagedProducts,
   listProducts,
+  requireAnyProduct,
 } from './products.store.ts';
 import { restoreProduct } from './restore-product.ts';
 
@@ -30,16 +30,11 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
     route(productEndpoints.getProduct, async ({ params }) => {
       const row = await findSoldProduct(db, params.id);
       if (!row) throw notFound('product');
-      const [product = wholeProductView(row)] = await withKnownReplacements(ask, [
-        wholeProductView(row),
-      ]);
-      return product;
+      return withKnownReplacement(ask, wholeProductView(row));
     }),
     route(productEndpoints.listManagedProducts, ({ query }) => listManagedProducts(db, query)),
     route(productEndpoints.getManagedProduct, async ({ params }) => {
-      const row = await findAnyProduct(db, params.id);
-      if (!row) throw notFound('product');
-      return wholeManagedView(row);
+      return wholeManagedView(await requireAnyProduct(db, params.id));
     }),
     route(productEndpoints.addProduct, async ({ body }, { actor }) => ({
       success: true,

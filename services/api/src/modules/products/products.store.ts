@@ -147,6 +147,13 @@ function findIn(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
   return db.selectFrom('products').selectAll().where('id', '=', id).where(state).executeTakeFirst();
 }
 
+/** A product in any state, archived included. */
+export async function requireAnyProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  const row = await findAnyProduct(db, id);
+  if (!row) throw notFound('product');
+  return row;
+}
+
 export async function requireProduct(db: Database | Tx, id: string): Promise<ProductRow> {
   const row = await findProduct(db, id);
   if (!row) throw notFound('product');

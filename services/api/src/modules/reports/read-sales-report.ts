@@ -1,5 +1,5 @@
 import type { SalesFigures, SalesReport, salesQuery } from '@kerf/contract/schemas/report';
-import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { dollarsFromSum } from '@kerf/domain/money';
 import { comparedPeriods, SHOP_TIME_ZONE, stepOf } from '@kerf/domain/report-period';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -43,14 +43,10 @@ function figuresOf({ orders, units, paid, refunded, disputed }: RevenueSums): Sa
   return {
     orders,
     units,
-    paid: dollarsOf(paid),
-    refunded: dollarsOf(refunded),
-    disputed: dollarsOf(disputed),
-    revenue: dollarsOf(paid + refunded + disputed),
-    average: orders === 0 ? null : dollarsOf(Math.round(paid / orders)),
+    paid: dollarsFromSum(paid),
+    refunded: dollarsFromSum(refunded),
+    disputed: dollarsFromSum(disputed),
+    revenue: dollarsFromSum(paid + refunded + disputed),
+    average: orders === 0 ? null : dollarsFromSum(Math.round(paid / orders)),
   };
-}
-
-function dollarsOf(amount: number): number {
-  return dollarsFromCents(cents(amount));
 }

@@ -1,5 +1,5 @@
 import type { StockReport, UnsoldReport, unsoldQuery } from '@kerf/contract/schemas/report';
-import { CENTS_MAX, cents, dollarsFromCents } from '@kerf/domain/money';
+import { dollarsFromSum } from '@kerf/domain/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -71,7 +71,7 @@ function figuresOf(row: Omit<AgeRow, 'age'> | undefined) {
   return {
     products: row?.products ?? 0,
     units: row?.units ?? 0,
-    value: dollarsOf(row?.amount ?? 0),
+    value: dollarsFromSum(row?.amount ?? 0),
   };
 }
 
@@ -104,19 +104,14 @@ export async function readUnsold(
   const [first] = rows;
   return {
     total: first?.total ?? 0,
-    value: dollarsOf(first?.total_amount ?? 0),
+    value: dollarsFromSum(first?.total_amount ?? 0),
     products: rows.map((row) => ({
       productId: row.id,
       name: row.name,
       sku: row.sku,
       onHand: row.on_hand,
-      value: dollarsOf(row.price_cents * row.on_hand),
+      value: dollarsFromSum(row.price_cents * row.on_hand),
       lastSold: row.last_sold,
     })),
   };
-}
-
-/** Capped at the largest amount. */
-function dollarsOf(amount: number): number {
-  return dollarsFromCents(cents(Math.min(amount, CENTS_MAX)));
 }

@@ -1,6 +1,6 @@
 import type { TopSellers, topSellersQuery } from '@kerf/contract/schemas/report';
 import type { Material } from '@kerf/domain/blade';
-import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { dollarsFromSum } from '@kerf/domain/money';
 import { monthsAndDays, type Period } from '@kerf/domain/report-period';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -54,8 +54,8 @@ async function whatSold(db: Database, { from, to, limit }: Wanted) {
   const [row] = rows;
   if (!row) throw new Error('An aggregate answers one row.');
   return {
-    products: row.products.map((each) => ({ ...each, amount: dollarsOf(each.amount) })),
-    materials: row.materials.map((each) => ({ ...each, amount: dollarsOf(each.amount) })),
+    products: row.products.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),
+    materials: row.materials.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),
   };
 }
 
@@ -80,7 +80,11 @@ async function topCustomers(
     select id, display_name as name, email, orders, amount
     from bought join users on id = user_id
     order by amount desc, id`.execute(db);
-  return rows.map(({ id, amount, ...row }) => ({ userId: id, ...row, revenue: dollarsOf(amount) }));
+  return rows.map(({ id, amount, ...row }) => ({
+    userId: id,
+    ...row,
+    revenue: dollarsFromSum(amount),
+  }));
 }
 
 /** Monthly sums for whole months, and ledger entries for the days beside them. */
@@ -96,8 +100,4 @@ function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
     select user_id, orders, amount_cents
     from customer_months where month between ${months.from}::date and ${months.to}::date`;
   return [ofMonths, ...ofDays];
-}
-
-function dollarsOf(amount: number): number {
-  return dollarsFromCents(cents(amount));
 }

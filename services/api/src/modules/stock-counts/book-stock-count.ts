@@ -1,5 +1,6 @@
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
 import { ProblemError } from '@kerf/domain/problem';
+import { coversHeld } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -74,7 +75,7 @@ async function readDifferences(tx: Tx, id: string): Promise<Difference[]> {
 }
 
 function isBookable({ product, units }: Difference): boolean {
-  return units === 0 || product.on_hand + units >= product.held;
+  return units === 0 || coversHeld(product.on_hand + units, product.held);
 }
 
 async function writeOutcomes(

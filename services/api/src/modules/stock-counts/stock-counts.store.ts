@@ -71,6 +71,7 @@ function countView(row: Row): StockCount {
 }
 
 /** Whether booking would leave fewer on hand than unpaid orders hold. */
+// As `coversHeld` in the domain.
 const isRefused = sql<boolean>`coalesce(not booked, counted <> expected and on_hand + counted - expected < held)`;
 /** Whether the stock changed between counting and booking. */
 const isMoved = sql<boolean>`coalesce(on_hand_before, on_hand) <> expected`;

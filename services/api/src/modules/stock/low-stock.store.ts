@@ -1,7 +1,7 @@
 import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract/schemas/stock';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
@@ -124,7 +124,7 @@ export function listDiscrepancies(
 const dayToCome = sql<string | null>`case when expected_on >= current_date then expected_on end`;
 
 /** The units of a product in open deliveries, earliest date first. */
-export async function expectedOf(db: Database, productId: string) {
+export async function expectedOf(db: Database | Tx, productId: string) {
   return db
     .selectFrom('delivery_lines')
     .innerJoin('deliveries', 'deliveries.id', 'delivery_id')

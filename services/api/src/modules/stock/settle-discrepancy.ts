@@ -3,7 +3,8 @@ import {
   discrepancySettled,
   type SettledDiscrepancy,
 } from '@kerf/contract/schemas/stock';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
+import { coversHeld } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
@@ -12,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockProducts } from '../orders/change-stock.ts';
-import { findAnyProduct } from '../products/products.store.ts';
+import { requireAnyProduct } from '../products/products.store.ts';
 import { bookStock } from './book-stock.ts';
 import { movedUnits } from './check-ledger.ts';
 
@@ -33,13 +34,14 @@ export function settleDiscrepancy(
   return inTransaction(db, (tx) =>
     once(tx, call, discrepancySettled, async () => {
       await lockProducts([id]).execute(tx);
-      const product = await findAnyProduct(tx, id);
-      if (!product) throw notFound('product');
+      const product = await requireAnyProduct(tx, id);
       const moved = await readMoved(tx, id);
       checkDifference(product, moved, settlement);
       const { reason, note } = settlement;
       const onHand = product.on_hand + settlement.counted - settlement.onHand;
-      if (onHand < product.held) throw new ProblemError({ code: 'stock_held', held: product.held });
+      if (!coversHeld(onHand, product.held)) {
+        throw new ProblemError({ code: 'stock_held', held: product.held });
+      }
       await bookStock(tx, [
         {
           ...{ productId: id, kind: 'adjusted', actorId: actor.userId, reason, note },

@@ -2,7 +2,7 @@ import { stockEndpoints } from '@kerf/contract/endpoints/stock';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { findSoldProduct, requireProduct } from '../products/products.store.ts';
+import { findSoldProduct, requireAnyProduct } from '../products/products.store.ts';
 import { expectedOf, listDiscrepancies, listLowStock } from './low-stock.store.ts';
 import { listMovements, stockByDay } from './movements.store.ts';
 import { setReorderPoint } from './set-reorder-point.ts';
@@ -13,11 +13,11 @@ import { askForStock, readStockAlert, stopAskingForStock } from './stock-alerts.
 export function stockRoutes(db: Database): Route[] {
   return [
     route(stockEndpoints.listStockMovements, async ({ params, query }) => {
-      await requireProduct(db, params.id);
+      await requireAnyProduct(db, params.id);
       return listMovements(db, params.id, query);
     }),
     route(stockEndpoints.getStockDays, async ({ params, query }) => {
-      const { on_hand: onHand } = await requireProduct(db, params.id);
+      const { on_hand: onHand } = await requireAnyProduct(db, params.id);
       return stockByDay(db, params.id, onHand, query);
     }),
     route(stockEndpoints.setReorderPoint, ({ params, body }, { actor }) =>

@@ -18,10 +18,12 @@ interface StockSectionProps {
   readonly id: string;
   /** Whether to list the latest movements and link to the page with all of them. */
   readonly withMovements?: boolean;
+  /** For an archived product, whose stock nobody changes. */
+  readonly readOnly?: boolean;
 }
 
 /** A product's stock, its latest movements, and the form that changes it. */
-export function StockSection({ id, withMovements = true }: StockSectionProps) {
+export function StockSection({ id, withMovements = true, readOnly = false }: StockSectionProps) {
   const stock = useQuery(stockQuery(useApi(), id));
   return (
     <section className={classes.stock} aria-label="Stock">
@@ -29,7 +31,11 @@ export function StockSection({ id, withMovements = true }: StockSectionProps) {
       {stock.data && (
         <>
           <Figures stock={stock.data} />
-          <StockForm id={id} stock={stock.data} />
+          {readOnly ? (
+            <p>This product is archived. Restore it to change its stock.</p>
+          ) : (
+            <StockForm id={id} stock={stock.data} />
+          )}
           {stock.data.held > 0 && <StockHolds id={id} />}
           {withMovements && <Movements movements={stock.data.movements} />}
           {withMovements && (

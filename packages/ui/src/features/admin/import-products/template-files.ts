@@ -18,6 +18,9 @@ const common = {
   categories: '',
 };
 
+const PUBLISHED =
+  'Removes resin. (New products are published when the import is applied. Set drafts and dates on the product’s own page.)';
+
 /** A sample product of each kind. */
 const examples: readonly SheetRow[] = [
   sheetRow({
@@ -32,7 +35,7 @@ const examples: readonly SheetRow[] = [
   }),
   sheetRow({
     ...common,
-    ...{ sku: 'EXAMPLE-GLUE', name: 'Example blade cleaner', des: 'Removes resin.', blade: null },
+    ...{ sku: 'EXAMPLE-GLUE', name: 'Example blade cleaner', des: PUBLISHED, blade: null },
     ...{ price: cents(1290), onHand: 100, priceTiers: [] },
   }),
 ];

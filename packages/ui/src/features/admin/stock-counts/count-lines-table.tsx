@@ -1,4 +1,5 @@
 import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
+import { coversHeld } from '@kerf/domain/stock-movement';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -54,7 +55,7 @@ function difference({ counted, expected }: CountLine): number {
 function remark(line: CountLine): string {
   const { onHand, expected, held, booked } = line;
   const moved = onHand - expected;
-  if (booked === false || (booked === null && onHand + difference(line) < held)) {
+  if (booked === false || (booked === null && !coversHeld(onHand + difference(line), held))) {
     return `Not booked: unpaid orders hold ${held.toLocaleString('en-US')}`;
   }
   if (moved === 0) return '';

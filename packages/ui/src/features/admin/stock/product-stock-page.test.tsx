@@ -148,3 +148,16 @@ test("a draft's stock is shown, though no customer sees the product", async () =
 
   expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
 });
+
+test('the stock page of a draft says what is expected, and that of an archived product changes nothing', async () => {
+  const expected = [{ quantity: 410, on: '2099-03-12' }];
+  await renderStock({
+    getManagedProduct: () => ({ ...product, archivedAt: '2026-03-12T14:05:00.000Z' }),
+    getStock: () => ({ ...sampleStock, expected }),
+  });
+
+  expect(await screen.findByText(/Expected: 410 on 12 Mar 2099/)).toBeDefined();
+  expect(screen.getByText(/This product is archived/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Update Stock' })).toBeNull();
+  expect(screen.queryByLabelText('Reorder at')).toBeNull();
+});

@@ -39,7 +39,12 @@ export function ProductStockPage() {
   );
 }
 
-function Whole({ product: { _id: id, name, sku } }: { readonly product: ManagedProduct }) {
+function Whole({
+  product: { _id: id, name, sku, archivedAt },
+}: {
+  readonly product: ManagedProduct;
+}) {
+  const isArchived = typeof archivedAt === 'string';
   return (
     <>
       <PageHeader
@@ -57,9 +62,9 @@ function Whole({ product: { _id: id, name, sku } }: { readonly product: ManagedP
         }
       />
       <div className={classes.page}>
-        <StockSection id={id} withMovements={false} />
+        <StockSection id={id} withMovements={false} readOnly={isArchived} />
         <ExpectedDeliveries id={id} />
-        <Reorder id={id} />
+        {!isArchived && <Reorder id={id} />}
         <StockChart id={id} />
         <MovementsTable id={id} />
       </div>
