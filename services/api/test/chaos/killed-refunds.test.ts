@@ -17,10 +17,10 @@ import {
 import { expectStock } from '../harness/stock-account.ts';
 import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { reconcileLater } from '../harness/time-passing.ts';
-import { useApi } from '../harness/use-api.ts';
+import { useWiredApi } from '../harness/use-api.ts';
 
 const database = await createShopDatabase();
-const api = useApi({ database });
+const { api, wire: ownWire } = useWiredApi({ database });
 let admin: Person;
 /** The connections of the process to be killed. */
 let wires: Record<'postgres' | 'stripe', TcpProxy>;
@@ -65,13 +65,13 @@ test.for([
     const options = { headers: { 'idempotency-key': randomUUID() } };
     const changes = { ...someUnits(purchase, 2), restock: true };
     const reached = wires[wire].holdBack(from, what);
-    await api().wire.cut();
+    await ownWire().cut();
 
     const asked = askForRefund(operator, purchase, changes, options).catch(() => null);
     await reached;
     await process.kill();
     await asked;
-    await api().wire.mend();
+    await ownWire().mend();
 
     expect((await readRefunds(admin, purchase)).refunds).toHaveLength(stored);
     expect(await refundsOf(api(), purchase.intent)).toBe(made);

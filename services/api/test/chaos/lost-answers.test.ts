@@ -4,19 +4,19 @@ import { signIn } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
-import { useApi } from '../harness/use-api.ts';
+import { useWiredApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const { api, wire } = useWiredApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
 const status = async (path: string) => (await api().call('GET', path)).status;
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signIn(api())));
 // Must run before the API stops, which would wait for responses on connections that are still silent.
-afterAll(() => api().wire.cut());
+afterAll(() => wire().cut());
 const isReady = async () => (await status('/readyz')) === 200;
 
 test('A silently dead connection fails only the calls on it', async () => {
   const [buyer, ...others] = await people(12);
   if (!buyer) throw new Error('Nobody signed in.');
-  const lost = api().wire.holdBack('server', new RegExp(buyer.email));
+  const lost = wire().holdBack('server', new RegExp(buyer.email));
   const stuck = buyer.call('GET', '/orders');
   await lost;
   const startedAt = performance.now();
@@ -30,7 +30,7 @@ test('A silently dead connection fails only the calls on it', async () => {
 });
 
 test('A process is not ready while its calls wait on a dead connection, and is ready again once they time out', async () => {
-  const lost = api().wire.holdBack('client', /from "reviews"/);
+  const lost = wire().holdBack('client', /from "reviews"/);
   const call = api().call('GET', '/reviews');
   await lost;
   expect(await isReady()).toBe(true);
@@ -48,7 +48,7 @@ test('After every connection silently died, orders are placed again within secon
   const load = startOrderLoad(() => api().url, buyers, product);
   await load.more(40);
 
-  api().wire.silence();
+  wire().silence();
   await load.more(40);
   await load.end();
 

@@ -34,6 +34,8 @@ export interface ApiOptions {
   readonly database?: TestDatabase;
   /** Starts a mail catcher for it. Without one it sends no mails. */
   readonly mails?: true;
+  /** Puts a proxy between it and Postgres, which makes every query slower. */
+  readonly wire?: true;
 }
 
 /** One API process with all its services, and a separate connection to its database for tests. */
@@ -44,8 +46,8 @@ export interface RunningApi {
   readonly stripe: StandInControl;
   readonly stripeUrl: string;
   readonly logs: LogCapture;
-  /** The server's connection to Postgres, which a test may cut. */
-  readonly wire: TcpProxy;
+  /** The server's connection to Postgres, if a test may cut it. */
+  readonly wire: TcpProxy | null;
   /** The dependencies of background work, for tests to run it directly. */
   readonly deps: PaymentDeps & MailDeps & FileDeps;
   /** Its mail catcher, if it has one. */
@@ -65,14 +67,15 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
 }
 
 async function startOn(database: TestDatabase, options: ApiOptions): Promise<RunningApi> {
-  const wire = await tcpProxy(database.url);
+  const wire = options.wire ? await tcpProxy(database.url) : null;
   const standIn = await startStripeStandIn({
     retryDelaysMs: [50, 100, 200],
     limits: { refundFailsAfterMs: 60_000, refundPendsMs: 3 * 86_400_000 },
   });
   const catcher = options.mails ? await startMailCatcher({ smtp: 0, page: 0 }) : null;
   const folder = await mkdtemp(join(tmpdir(), 'kerf-files-'));
-  const places = { databaseUrl: wire.url, stripeUrl: standIn.url, folder };
+  const databaseUrl = wire?.url ?? database.url;
+  const places = { databaseUrl, stripeUrl: standIn.url, folder };
   const config = testConfig(places, { ...options.config, ...mailConfig(catcher) });
   const logs = new LogCapture();
   for (const secret of secretsOf(config)) logs.hide(secret);
@@ -107,7 +110,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
       await Promise.all([standIn.close(), catcher?.close()]);
       await jobs.stop();
       await db.destroy();
-      await wire.close();
+      await wire?.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

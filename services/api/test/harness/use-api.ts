@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { processLines } from './api-process.ts';
 import { type CallOptions, call, type HttpMethod, type Reply } from './http-call.ts';
 import { type ApiOptions, type RunningApi, startApi } from './running-api.ts';
+import type { TcpProxy } from './tcp-proxy.ts';
 
 /** A running API, for the tests of one file. */
 export interface TestApi extends RunningApi {
@@ -28,6 +29,15 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     if (!running) throw new Error('The API runs only while tests do.');
     return running;
   };
+}
+
+/** Like `useApi`, with a connection to Postgres that a test may cut. */
+export function useWiredApi(options: ApiOptions = {}): {
+  readonly api: () => TestApi;
+  readonly wire: () => TcpProxy;
+} {
+  const api = useApi({ ...options, wire: true });
+  return { api, wire: () => api().wire ?? expect.unreachable('It has a wire.') };
 }
 
 export function withCall(api: RunningApi): TestApi {

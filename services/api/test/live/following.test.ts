@@ -12,9 +12,9 @@ import { expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
-import { useApi } from '../harness/use-api.ts';
+import { useWiredApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const { api, wire } = useWiredApi();
 
 afterEach(leaveAll);
 
@@ -170,13 +170,13 @@ test.each([
 test('Changes made while the server cannot reach Postgres are sent afterwards', async () => {
   const admin = await signInAdmin(api());
   const followed = await follow(admin);
-  await api().wire.cut();
+  await wire().cut();
   const id = await change('message.delete');
   await until('the server to notice', () =>
     api().logs.text().includes('changes cannot be read for now'),
   );
 
-  await api().wire.mend();
+  await wire().mend();
 
   await until('the change to be told', () => followed.received().includes(`message ${id}`));
   expect(followed.hasEnded()).toBe(false);

@@ -5,9 +5,9 @@ import { expectProblem } from '../harness/problem.ts';
 import { orderBody } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
-import { useApi } from '../harness/use-api.ts';
+import { useWiredApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const { api, wire } = useWiredApi();
 const TOGETHER = 64;
 const IN_TROUBLE = 40;
 
@@ -48,16 +48,16 @@ test('A slow session look-up does not delay other callers', async () => {
   if (!slow) throw new Error('Nobody is signed in.');
   const tokens = createAccessTokens(api().config.ACCESS_TOKEN_SECRET);
   const { sessionId = '' } = tokens.verify(slow.token) ?? {};
-  const isHeldBack = api().wire.holdBack('client', new RegExp(sessionId));
+  const isHeldBack = wire().holdBack('client', new RegExp(sessionId));
   const waiting = slow.call('GET', '/orders');
   await isHeldBack;
 
   const replies = await Promise.all(others.map((one) => one.call('GET', '/orders')));
 
   expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200));
-  await api().wire.cut();
+  await wire().cut();
   expectProblem(await waiting, 'service_unavailable');
-  await api().wire.mend();
+  await wire().mend();
 });
 
 function people(count: number): Promise<Person[]> {

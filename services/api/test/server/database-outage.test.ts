@@ -6,9 +6,9 @@ import { orderBody, payByCard } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock } from '../harness/stock-account.ts';
 import { until } from '../harness/until.ts';
-import { useApi } from '../harness/use-api.ts';
+import { useWiredApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const { api, wire } = useWiredApi();
 const status = async (path: string) => (await api().call('GET', path)).status;
 
 test('While Postgres is down every call gets a 503; afterwards calls work again', async () => {
@@ -16,7 +16,7 @@ test('While Postgres is down every call gets a 503; afterwards calls work again'
   const product = await stockProduct(api());
   expect(await status('/readyz')).toBe(200);
 
-  await api().wire.cut();
+  await wire().cut();
   const refused = await Promise.all([
     api().call('GET', '/reviews'),
     buyer.call('GET', '/orders'),
@@ -30,7 +30,7 @@ test('While Postgres is down every call gets a 503; afterwards calls work again'
   expect(await status('/healthz')).toBe(200);
   expect(await status('/readyz')).toBe(503);
 
-  await api().wire.mend();
+  await wire().mend();
   await until('the API to be ready again', async () => (await status('/readyz')) === 200);
   expect((await buyer.call('POST', '/order', { body: orderBody(buyer, product, 10) })).status).toBe(
     201,
@@ -46,9 +46,9 @@ test('Orders interrupted by a lost connection are placed completely or not at al
     buyer.call('POST', '/order', { body: orderBody(buyer, product, 10) }),
   );
   await Promise.race(placing);
-  await api().wire.cut();
+  await wire().cut();
   const replies = await Promise.all(placing);
-  await api().wire.mend();
+  await wire().mend();
 
   const { placed } = await api()
     .db.selectFrom('order_lines')
@@ -64,13 +64,13 @@ test('Orders interrupted by a lost connection are placed completely or not at al
 
 test('A webhook is refused while Postgres is down, is sent again, and pays the order', async () => {
   const purchase = await beginPurchase(api());
-  await api().wire.cut();
+  await wire().cut();
 
   await payByCard(api(), purchase.intent);
   await until('a delivery to be refused', async () =>
     (await api().stripe.deliveries()).some((delivery) => delivery.status === 503),
   );
-  await api().wire.mend();
+  await wire().mend();
 
   await until('the webhook to pay the order', async () => {
     const payment = await paymentOf(api(), purchase.intent);
