@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { problemBody } from '@kerf/contract/schemas/problem';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Reply } from '../harness/http-call.ts';
 import type { Person } from '../harness/people.ts';
@@ -15,6 +15,13 @@ const callers = ['visitor', 'customer', 'other', 'admin'] as const;
 const matrix = z
   .record(z.string(), z.strictObject(Object.fromEntries(callers.map((who) => [who, z.string()]))))
   .parse(JSON.parse(readFileSync(new URL('access-matrix.json', import.meta.url), 'utf8')));
+
+/** The people for calls that change nothing. */
+let onlookers: Cast;
+
+beforeAll(async () => {
+  onlookers = await createCast(api());
+});
 
 /** The credential that a caller sends: none, an access token, or an identity token. */
 function tokenOf(operation: OperationId, person: Person | null): string | undefined {
@@ -37,7 +44,7 @@ test('Every call of the contract is in the matrix, and nothing else', () => {
 
 test.for(operations)('%s answers each caller as the matrix says', async (operation) => {
   const answers = callers.map(async (who) => {
-    const cast = await createCast(api());
+    const cast = endpoints[operation].method === 'get' ? onlookers : await createCast(api());
     const request = await validRequests[operation](cast, api());
     const token = tokenOf(operation, personOf(cast, who));
     return [who, inAWord(await send(api(), operation, request, { token }))] as const;

@@ -9,6 +9,7 @@ import { signIn } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
 import { type Cast, createCast, tokensFor } from './cast.ts';
+import { oneForEachAnswer } from './faults.ts';
 import { operations, send } from './send.ts';
 import { validRequests } from './valid-requests.ts';
 import { wrongBodies } from './wrong-values.ts';
@@ -39,6 +40,10 @@ const encodings = ['gzip', 'br', 'deflate', 'gzip, identity'];
 const packed = new Uint8Array(gzipSync('{}'));
 
 describe.for(withBody)('The call %s', (operation) => {
+  // All calls read their bodies by one function, so the first is sent everything, and the others some of it.
+  const isFirst = operation === withBody[0];
+  const someOf = (values: readonly string[]) => (isFirst ? values : values.slice(0, 1));
+
   /** Sends the bodies one after the other to a valid path as a permitted caller; nothing may change. */
   async function sendAll(bodies: readonly CallOptions[]): Promise<Reply[]> {
     const { body: _, ...address } = await validRequests[operation](cast, api());
@@ -53,9 +58,10 @@ describe.for(withBody)('The call %s', (operation) => {
   }
 
   test('refuses anything but a JSON object in UTF-8', async () => {
-    const replies = await sendAll(wrongBodies);
+    const sent = isFirst ? wrongBodies : oneForEachAnswer(wrongBodies, ({ code }) => code);
+    const replies = await sendAll(sent);
 
-    for (const [index, { what, code }] of wrongBodies.entries()) {
+    for (const [index, { what, code }] of sent.entries()) {
       const reply = replies[index] ?? expect.unreachable();
       expect([what, expectProblem(reply, code).code]).toEqual([what, code]);
     }
@@ -65,7 +71,7 @@ describe.for(withBody)('The call %s', (operation) => {
     const raw = JSON.stringify((await validRequests[operation](cast, api())).body);
 
     const replies = await sendAll(
-      types.map((type) => ({ raw, headers: { 'content-type': type } })),
+      someOf(types).map((type) => ({ raw, headers: { 'content-type': type } })),
     );
 
     for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
@@ -73,7 +79,10 @@ describe.for(withBody)('The call %s', (operation) => {
 
   test('refuses a compressed body', async () => {
     const replies = await sendAll(
-      encodings.map((encoding) => ({ raw: packed, headers: { 'content-encoding': encoding } })),
+      someOf(encodings).map((encoding) => ({
+        raw: packed,
+        headers: { 'content-encoding': encoding },
+      })),
     );
 
     for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
