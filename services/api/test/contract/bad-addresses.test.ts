@@ -146,7 +146,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
         return send(api(), operation, request, { token: tokenFor(operation) });
       };
       const unsound = oddValues.filter((value) => faultsIn(value).length > 0);
-      // A value with parts is refused by the part that is wrong.
+      // A nested value is refused by the path of its invalid part.
       const nameOf = ([fault]: readonly Fault[] = []) => fault?.path.split('.')[0];
       expect(unsound.filter((value) => nameOf(faultsIn(value)) !== name)).toEqual([]);
       let refused = 0;

@@ -49,7 +49,7 @@ function trialsAt(schema: z.ZodType, body: ValidRequest['body'], place: Path): T
 
 /** Whether an error names the place of the trial, or the object that contains it. */
 function isNamed({ faults, place }: Trial): boolean {
-  // A measure that does not fit another one may be named by the other.
+  // If two measures do not fit together, the error may name either.
   const around = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place;
   return faults.some(({ path }) => path === around || path.startsWith(`${around}.`));
 }

@@ -3,10 +3,10 @@ import { addDays, dayOf } from '@kerf/domain/report-period';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
+import { expectRebuilt } from './rebuilt-ledger.ts';
 import {
   cancel,
   insertDispute,
@@ -185,7 +185,7 @@ test('After any history of orders, every day, week and month is the sum of what 
         await expectSums(admin, moved);
         await expectTop(admin, histories, shelf);
         await expectCustomers(admin, moved);
-        await expectRebuilt();
+        await expectRebuilt(api().db);
       },
     ),
     { numRuns: RUNS },
@@ -259,49 +259,6 @@ async function expectCustomers(admin: Person, moved: readonly Moved[]): Promise<
 async function readTop(admin: Person, from: string, to: string) {
   const reply = await admin.call('GET', `/reports/top-sellers?from=${from}&to=${to}`);
   return reply.as(topSellers);
-}
-
-/** Filling the ledger of an existing shop gives the same result, and repeating it changes nothing. */
-async function expectRebuilt(): Promise<void> {
-  const { db } = api();
-  const before = await sums();
-  await enterPastRevenue();
-  expect(await sums()).toEqual(before);
-  const months = await customerMonths();
-  await sql`delete from customer_months where month < '2025-01-01'`.execute(db);
-  await sql`update customer_months set orders = 7, amount_cents = 7`.execute(db);
-  await runAgain('0070b-past-customer-months');
-  expect(await customerMonths()).toEqual(months);
-  await sql`truncate revenue_entries, revenue_days, product_sales, customer_months`.execute(db);
-  await enterPastRevenue();
-  expect(await sums()).toEqual(before);
-}
-
-function enterPastRevenue(): Promise<void> {
-  return runAgain('0066b-past-revenue');
-}
-
-async function runAgain(migration: string): Promise<void> {
-  const { db } = api();
-  await sql`delete from kysely_migration where name = ${migration}`.execute(db);
-  expect(await migrate(db)).toEqual([migration]);
-}
-
-async function customerMonths() {
-  return (await sql`select * from customer_months order by month, user_id`.execute(api().db)).rows;
-}
-
-async function sums() {
-  const { rows } = await sql`
-    select (select json_agg(row) from (
-        select day, orders, units, paid_cents from revenue_days where orders > 0 order by day) as row) as days,
-      (select json_agg(row) from (select * from product_sales order by day, product_id) as row) as products,
-      (select json_agg(row) from (
-        select user_id, sum(orders), sum(amount_cents) from customer_months
-        group by user_id order by user_id) as row) as customers,
-      (select sum(paid_cents + refunded_cents + disputed_cents) from revenue_days) as in_days,
-      (select sum(amount_cents) from revenue_entries) as in_entries`.execute(api().db);
-  return rows;
 }
 
 test('Payments and refunds that commit at once are all counted, and none waits for another in a circle', async () => {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+/** Filling the ledger of an existing shop gives the same result, and repeating it changes nothing. */
+export async function expectRebuilt(db: Database): Promise<void> {
+  const before = await sums(db);
+  await enterPastRevenue(db);
+  expect(await sums(db)).toEqual(before);
+  const months = await customerMonths(db);
+  await sql`delete from customer_months where month < '2025-01-01'`.execute(db);
+  await sql`update customer_months set orders = 7, amount_cents = 7`.execute(db);
+  await runAgain(db, '0070b-past-customer-months');
+  expect(await customerMonths(db)).toEqual(months);
+  await sql`truncate revenue_entries, revenue_days, product_sales, customer_months`.execute(db);
+  await enterPastRevenue(db);
+  expect(await sums(db)).toEqual(before);
+}
+
+function enterPastRevenue(db: Database): Promise<void> {
+  return runAgain(db, '0066b-past-revenue');
+}
+
+async function runAgain(db: Database, migration: string): Promise<void> {
+  await sql`delete from kysely_migration where name = ${migration}`.execute(db);
+  expect(await migrate(db)).toEqual([migration]);
+}
+
+async function customerMonths(db: Database) {
+  return (await sql`select * from customer_months order by month, user_id`.execute(db)).rows;
+}
+
+async function sums(db: Database) {
+  const { rows } = await sql`
+    select (select json_agg(row) from (
+        select day, orders, units, paid_cents from revenue_days where orders > 0 order by day) as row) as days,
+      (select json_agg(row) from (select * from product_sales order by day, product_id) as row) as products,
+      (select json_agg(row) from (
+        select user_id, sum(orders), sum(amount_cents) from customer_months
+        group by user_id order by user_id) as row) as customers,
+      (select sum(paid_cents + refunded_cents + disputed_cents) from revenue_days) as in_days,
+      (select sum(amount_cents) from revenue_entries) as in_entries`.execute(db);
+  return rows;
+}
