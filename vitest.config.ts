@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
+const limits = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Tests allocate many short-lived objects, which are collected more cheaply with more room for them.
+  execArgv: ['--max-semi-space-size=64'],
+  // Workers and the processes that tests start share what Node has compiled.
+  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)) },
+};
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
@@ -35,9 +43,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...limits,
           // Whole servers are started here, by several files at once.
           testTimeout: 90_000,
-          hookTimeout: 60_000,
           name: 'tools',
           environment: 'node',
           include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/{,build/}*.test.ts'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
@@ -21,9 +22,11 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** Starts one API process with exactly this environment. */
+/** Starts one API process with exactly this environment, and the compile cache of this process. */
 export function startApiProcess(env: Record<string, string>): ApiProcess {
-  const child = spawn(process.execPath, [main], { env });
+  const child = spawn(process.execPath, [main], {
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '', ...env },
+  });
   let said = '';
   const listen = (chunk: Buffer) => {
     said += chunk.toString();
