@@ -2,12 +2,13 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { changedParams, type ParamChanges } from '../data-table/table-view.ts';
 import { toastSuccess } from '../toasts.tsx';
+import { rescueFocus } from '../use-focus-return.ts';
 import { RenameView, SaveView } from './save-view.tsx';
 import {
   type ListView,
@@ -35,6 +36,8 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
   const [params, setParams] = useSearchParams();
   const [asking, ask] = useState<'save' | 'rename' | 'delete' | null>(null);
   const close = () => ask(null);
+  // The buttons that save and undo changes go with the changes.
+  useEffect(() => (changed ? () => rescueFocus() : undefined), [changed]);
   const show = (view: ListView) => setParams(viewAddress(view), { preventScrollReset: true });
 
   const opened = (changes: ParamChanges) =>
