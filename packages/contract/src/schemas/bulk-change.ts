@@ -104,9 +104,11 @@ export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 /** `refused`: rows that were not applied. `kept`: rows that were not undone. */
 export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
 
-/** Filters by state, by a product changed, or by the file imported. */
+/** Filters by state, by whether the last step failed, by a product changed, or by the file imported. */
 export const bulkChangesQuery = pageQuery.extend({
   state: z.enum(bulkChangeStates).optional(),
+  /** Only changes that could not be applied or undone, and wait for somebody to decide. */
+  failed: z.literal('true').optional(),
   product: id.optional(),
   importFile: id.optional(),
 });

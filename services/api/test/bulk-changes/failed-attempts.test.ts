@@ -1,6 +1,7 @@
 import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -110,7 +111,7 @@ test('An undo that fails three times leaves the change applied, with the reason'
   expect(await priceOf(productId)).toBe(4800);
 });
 
-test('A scheduled change that fails three times goes back to review without its time', async () => {
+test('A scheduled change that fails three times goes back to review without its time, and is listed as failed until it is discarded', async () => {
   const { change } = await planPrice();
   const body = { takesEffectAt: new Date(Date.now() + 3_600_000).toISOString() };
   await admin.call('POST', `/bulk-change/${change._id}/apply`, { body });
@@ -123,7 +124,15 @@ test('A scheduled change that fails three times goes back to review without its 
   await attemptUntilStopped(change._id);
 
   expect(await read(change._id)).toMatchObject({ state: 'planned', takesEffectAt: null });
+  expect(await failedIds()).toContain(change._id);
+  await admin.call('POST', `/bulk-change/${change._id}/discard`);
+  expect(await failedIds()).not.toContain(change._id);
 });
+
+async function failedIds(): Promise<string[]> {
+  const reply = await admin.call('GET', '/bulk-changes?failed=true');
+  return reply.as(z.array(bulkChange)).map(({ _id }) => _id);
+}
 
 test('A change whose process was killed at each attempt is stopped', async () => {
   const { productId, change } = await planPrice();

@@ -181,7 +181,13 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   deleteSavedList: ofList,
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
   listBulkChanges: ({ product }) => ({
-    query: { ...page, state: 'scheduled', product: product.id, importFile: randomUUID() },
+    query: {
+      ...page,
+      state: 'scheduled',
+      failed: 'true',
+      product: product.id,
+      importFile: randomUUID(),
+    },
   }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
   planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),

@@ -80,10 +80,11 @@ export function listBulkChanges<T>(
   query: z.output<typeof bulkChangesQuery>,
   view: (row: ReadBulkChange) => T,
 ): Promise<Page<T>> {
-  const { search, state, product, importFile } = query;
+  const { search, state, failed, product, importFile } = query;
   let matching = selectBulkChanges(db);
   if (search) matching = matching.where(sql`lower(title)`, 'like', containing(search));
   if (state) matching = matching.where('state', '=', state);
+  if (failed) matching = matching.where(hasFailed);
   if (product !== undefined) matching = matching.where(changesProduct(product));
   if (importFile !== undefined) matching = matching.where(importsFile(importFile));
   return readPage(
@@ -94,6 +95,9 @@ export function listBulkChanges<T>(
     (rows) => rows.map(view),
   );
 }
+
+/** Whether a change could not be applied or undone. The next step clears the failure. */
+const hasFailed = sql<boolean>`failure is not null and state in ('planned', 'applied')`;
 
 /** Whether a bulk change plans to change this product. */
 function changesProduct(id: string) {

@@ -247,6 +247,25 @@ test('a change that failed says why, and one that does not exist leads to the li
   expect(await screen.findByRole('link', { name: 'Spring prices' })).toBeDefined();
 });
 
+test('a change that failed while nobody was watching is shown above the list', async () => {
+  const failure = 'The shop was too busy to do it. Nothing was changed.';
+  await renderApp({
+    path: '/dashboard/manage-products',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listManagedProducts: () => pageOf([sampleCrosscut()]),
+      listBulkChanges: ({ query }) => pageOf('failed' in query ? [{ ...planned, failure }] : []),
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Failed changes' }));
+  expect(list.getByText(/It was not applied\. The shop was too busy/)).toBeDefined();
+  expect(list.getByRole('link', { name: 'Spring prices' }).getAttribute('href')).toBe(
+    `/dashboard/change/${planned._id}`,
+  );
+  expect(screen.queryByRole('list', { name: 'Scheduled changes' })).toBeNull();
+});
+
 test('changes scheduled for a product are shown on its page and above the list', async () => {
   const takesEffectAt = '2099-01-01T08:00:00.000Z';
   const asked: unknown[] = [];
@@ -260,7 +279,9 @@ test('changes scheduled for a product are shown on its page and above the list',
       getStock: () => sampleStock,
       listBulkChanges: ({ query }) => {
         asked.push(query);
-        return pageOf([{ ...planned, state: 'scheduled', takesEffectAt }]);
+        return pageOf(
+          query.state === 'scheduled' ? [{ ...planned, state: 'scheduled', takesEffectAt }] : [],
+        );
       },
     },
   });

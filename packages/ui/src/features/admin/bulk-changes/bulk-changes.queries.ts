@@ -33,6 +33,15 @@ export function scheduledChangesQuery(api: ApiClient, product?: string) {
   });
 }
 
+/** Changes that could not be applied or undone, until somebody tries again or discards them. */
+export function failedChangesQuery(api: ApiClient) {
+  const query = { failed: 'true', limit: 5 } as const;
+  return queryOptions({
+    queryKey: [...all, 'failed'],
+    queryFn: ({ signal }) => api.listBulkChanges({ query }, { signal }),
+  });
+}
+
 const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;

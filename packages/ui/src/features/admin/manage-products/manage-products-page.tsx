@@ -19,6 +19,7 @@ import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
+import { FailedChanges } from '../bulk-changes/failed-changes.tsx';
 import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { productFile } from '../import-products/product-file.ts';
@@ -49,7 +50,12 @@ export function ManageProductsPage() {
       spec={spec}
       source={productsSource}
       views={{ screen: 'products', builtIn: builtInProductViews }}
-      above={() => <ScheduledChanges />}
+      above={() => (
+        <>
+          <FailedChanges />
+          <ScheduledChanges />
+        </>
+      )}
       selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
       nothingYet={{
         title: 'No products yet',
