@@ -36,7 +36,7 @@ async function askForPlaced(tx: Tx): Promise<number> {
       order by created_at fetch first ${sql.lit(BATCH)} rows with ties
     ), asked as (
       insert into mails (id, event, kind, recipient, user_id, order_id, content)
-      select gen_random_uuid(), 'order.placed:' || id, 'order.placed', customer_email, user_id, id, '{}'
+      select uuidv7(), 'order.placed:' || id, 'order.placed', customer_email, user_id, id, '{}'
       from placed on conflict (event, recipient) do nothing
     )
     update mail_cursor set placed_to = latest from (select max(created_at) as latest from placed) as newest
@@ -76,7 +76,7 @@ const reminderLead = sql`case when held_until - orders.created_at >= interval '2
 async function askForLapsing(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
-    select gen_random_uuid(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
+    select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
     from orders join users on users.id = user_id
     where state = 'pending' and ${inIndex} and held_until > now() and held_until <= now() + interval '1 day'
       and held_until - orders.created_at >= interval '4 hours'
@@ -90,7 +90,7 @@ async function askForLapsing(db: Database): Promise<void> {
 async function askForEndedWithoutHold(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
-    select gen_random_uuid(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'
+    select uuidv7(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'
     from orders
     where state = 'expired' and hold = 'none' and held_until between now() - interval '1 day' and now()
       and not exists (select from mails where event = 'order.expired:' || orders.id)
