@@ -5,6 +5,8 @@ import api from '../../../services/api/package.json' with { type: 'json' };
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const TOKEN_SECRET = 'signs the tokens of the bench and nothing else';
+/** Where the shop's page is. */
+export const SHOP_ORIGIN = 'https://shop.example.com';
 
 /** Builds both servers, so that neither compiles TypeScript during a measurement. */
 export function buildServers(): void {
@@ -49,6 +51,6 @@ export function startKerf(databaseUrl: string): Promise<ServerProcess> {
     FIREBASE_PROJECT_ID: 'kerf-bench',
     STRIPE_SECRET_KEY: 'sk_live_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    WEB_ORIGINS: 'https://shop.example.com',
+    WEB_ORIGINS: SHOP_ORIGIN,
   });
 }

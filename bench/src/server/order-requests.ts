@@ -1,4 +1,5 @@
 import type { LoadRequest } from '../load/wrk.ts';
+import { SHOP_ORIGIN } from './built-servers.ts';
 import type { ShopData, SoldProduct } from './shop-data.ts';
 
 const QUANTITY = 10;
@@ -24,6 +25,8 @@ export function orderRequests(shop: ShopData, products: readonly SoldProduct[]):
       }),
       headers: {
         'content-type': 'application/json',
+        // As from the shop's page, so that their events are not among those of seldom used sources.
+        origin: SHOP_ORIGIN,
         authorization: `Bearer ${buyer.token}`,
         'idempotency-key': '{key}',
       },

@@ -67,6 +67,28 @@ test('A whole email address finds its own orders alone, not those of a namesake 
   expect(await found('KIM@')).toHaveLength(2);
 });
 
+test('A customer’s whole address or a payment’s whole id finds their orders; a part of it, all that contain it', async () => {
+  await sql`
+    update orders set
+      customer_email = case when total_cents < 613 then 'lee@mill.example' else 'ann.lee@mill.example' end,
+      transaction_id = case total_cents when 611 then 'pi_Lee' when 613 then 'pi_Lee2' end
+    where total_cents in (610, 611, 613)`.execute(api().db);
+  await sql`
+    insert into users (id, firebase_uid, email, email_verified, display_name, sign_in_provider)
+    values (gen_random_uuid(), 'lee', 'lee@mill.example', true, 'Lee', 'password')`.execute(
+    api().db,
+  );
+
+  const found = async (search: string) =>
+    (await admin.call('GET', `/all-orders?search=${search}`))
+      .as(listed)
+      .map(({ totalPrice }) => totalPrice);
+  expect(await found('Lee@mill.example')).toEqual([6.1, 6.11]);
+  expect(await found('lee@mill.ex')).toEqual([6.1, 6.11, 6.13]);
+  expect(await found('pi_Lee')).toEqual([6.11]);
+  expect(await found('pi_lee')).toEqual([6.11, 6.13]);
+});
+
 test('The place of an order in a long search is told as far as it is counted', async () => {
   const ids = await walk('/all-orders?search=depot%209&limit=200');
   const placeOf = async (index: number) =>

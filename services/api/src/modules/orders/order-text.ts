@@ -19,38 +19,74 @@ function rarePart(text: string): string {
 /** A customer's search does not cover staff notes. */
 export type Reader = 'customer' | 'staff';
 
+/** How orders are found by what a text names as a whole. */
+interface Whole {
+  /** Whether there is such a person or payment; Postgres asks this once, first. */
+  readonly isKnown: RawBuilder<SqlBool>;
+  readonly isOfOrder: RawBuilder<SqlBool>;
+}
+
+/** A person's email address or a payment's id at Stripe, which have indexes of their own. */
+function wholeOf(text: string): Whole | null {
+  const email = text.toLowerCase();
+  if (text.includes('@'))
+    return {
+      isKnown: sql`exists (select from users where users.email = ${email})`,
+      isOfOrder: sql`customer_email = ${email}`,
+    };
+  if (text.startsWith('pi_'))
+    return {
+      isKnown: sql`exists (select from orders where transaction_id = ${text})`,
+      isOfOrder: sql`transaction_id = ${text}`,
+    };
+  return null;
+}
+
 /**
  * Whether an order contains this text in its number, name, customer, transaction, phone or address, in
  * the SKU or name of a line, or in a tracking number; for staff also in a note or a refund's id. The
  * indexes cover only orders that are no longer open, and their expression is written exactly as here.
- * Open orders, which have no transaction yet, are scanned.
+ * Open orders, which have no transaction yet, are scanned. Where the text is somebody's whole email address,
+ * or a payment's whole id, the parts that take longest are left out.
  */
 export function matchesText(text: string, reader: Reader) {
   const pattern = containing(text);
-  return sql<SqlBool>`id in (
-    select id from orders
-    where ${isOpen} and (lower(${searchText}) like ${pattern} or ${isInDelivery(text)})
-    union all
-    ${linesOfOpen(isInLine(text))}
-    union all
-    select id from orders
-    where not (${isOpen}) and ${settledText} like ${containing(rarePart(text))} and ${settledText} || '' like ${pattern}
-    union all
-    select order_id from order_texts where ${isIn(sql`text`, text)}
-    union all
-    ${sql.join(recordsWith(text, reader), sql` union all `)}
-  )`;
+  const whole = wholeOf(text);
+  const unknown = whole ? sql`not ${whole.isKnown}` : sql`true`;
+  const parts = [
+    sql<string>`select id from orders where ${isOpen} and (${isNamed(sql`lower(${searchText})`, text)} or ${isInDelivery(text)})`,
+    sql<string>`${linesOfOpen(isInLine(text))} and ${unknown}`,
+    sql<string>`
+      select id from orders
+      where not (${isOpen}) and ${settledText} like ${containing(rarePart(text))} and ${settledText} || '' like ${pattern}
+        and ${unknown}`,
+    ...(whole
+      ? [sql<string>`select id from orders where not (${isOpen}) and ${whole.isOfOrder}`]
+      : []),
+    sql<string>`select order_id from order_texts where ${isIn(sql`text`, text)}`,
+    ...recordsWith(text, reader),
+  ];
+  return sql<SqlBool>`id in (${sql.join(parts, sql` union all `)})`;
 }
 
 /** The same, for one order at a time. */
 export function containsText(text: string, reader: Reader) {
   const records = recordsWith(text, reader).map(ofThisOrder);
   return sql<SqlBool>`(
-    ${settledText} like ${containing(text)}
+    ${isNamed(settledText, text)}
     or case when ${isOpen} then ${isInDelivery(text)} or ${ofThisOrder(sql`select from order_lines where ${isInLine(text)}`)}
       else exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
     or ${sql.join(records, sql` or `)}
   )`;
+}
+
+/** Whether an order itself names the text: as a whole if that is known, otherwise anywhere. */
+function isNamed(ownText: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  const anywhere = sql<SqlBool>`${ownText} like ${containing(text)}`;
+  const whole = wholeOf(text);
+  return whole
+    ? sql`case when ${whole.isKnown} then ${whole.isOfOrder} else ${anywhere} end`
+    : anywhere;
 }
 
 function recordsWith(text: string, reader: Reader): RawBuilder<string>[] {
