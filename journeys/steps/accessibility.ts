@@ -19,11 +19,8 @@ export async function enterLight(page: Page): Promise<void> {
 /** Scans what is on screen, in light and then in dark, and expects no violation. */
 export async function expectNoFault(page: Page, where: string): Promise<void> {
   // Checked every frame: Playwright's expect polls less and less often.
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1')?.checkVisibility() &&
-      !document.querySelector('[aria-busy="true"]'),
-  );
+  await page.waitForFunction(() => document.querySelector('h1')?.checkVisibility());
+  await colorsSettled(page);
   expect(await faultsOf(axeOf(page).withTags(standards)), `${where} in light`).toEqual([]);
 
   // The scheme only changes colors, so the second scan checks only contrast.
@@ -33,7 +30,7 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
   expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${where} in dark`).toEqual([]);
 }
 
-/** Links and buttons fade between schemes, so wait until the transitions are done. */
+/** Links and buttons fade between schemes, and the rows of a table when new ones arrive. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
