@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
+import { rescueFocus } from '../../../components/use-focus-return.ts';
 import classes from './deliveries.module.css';
 import { emptyLine, lineRows, lineText, pastedLines, type TypedLine } from './line-text.ts';
 
@@ -62,7 +63,10 @@ export function LineRows({ text, errors, onChange }: LineRowsProps) {
             size="lg"
             aria-label={`Remove row ${place + 1}`}
             disabled={lines.length === 1}
-            onClick={() => put(lines.toSpliced(place, 1))}
+            onClick={() => {
+              put(lines.toSpliced(place, 1));
+              rescueFocus();
+            }}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>

@@ -2,12 +2,14 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Quantity } from '../../../components/quantity.tsx';
+import { rescueFocus } from '../../../components/use-focus-return.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockPath } from '../product-form/stock-path.ts';
@@ -45,6 +47,8 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     },
   });
   useBaseVersion(form);
+  // The form goes once everything has arrived.
+  useEffect(() => () => rescueFocus(), []);
 
   /** A retry adds what was typed to what is shown now. */
   const catchUp = async () => {
