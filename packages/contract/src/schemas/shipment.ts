@@ -2,7 +2,7 @@ import { fulfillmentStages, fulfillmentStates } from '@kerf/domain/fulfillment';
 import { compactTrackingNumber, isTrackingAddress } from '@kerf/domain/tracking';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { line } from './text.ts';
+import { line, optionalLine } from './text.ts';
 
 /** The maximum number of rows of one bulk call. */
 export const BULK_ROWS_MAX = 500;
@@ -24,18 +24,16 @@ export const newCarrier = z.object({
 });
 export type NewCarrier = z.output<typeof newCarrier>;
 
-const carrierText = z.string().max(500);
-
 /** `before` is what the change was made from; an installed app of an older build sends none. */
 export const carrierChange = newCarrier.extend({
-  before: z.object({ name: carrierText, trackingUrl: carrierText }).optional(),
+  before: z.object({ name: optionalLine(500), trackingUrl: optionalLine(500) }).optional(),
 });
 export type CarrierChange = z.output<typeof carrierChange>;
 
 /** The carrier as its reader saw it. */
 export const seenCarrier = z.object({
-  name: carrierText.optional(),
-  trackingUrl: carrierText.optional(),
+  name: optionalLine(500).optional(),
+  trackingUrl: optionalLine(500).optional(),
 });
 
 export const TRACKING_NUMBER_MAX = 60;

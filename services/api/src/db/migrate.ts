@@ -85,6 +85,7 @@ import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts'
 import * as plansWithoutLocks from './migrations/0071a-plans-without-locks.ts';
 import * as formerCategoryAddresses from './migrations/0075a-former-category-addresses.ts';
 import * as wordsOncePublished from './migrations/0075b-words-once-published.ts';
+import * as wordsOfNewProducts from './migrations/0075c-words-of-new-products.ts';
 import * as mailsUnchecked from './migrations/0080a-mails-unchecked.ts';
 import * as eventsUnchecked from './migrations/0080b-events-unchecked.ts';
 import * as settledOrdersByEmail from './migrations/0081a-settled-orders-by-email.ts';
@@ -178,6 +179,7 @@ export const migrations: SchemaMigrations = {
   '0071a-plans-without-locks': plansWithoutLocks,
   '0075a-former-category-addresses': formerCategoryAddresses,
   '0075b-words-once-published': wordsOncePublished,
+  '0075c-words-of-new-products': wordsOfNewProducts,
   '0080a-mails-unchecked': mailsUnchecked,
   '0080b-events-unchecked': eventsUnchecked,
   '0081a-settled-orders-by-email': settledOrdersByEmail,

@@ -110,10 +110,14 @@ const oddValues = [
   'x'.repeat(5_000),
 ];
 
-/** The statuses that valid input may get, including 404 if it looks something up. */
+/** The statuses that valid input may get: 404 if it looks something up, 409 if it says what was seen. */
 function soundAnswers(operation: (typeof operations)[number]): readonly number[] {
   const { status, problems } = endpoints[operation];
-  return problems.includes('not_found') ? [status, 404] : [status];
+  return [
+    status,
+    ...(problems.includes('not_found') ? [404] : []),
+    ...(problems.includes('record_changed') ? [409] : []),
+  ];
 }
 
 describe.for(withQuery)('The query of %s', (operation) => {

@@ -253,6 +253,8 @@ test.for(operations)(
       'deliverShipment',
       'undoDelivery',
       'voidShipment',
+      'updateCarrier',
+      'deleteCarrier',
     ];
     if (!needsProof.includes(operation)) expect(taken).toBeGreaterThan(0);
   },

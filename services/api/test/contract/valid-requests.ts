@@ -250,10 +250,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   listCarriers: () => ({}),
   addCarrier: () => ({ body: carrierBody() }),
-  updateCarrier: async (cast) => ({
-    params: { id: (await newCarrier(cast))._id },
-    body: carrierBody(),
-  }),
+  updateCarrier: async (cast) => {
+    const { _id: id, ...before } = await newCarrier(cast);
+    return { params: { id }, body: { ...carrierBody(), before } };
+  },
   deleteCarrier: async (cast) => {
     const { _id: id, name, trackingUrl } = await newCarrier(cast);
     return { params: { id }, query: { name, trackingUrl } };

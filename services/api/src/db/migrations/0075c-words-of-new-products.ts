@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Moments are rounded to milliseconds, so a product that is published now may seem to be published in the
+ * future. Its words are added at once.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function search_product() returns trigger language plpgsql as $$
+    begin
+      delete from product_search where product_id = new.id;
+      insert into product_search
+      select found.* from products p, product_search_row(p) found where p.id = new.id;
+      insert into product_codes
+      select code.* from products p, codes_of(p) code
+      where p.id = new.id and p.archived_at is null and p.published_at is not null;
+      insert into unpublished_words
+      select p.id from products p where p.id = new.id and p.published_at > now() + interval '1 second'
+      on conflict do nothing;
+      insert into search_words (word)
+      select used.word from products p, words_in(p) as used (word)
+      where p.id = new.id and p.published_at <= now() + interval '1 second'
+        and not exists (select from search_words known where known.word = used.word)
+      order by used.word
+      on conflict do nothing;
+      return null;
+    end
+    $$`.execute(db);
+  await sql`
+    create or replace function search_products() returns trigger language plpgsql as $$
+    begin
+      insert into product_search
+      select found.* from products p, product_search_row(p) found where p.id in (select id from added);
+      insert into product_codes
+      select code.* from products p, codes_of(p) code
+      where p.id in (select id from added) and p.archived_at is null and p.published_at is not null;
+      insert into unpublished_words
+      select p.id from products p where p.id in (select id from added) and p.published_at > now() + interval '1 second';
+      insert into search_words (word)
+      select distinct used.word from products p, words_in(p) as used (word)
+      where p.id in (select id from added) and p.published_at <= now() + interval '1 second'
+        and not exists (select from search_words known where known.word = used.word)
+      order by used.word
+      on conflict do nothing;
+      return null;
+    end
+    $$`.execute(db);
+}
