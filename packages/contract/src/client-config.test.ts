@@ -33,7 +33,7 @@ test('where no host is named, nobody’s picture is shown and those of products 
   ]);
 });
 
-test('hosts are read from a setting, and what is none is named', () => {
+test('hosts are parsed from a setting, and an invalid one is named', () => {
   expect(readPictureHosts(' Images.example.com, cdn.example.com:8443 ')).toEqual(hosts);
   expect(readPictureHosts('')).toBeUndefined();
   for (const wrong of ['https://a.example', '*', 'a.example/path', 'a.example; script-src *']) {

@@ -47,7 +47,7 @@ const old = describeContract({ placing, listing });
 
 function changed(changes: Partial<CallData>): string[] {
   const { placing: call, ...others } = old;
-  if (!call) throw new Error('The sample contract lost its call');
+  if (!call) throw new Error('The sample contract has no call');
   return breakingChanges(old, { ...others, placing: { ...call, ...changes } });
 }
 
@@ -134,7 +134,7 @@ describe('a change that breaks', () => {
 
   it('may be an open door, but not a closed one', () => {
     const { listing: call } = old;
-    if (!call) throw new Error('The sample contract lost its call');
+    if (!call) throw new Error('The sample contract has no call');
     const withAccess = (access: CallData['access']) =>
       breakingChanges(old, { ...old, listing: { ...call, access } });
     expect(withAccess('customer')).toEqual([]);

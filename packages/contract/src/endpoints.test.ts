@@ -90,7 +90,7 @@ describe('every call', () => {
   );
 });
 
-describe('the doors', () => {
+describe('access to calls', () => {
   it('are open to everybody only for the catalogue, what is on its way, its search, reviews, the contact form, a payment code, the rows of an order and what was not found', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([id]) => id);
     expect(open.toSorted()).toEqual([

@@ -20,7 +20,7 @@ it('draws an order number as other encoders do', () => {
   );
 });
 
-it('every word is eleven modules, its bars an even number of them', () => {
+it('every symbol has eleven modules, an even number of them in bars', () => {
   fc.assert(
     fc.property(printable, (text) => {
       const words = wordsOf(code128(text));
@@ -34,7 +34,7 @@ it('every word is eleven modules, its bars an even number of them', () => {
   );
 });
 
-it('texts that differ are drawn differently', () => {
+it('different texts are encoded differently', () => {
   fc.assert(
     fc.property(printable, printable, (one, other) => {
       fc.pre(one !== other);

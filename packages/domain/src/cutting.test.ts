@@ -30,7 +30,7 @@ describe('the formulas', () => {
 
   const positive = fc.double({ min: 0.01, max: 10_000, noNaN: true });
 
-  it('go both ways', () => {
+  it('are invertible', () => {
     fc.assert(
       fc.property(positive, positive, fc.integer({ min: 2, max: 200 }), (one, two, teeth) => {
         expect(rimSpeed(one, rpmOfRimSpeed(one, two)) / two).toBeCloseTo(1, 9);
@@ -75,7 +75,7 @@ describe('a plan', () => {
     expect(cuttingPlan({ ...blade, maxRpm: 3000 }, 'Hardwood', null).rpmWindow).toBeNull();
   });
 
-  it('takes the slow way through steel where the blade is made for that', () => {
+  it('uses the slower data for steel if the blade is made for steel', () => {
     const cold = { ...blade, diameter: 315, teeth: 120, maxRpm: 120 };
     expect(cuttingPlan(cold, 'Steel', 50)).toMatchObject({
       guide: { rimSpeed: { from: 0.3, to: 1.5 } },

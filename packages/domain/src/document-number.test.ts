@@ -16,7 +16,7 @@ const place = fc.tuple(
   fc.integer({ min: 1, max: 5_000_000 }),
 );
 
-it('no two places have one number', () => {
+it('no two documents have the same number', () => {
   fc.assert(
     fc.property(place, place, (one, other) => {
       fc.pre(one.join() !== other.join());
@@ -25,7 +25,7 @@ it('no two places have one number', () => {
   );
 });
 
-it('each kind and year is counted by itself', () => {
+it('each kind and year has its own series', () => {
   const series = issuedDocumentKinds.flatMap((kind) => [
     documentSeries(kind, 2026),
     documentSeries(kind, 2027),

@@ -65,7 +65,7 @@ describe('an address', () => {
     expect(isEmail(`a${fitting}`)).toBe(false);
   });
 
-  it('is asked for where there is none', () => {
+  it('is requested if it is missing', () => {
     expect(emailProblem('')).toBe('Email is required');
     expect(emailProblem(' \t')).toBe('Email is required');
   });
@@ -85,7 +85,7 @@ describe('the canonical address', () => {
     );
   });
 
-  it('turns no foreign letter into one of ours', () => {
+  it('turns no other letter into a Latin one', () => {
     const accepted = Array.from({ length: 0x2_0000 - 0x80 }, (_, offset) =>
       String.fromCodePoint(0x80 + offset),
     ).filter((letter) => isEmail(canonicalEmail(`a${letter}b@example.com`)));

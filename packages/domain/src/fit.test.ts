@@ -51,7 +51,7 @@ describe('a disc on a saw', () => {
     );
   });
 
-  it('says all that is wrong at once', () => {
+  it('lists everything that is wrong', () => {
     const { reason } = fitOf(blade, { ...saw, arbor: 32, largestDiameter: 216, rivingKnife: 4 });
     for (const part of ['arbor', 'diameter', 'riving knife']) expect(reason).toContain(part);
   });
@@ -116,7 +116,7 @@ describe('whatever the blade and the saw', () => {
     );
   });
 
-  it('too fast is told apart, and never fits', () => {
+  it('overspeed is reported separately, and never fits', () => {
     fc.assert(
       fc.property(anyBlade, anySaw, (some, machine) => {
         const faster = machine.spindleRpm !== null && machine.spindleRpm > some.maxRpm;

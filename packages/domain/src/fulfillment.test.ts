@@ -9,12 +9,12 @@ test('goods are pending until they are packed', () => {
   expect(fulfillmentOf({ ...goods, lines: [line(4)], isPacked: true })).toBe('packed');
 });
 
-test('an order of which units are missing is partly shipped, whatever arrived', () => {
+test('an order with missing units is partly shipped, whatever has arrived', () => {
   const lines = [line(4, 4), line(10, 6)];
   expect(fulfillmentOf({ ...goods, lines, isDelivered: true })).toBe('partly_shipped');
 });
 
-test('units that were refunded before they were shipped are not waited for', () => {
+test('units refunded before shipping are not waited for', () => {
   expect(fulfillmentOf({ ...goods, lines: [line(10, 6, 4)] })).toBe('shipped');
   expect(unitsToShip(line(10, 6, 4))).toBe(0);
 });

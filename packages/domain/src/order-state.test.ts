@@ -32,7 +32,7 @@ function reachableFrom(start: OrderState): Set<OrderState> {
 }
 
 describe('the table of order states', () => {
-  it('names only states and actors that exist', () => {
+  it('contains only known states and actors', () => {
     for (const { from, to, by } of orderTransitions) {
       expect(orderStates).toContain(from);
       expect(orderStates).toContain(to);
@@ -41,7 +41,7 @@ describe('the table of order states', () => {
     }
   });
 
-  it('states no move twice, and none that goes nowhere', () => {
+  it('contains no transition twice, and none to the same state', () => {
     const moves = orderTransitions.map(({ from, to }) => `${from} to ${to}`);
     expect(new Set(moves).size).toBe(moves.length);
     expect(orderTransitions.filter(({ from, to }) => from === to)).toEqual([]);

@@ -1,4 +1,4 @@
-import { isStanding, laterRow, type PadRow } from './pad-row.ts';
+import { isPresent, laterRow, type PadRow } from './pad-row.ts';
 
 /** A row and the time of its removal. Either can be null, but not both. */
 export interface PadLine {
@@ -24,7 +24,7 @@ export function mergeLines(stored: readonly PadLine[], { rows, removed }: PadCha
   for (const row of rows) {
     const line = lineOf(row.id);
     // A row older than its removal is dropped; storing it would serve nothing.
-    if (!isStanding(row, line.removedAt)) continue;
+    if (!isPresent(row, line.removedAt)) continue;
     const later = line.row === null ? row : laterRow(line.row, row);
     if (later !== line.row) after.set(row.id, { ...line, row: later });
   }

@@ -38,7 +38,7 @@ export function laterRow(one: PadRow, other: PadRow): PadRow {
 }
 
 /** Whether a row survives its removal, which it does if it was changed later. */
-export function isStanding(row: Pick<PadRow, 'at'>, removedAt: number | null | undefined): boolean {
+export function isPresent(row: Pick<PadRow, 'at'>, removedAt: number | null | undefined): boolean {
   return row.at > (removedAt ?? -1);
 }
 

@@ -7,7 +7,7 @@ const price = fc.integer({ min: 1, max: 99_999_999 }).map(cents);
 const quantity = fc.integer({ min: 1, max: 10_000_000 });
 
 describe('the quantity meant by a total', () => {
-  it('is the one that the total was made of', () => {
+  it('is the one that makes up the total', () => {
     fc.assert(
       fc.property(price, quantity, (unitPrice, count) => {
         expect(quantityFromTotal(unitPrice, lineTotal({ unitPrice, quantity: count }))).toBe(count);
@@ -15,7 +15,7 @@ describe('the quantity meant by a total', () => {
     );
   });
 
-  it('is nothing where the price does not divide the total', () => {
+  it('is null if the price does not divide the total', () => {
     fc.assert(
       fc.property(price, quantity, fc.nat(), (unitPrice, count, rest) => {
         const remainder = rest % unitPrice;

@@ -92,7 +92,7 @@ describe('a refund', () => {
         const { lines: planned } = planRefund(all, cents(1), { kind: 'whole' });
         for (const { index, quantity, unshipped } of planned) {
           const of = all[index];
-          if (!of) throw new Error('A line that is not there.');
+          if (!of) throw new Error('There is no such line.');
           expect(quantity).toBe(unitsToRefund(of));
           expect(unshipped).toBeLessThanOrEqual(Math.min(quantity, of.ordered - of.shipped));
           expect(of.cancelled + unshipped + of.shipped).toBeLessThanOrEqual(of.ordered);

@@ -83,7 +83,7 @@ describe('tiers', () => {
     );
   });
 
-  it('of which one changes places with another have a fault', () => {
+  it('in the wrong order have a fault', () => {
     fc.assert(
       fc.property(soundPrices, fc.nat(), (offer, at) => {
         fc.pre(offer.tiers.length > 1);
@@ -171,7 +171,7 @@ describe('the next lower price', () => {
     expect(nextTier(price, tiers, 36, { ...packed, stock: 60 })).toBeNull();
   });
 
-  it('passes over a tier that costs the same', () => {
+  it('skips a tier with the same price', () => {
     const flat = [{ from: 20, unitPrice: price }, ...tiers.slice(1)];
     expect(nextTier(price, flat, 10, bounds)).toMatchObject({ quantity: 50 });
   });

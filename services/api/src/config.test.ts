@@ -29,7 +29,7 @@ function refusal(env: Record<string, string | undefined>): string {
     if (error instanceof ConfigError) return error.message;
     throw error;
   }
-  throw new Error('The configuration was taken.');
+  throw new Error('The configuration was accepted.');
 }
 
 test('The sandbox’s settings are read, and what is left out has its default', () => {

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-test('What opens a door or names a person is blotted out', () => {
+test('Secrets and personal data are redacted', () => {
   const line = logged((log) =>
     log.info({
       request: { authorization: 'Bearer x-secret', email: 'x-secret', token: 'x-secret' },
@@ -18,7 +18,7 @@ test('What opens a door or names a person is blotted out', () => {
   expect(line).toContain('(redacted)');
 });
 
-test('Of an error stays what finds the fault, and not the row that it quotes', () => {
+test('An error is logged without the row that it quotes', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(buyer@example.com) already exists.',
@@ -35,7 +35,7 @@ test('Of an error stays what finds the fault, and not the row that it quotes', (
   expect(line).not.toContain('_secret_');
 });
 
-test('A line has a time and says nothing of the machine', () => {
+test('A line has a time and no details of the machine', () => {
   const line = JSON.parse(logged((log) => log.info('listening')));
 
   expect(Object.keys(line).sort()).toEqual(['level', 'msg', 'time']);

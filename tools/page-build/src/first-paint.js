@@ -1,15 +1,15 @@
-// Runs before the first paint. A file of its own because the page allows no inline scripts.
+// Runs before the first paint. In its own file because the page's policy forbids inline scripts.
 (() => {
-  const PATIENCE_MS = 1_000;
+  const TIMEOUT_MS = 1_000;
   const { documentElement, head, currentScript } = document;
   const { entry, modules, pages } = currentScript.dataset;
 
-  // So that a scheme that was switched does not flash.
+  // Applied early, so that a manually selected color scheme does not flash.
   let wanted = null;
   try {
     wanted = localStorage.getItem('mantine-color-scheme-value');
   } catch {
-    // Storage can be forbidden; the system's scheme is then the one.
+    // Storage can be blocked; the system's color scheme then applies.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = wanted === 'light' || wanted === 'dark' ? wanted : system;
@@ -23,11 +23,11 @@
     for (const href of scripts) {
       head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    // The scripts look for what stands in the page, which may still be on its way.
+    // The scripts expect the whole document, which may still be loading.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   }
-  /** One after the other, what is needed first, so that the page answers in between. */
+  /** Runs the scripts in order, each as its own task, so that the page responds in between. */
   function run() {
     for (const src of scripts) {
       const script = document.createElement('script');
@@ -35,7 +35,7 @@
     }
   }
 
-  // A form that was drawn with the page is submitted by the app, once it has taken it over.
+  // The app submits a form of the prerendered page itself, once it has hydrated the page.
   document.addEventListener(
     'submit',
     (event) => {
@@ -48,7 +48,7 @@
     true,
   );
 
-  /** Whether an address is of the form of a page's: `/product/:id`. */
+  /** Whether the current URL matches a page's path: `/product/:id`. */
   function isAt(page) {
     const here = location.pathname.split('/');
     const parts = page.split('/');
@@ -57,12 +57,13 @@
       parts.every((part, index) => part.startsWith(':') || part === here[index])
     );
   }
-  /** What the page at this address needs comes beside what every page starts with. */
+  /** Preloads the files that the page at this URL needs, in addition to those of every page. */
   function fetchPage() {
     const { files, pages: all } = JSON.parse(pages);
     const [, own = []] = all.find(([page]) => isAt(page)) ?? [];
     for (const href of own.map((number) => files[number])) {
-      // As the scripts are going to ask for them: another request would not be taken for the same.
+      // With the same attributes as the scripts' own requests, which would otherwise not use the preloaded
+      // files.
       const kind = href.endsWith('.css')
         ? { rel: 'preload', as: 'style', crossOrigin: 'anonymous' }
         : { rel: 'modulepreload' };
@@ -70,7 +71,10 @@
     }
     if (isAt('/product/:id')) fetchProduct(location.pathname);
   }
-  /** The product itself, which has the same address at the API. Somebody signed in asks in their own name. */
+  /**
+   * Preloads the product, which has the same path in the API. Not for signed-in users, whose requests carry
+   * their token.
+   */
   function fetchProduct(path) {
     try {
       if (localStorage.getItem('accessToken') !== null) return;
@@ -79,12 +83,12 @@
       const link = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
       head.append(Object.assign(document.createElement('link'), link));
     } catch {
-      // The app asks for it in any case.
+      // The app requests it anyway.
     }
   }
 
-  // The page is drawn as the front page. At another address the part that is the front page's alone is
-  // hidden until the app has its own; all of it where the page has another frame.
+  // The prerendered page is the front page. At another URL its content is hidden until the app has
+  // rendered; the whole page is hidden if the other page has a different frame.
   if (location.pathname !== '/' && location.pathname !== '/home') {
     const framed = !/^\/(dashboard|pay)(\/|$)/.test(location.pathname);
     documentElement.setAttribute('data-elsewhere', framed ? 'framed' : '');
@@ -92,8 +96,8 @@
     fetchPage();
     return;
   }
-  // What is drawn is seen before the scripts are fetched, which would hold up its styles and fonts.
+  // Waits for the first paint before fetching the scripts, which would delay styles and fonts.
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // A page that is not looked at is not painted.
-  setTimeout(start, PATIENCE_MS);
+  // Pages in the background are not painted.
+  setTimeout(start, TIMEOUT_MS);
 })();

@@ -30,7 +30,7 @@ export function firstPaintPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        if (pages === null) throw new Error('The build has met no routes.tsx');
+        if (pages === null) throw new Error('routes.tsx was not part of the build');
         return paintFirst(html, filesOfPages(pages, bundle));
       },
     },
@@ -42,7 +42,7 @@ export function firstPaintPlugin(): Plugin {
 
 function paintFirst(html: string, pages: PageFiles): string {
   const entry = ENTRY.exec(html)?.[1];
-  if (entry === undefined) throw new Error('index.html has lost its script');
+  if (entry === undefined) throw new Error('index.html has no script');
   const modules = [...html.matchAll(MODULE)].map(([, address]) => address).join(' ');
   const config = CONFIG.exec(html)?.[0].trim();
   const first = [

@@ -18,7 +18,7 @@ export function landingMarkupPlugin(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        if (!html.includes(ROOT)) throw new Error('index.html has lost its root');
+        if (!html.includes(ROOT)) throw new Error('index.html has no root element');
         const markup = await landingMarkup();
         return html.replace(ROOT, () => ROOT.replace('></', () => `>${markup}</`));
       },
@@ -39,7 +39,7 @@ async function landingMarkup(): Promise<string> {
   });
   try {
     const module = await server.ssrLoadModule('@kerf/ui/app/landing-markup.tsx');
-    if (!isLandingModule(module)) throw new Error('The front page cannot be drawn');
+    if (!isLandingModule(module)) throw new Error('The front page cannot be prerendered');
     return await module.landingMarkup();
   } finally {
     await server.close();

@@ -23,7 +23,7 @@ export function publicPages(id: string, source: string): readonly PublicPage[] |
     address,
     module: join(id, '..', module),
   }));
-  if (pages.length === 0) throw new Error('routes.tsx has no screens that can be read');
+  if (pages.length === 0) throw new Error('No screens were found in routes.tsx');
   return pages;
 }
 

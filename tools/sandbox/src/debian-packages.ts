@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Another process may be installing packages. */
-const LOCK_PATIENCE_SECONDS = 300;
+const LOCK_TIMEOUT_SECONDS = 300;
 
 /** Whether Debian packages can be installed without a prompt. */
 export function canInstallDebianPackages(): boolean {
@@ -19,7 +19,7 @@ export function installDebianPackages(names: readonly string[]): void {
 }
 
 function aptGet(args: readonly string[]): void {
-  spawnSync('apt-get', ['-o', `DPkg::Lock::Timeout=${LOCK_PATIENCE_SECONDS}`, ...args], {
+  spawnSync('apt-get', ['-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_SECONDS}`, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

@@ -6,11 +6,11 @@ import { codeOf, SandboxProblem } from './sandbox-problem.ts';
 const RETRY_MS = 250;
 
 /**
- * Checks that every port is free, waiting up to `patienceMs` for parts of a killed run to end. Throws a
+ * Checks that every port is free, waiting up to `timeoutMs` for parts of a killed run to end. Throws a
  * SandboxProblem that names the taken port, its purpose, and the variable that changes it.
  */
-export async function checkPorts(ports: SandboxPorts, patienceMs = 0): Promise<void> {
-  const until = Date.now() + patienceMs;
+export async function checkPorts(ports: SandboxPorts, timeoutMs = 0): Promise<void> {
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const clashes = await clashesOf(ports);
     if (clashes.length === 0) return;

@@ -20,7 +20,7 @@ import { type Progress, pageSettings, type StartContext, step } from './start-co
 import { startStripe } from './stripe.ts';
 
 /** The time allowed for parts of a killed run to release their ports. */
-const LEFTOVER_PATIENCE_MS = 10_000;
+const LEFTOVER_TIMEOUT_MS = 10_000;
 
 export interface SandboxOptions {
   readonly ports: SandboxPorts;
@@ -72,7 +72,7 @@ async function makeRoom(options: SandboxOptions, lock: Lock): Promise<void> {
     emptyDataFolder(dataDir);
     options.onProgress?.({ text: 'The data of earlier runs is deleted.' });
   }
-  await checkPorts(ports, lock.tookOver ? LEFTOVER_PATIENCE_MS : 0);
+  await checkPorts(ports, lock.tookOver ? LEFTOVER_TIMEOUT_MS : 0);
 }
 
 /** Starts parts in parallel where possible; the first failure aborts the rest. Returns Postgres' URL. */

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { SandboxProblem } from './sandbox-problem.ts';
 import { startStripe } from './stripe.ts';
 
-it('says how to begin anew where the payments of an earlier run cannot be read', async () => {
+it('says how to start over if the payments of an earlier run cannot be read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-payments-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   mkdirSync(join(dataDir, 'stripe'));

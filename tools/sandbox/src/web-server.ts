@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { askForDrawn, isCrawlerFile } from './web/drawn-pages.ts';
+import { fetchDrawn, isCrawlerFile } from './web/drawn-pages.ts';
 import { EncodedBody, encodingFor } from './web/encoded-body.ts';
 import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
@@ -140,7 +140,7 @@ async function drawnReply(
   request: IncomingMessage,
   path: string,
 ): Promise<Reply | undefined> {
-  const reply = await askForDrawn(context.settings.apiUrl, path);
+  const reply = await fetchDrawn(context.settings.apiUrl, path);
   if (!reply || reply.status >= 500 || reply.status === 429) return undefined;
   if (reply.movedTo !== null) {
     return plain(reply.status, 'Moved.', { location: reply.movedTo });

@@ -16,13 +16,13 @@ it('percent-encoded brackets equal plain ones', () => {
   expect(parseForm('metadata%5Border_id%5D=7')).toEqual(parseForm('metadata[order_id]=7'));
 });
 
-it('a name cannot reach what every object inherits', () => {
+it('a name cannot reach inherited properties', () => {
   const tree = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1');
   expect(Object.keys(tree)).toEqual(['__proto__', 'constructor']);
   expect({}).not.toHaveProperty('polluted');
 });
 
-it('equal parameters in another order are the same call', () => {
+it('the same parameters in another order are the same call', () => {
   const one = canonicalForm(parseForm('a=1&b[x]=2&b[y]=3'));
   expect(canonicalForm(parseForm('b[y]=3&b[x]=2&a=1'))).toBe(one);
   expect(canonicalForm(parseForm('b[y]=3&b[x]=2&a=2'))).not.toBe(one);

@@ -21,7 +21,7 @@ function steps() {
   return { begun, endFirst: () => ends.shift()?.(), work, turn };
 }
 
-test('What is asked for together is done together', async () => {
+test('Items added together run in one batch', async () => {
   const { begun, endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 1 });
   const outcomes = Promise.all([ask('a'), ask('b')]);
@@ -33,7 +33,7 @@ test('What is asked for together is done together', async () => {
   expect(begun).toEqual([['a', 'b']]);
 });
 
-test('What comes while work is under way is gathered until it ends', async () => {
+test('Items added during a batch wait for its end', async () => {
   const { begun, endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 1 });
   const first = ask('a');
@@ -51,7 +51,7 @@ test('What comes while work is under way is gathered until it ends', async () =>
   expect(begun).toEqual([['a'], ['b', 'c']]);
 });
 
-test('Beside other work the next begins with as many as that has, or once it ends', async () => {
+test('During a batch, the next one starts at the same size, or once the first ends', async () => {
   const { begun, endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 2 });
   const outcomes = [ask('a'), ask('b')];
@@ -79,7 +79,7 @@ test('Beside other work the next begins with as many as that has, or once it end
   expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('Beside several batches the next begins once it is as large as they are on average', async () => {
+test('During several batches, the next one starts at their average size', async () => {
   const { begun, endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 3 });
   const outcomes: Promise<string>[] = [];
@@ -100,7 +100,7 @@ test('Beside several batches the next begins once it is as large as they are on 
   expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
 });
 
-test('One that fails does not fail the others', async () => {
+test('A failed item does not fail the others', async () => {
   const { endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 1 });
   const outcomes = Promise.allSettled([ask('a'), ask('bad')]);
@@ -111,7 +111,7 @@ test('One that fails does not fail the others', async () => {
   expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('Work that fails as a whole fails everybody in it, and the next goes on', async () => {
+test('A failed batch fails all its items, and the next batch runs', async () => {
   let tries = 0;
   const ask = createBatcher(
     async (items: readonly string[]) => {
@@ -126,7 +126,7 @@ test('Work that fails as a whole fails everybody in it, and the next goes on', a
   expect(await ask('b')).toBe('b');
 });
 
-test('A large batch that is stuck delays the next one by no more than 5 ms', async () => {
+test('A large batch that is stuck delays the next one by at most 5 ms', async () => {
   const { begun, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 2 });
   for (const item of ['a', 'b', 'c']) void ask(item);
@@ -141,7 +141,7 @@ test('A large batch that is stuck delays the next one by no more than 5 ms', asy
   expect(begun.at(-1)).toEqual(['d']);
 });
 
-test('No batch is larger than it may be', async () => {
+test('No batch exceeds the maximum size', async () => {
   const { begun, endFirst, work, turn } = steps();
   const ask = createBatcher(work, { concurrency: 1, maxSize: 2 });
   const outcomes = ['a', 'b', 'c'].map((item) => ask(item));
@@ -154,7 +154,7 @@ test('No batch is larger than it may be', async () => {
   expect(begun).toEqual([['a', 'b'], ['c']]);
 });
 
-test('An item that is handed on takes no place of the next batch', async () => {
+test('A promised outcome does not delay the next batch', async () => {
   const handedOn = Promise.withResolvers<string>();
   const ask = createBatcher<string, string>(
     async (items) => items.map((item) => (item === 'slow' ? handedOn.promise : item)),

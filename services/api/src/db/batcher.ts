@@ -81,7 +81,7 @@ async function settle<Item, Outcome>(
     const outcomes = await run(batch.map(({ item }) => item));
     batch.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index];
-      if (outcome === undefined) reject(new Error('The batch gave no outcome for an item.'));
+      if (outcome === undefined) reject(new Error('The batch returned no outcome for an item.'));
       else if (outcome instanceof Error) reject(outcome);
       else resolve(outcome);
     });

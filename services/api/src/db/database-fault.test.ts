@@ -41,7 +41,7 @@ test('A fault of the query or of ours is not taken for an outage', () => {
   expect(isDatabaseUnavailable('57P01')).toBe(false);
 });
 
-test('Only transactions that stood in each other’s way are worth doing again', () => {
+test('Only conflicting transactions are worth retrying', () => {
   expect([isContended(withCode('40001')), isContended(withCode('40P01'))]).toEqual([true, true]);
   expect([isContended(withCode('57P01')), isContended(null)]).toEqual([false, false]);
 });

@@ -107,7 +107,7 @@ test('A token without a signature proves nothing', async () => {
 });
 
 test.for(['', '.', '..', 'a.b.c', 'garbage', 'e30.e30.e30', '\u0000'])(
-  'The text "%s" proves nothing',
+  'The text "%s" is refused',
   async (text) => {
     expect(await tokens.verify(text)).toBeNull();
   },

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('An answer is kept once it is made', async () => {
+test('An answer is cached', async () => {
   const cache = createAnswerCache();
   await cache.fetch('/products', { context: async () => answer('[]') });
 
@@ -15,7 +15,7 @@ test('An answer is kept once it is made', async () => {
   expect(cache.get('/products?search=x')).toBeUndefined();
 });
 
-test('An answer is kept for a second', async () => {
+test('An answer is cached for a second', async () => {
   const cache = createAnswerCache();
   await cache.fetch('/products', { context: async () => answer('[]') });
 
@@ -25,7 +25,7 @@ test('An answer is kept for a second', async () => {
   expect(cache.get('/products')).toBeUndefined();
 });
 
-test('Many who ask at once share the making of it, also those who want it fresh', async () => {
+test('Concurrent requests share one computation, including those that bypass the cache', async () => {
   const cache = createAnswerCache();
   const make = vi.fn(async () => answer('[]'));
 
@@ -37,7 +37,7 @@ test('Many who ask at once share the making of it, also those who want it fresh'
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('An uncacheable answer is made again', async () => {
+test('An uncacheable answer is computed again', async () => {
   const cache = createAnswerCache();
   const make = vi.fn(async () => uncacheable);
 
@@ -74,7 +74,7 @@ test('An answer that was begun before a change is not kept after it', async () =
   expect([cache.get('a')?.body, cache.get('b')]).toEqual(['new', undefined]);
 });
 
-test('A failure is told to all who ask, and the next one tries again', async () => {
+test('A failure reaches all concurrent requests, and the next one retries', async () => {
   const cache = createAnswerCache();
   const fail = () => Promise.reject(new Error('gone'));
   const both = [cache.fetch('a', { context: fail }), cache.fetch('a', { context: fail })];
@@ -84,7 +84,7 @@ test('A failure is told to all who ask, and the next one tries again', async () 
   expect((await cache.fetch('a', { context: async () => answer('back') }))?.body).toBe('back');
 });
 
-test('The least used answers go where all together become too many', async () => {
+test('The least recently used answers are evicted when the cache is full', async () => {
   const cache = createAnswerCache();
   const large = answer('x'.repeat(6 * 1024 * 1024));
   for (const key of ['a', 'b', 'c']) await cache.fetch(key, { context: async () => large });
@@ -92,7 +92,7 @@ test('The least used answers go where all together become too many', async () =>
   expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([false, true, true]);
 });
 
-test('The tag of a text is the same everywhere, and another for another text', () => {
+test('Equal texts have equal tags in every process, and different texts different ones', () => {
   expect(etagOf('[]')).toBe(etagOf('[]'));
   expect(etagOf('[]')).not.toBe(etagOf('[1]'));
   expect(etagOf('[]')).toMatch(/^"[\w-]{27}"$/);

@@ -33,7 +33,10 @@ export function createAuthenticate(deps: AuthenticateDeps) {
   const signedIn = async (headers: IncomingHttpHeaders, requestId: string, entry: Entry) => {
     const actor = await findActor(bearerToken(headers));
     if (actor.onlyOrderId !== null && entry.orderAt === undefined) {
-      deps.log.warn({ requestId, userId: actor.userId }, 'refused: a payment pass elsewhere');
+      deps.log.warn(
+        { requestId, userId: actor.userId },
+        'refused: a payment pass for another call',
+      );
       throw new ProblemError({ code: 'forbidden' });
     }
     if (!mayEnter(actor.role, entry.access)) {

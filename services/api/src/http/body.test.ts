@@ -23,7 +23,7 @@ test('A body is read up to its limit, counted in bytes', async () => {
   expect(await codeOf(readText(post('äääää'), 9))).toBe('payload_too_large');
 });
 
-test('A body that only claims to be short is given up at the limit', async () => {
+test('A body longer than its Content-Length claims is refused at the limit', async () => {
   let sent = 0;
   const endless = new Readable({
     highWaterMark: 4,
@@ -39,7 +39,7 @@ test('A body that only claims to be short is given up at the limit', async () =>
   expect(endless.destroyed).toBe(false);
 });
 
-test('A sender who goes away before the end, or before it is read, sent nothing readable', async () => {
+test('A body whose sender disconnects is unreadable', async () => {
   const halfway = new Readable({ read: () => undefined });
   const reading = codeOf(readText(post(halfway), LIMIT));
   halfway.push('{"a"');
@@ -70,7 +70,7 @@ test('A byte order mark is part of the text, and so no JSON', async () => {
   expect(await codeOf(readJson(post('\ufeff{}'), LIMIT))).toBe('malformed_body');
 });
 
-test('Letters that a chunk ends in the middle of are put together', async () => {
+test('A character split between chunks is decoded', async () => {
   const bytes = new TextEncoder().encode('{"a":"ä"}');
   const split = Readable.from([bytes.slice(0, 7), bytes.slice(7)]);
 

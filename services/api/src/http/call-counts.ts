@@ -7,10 +7,10 @@ const WINDOW_MS = 60_000;
  * The share of the limit counted locally before it is shared. A few calls need no statement, and N
  * processes exceed the limit by at most N twentieths.
  */
-const UNTOLD_SHARE = 1 / 20;
-const TELLINGS_AT_ONCE = 2;
+const LOCAL_SHARE = 1 / 20;
+const WRITES_AT_ONCE = 2;
 /** If Postgres takes longer than this to respond, the counts in memory decide. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** The calls of one caller in one minute. */
 interface Count {
@@ -19,14 +19,14 @@ interface Count {
   /** Known calls in all processes. */
   known: number;
   /** Calls in this process that have not been written to Postgres. */
-  untold: number;
+  unshared: number;
   /** The write under way. */
-  telling: Promise<number> | null;
+  sharing: Promise<number> | null;
   /** The next write, which includes all calls until it starts. */
   next: Promise<number> | null;
 }
 
-interface Told {
+interface SharedCalls {
   readonly caller: string;
   readonly windowStart: number;
   readonly calls: number;
@@ -38,26 +38,26 @@ interface Told {
  */
 export class CallCounts {
   readonly #max: number;
-  readonly #onTellingFailed: (error: unknown) => void;
+  readonly #onSharingFailed: (error: unknown) => void;
   /** Adds calls to the count of all processes and returns the sum. */
-  readonly #add: (told: Told) => Promise<number>;
+  readonly #add: (shared: SharedCalls) => Promise<number>;
   #windowStart = 0;
   #counts = new Map<string, Count>();
 
-  constructor(db: Database, max: number, onTellingFailed: (error: unknown) => void) {
+  constructor(db: Database, max: number, onSharingFailed: (error: unknown) => void) {
     this.#max = max;
-    this.#onTellingFailed = onTellingFailed;
-    this.#add = createBatcher((told) => addAll(db, told), { concurrency: TELLINGS_AT_ONCE });
+    this.#onSharingFailed = onSharingFailed;
+    this.#add = createBatcher((shared) => addAll(db, shared), { concurrency: WRITES_AT_ONCE });
   }
 
   /** Counts one call. Returns null if it is allowed, otherwise the seconds until the next one is. */
   async count(caller: string, max = this.#max): Promise<number | null> {
     const count = this.#countOf(caller);
-    if (count.known + count.untold >= max) return secondsLeft(count);
-    count.untold += 1;
-    const place = count.untold;
-    if (place < max * UNTOLD_SHARE) return null;
-    const before = await withinPatience(this.#tell(count), count.known);
+    if (count.known + count.unshared >= max) return secondsLeft(count);
+    count.unshared += 1;
+    const place = count.unshared;
+    if (place < max * LOCAL_SHARE) return null;
+    const before = await withinTimeout(this.#share(count), count.known);
     return before + place > max ? secondsLeft(count) : null;
   }
 
@@ -73,8 +73,8 @@ export class CallCounts {
       caller,
       windowStart: this.#windowStart,
       known: 0,
-      untold: 0,
-      telling: null,
+      unshared: 0,
+      sharing: null,
       next: null,
     };
     this.#counts.set(caller, count);
@@ -82,26 +82,26 @@ export class CallCounts {
   }
 
   /** Writes the pending calls after the write under way. Returns the number of earlier calls in all processes. */
-  #tell(count: Count): Promise<number> {
+  #share(count: Count): Promise<number> {
     count.next ??= (async () => {
-      await count.telling;
+      await count.sharing;
       count.next = null;
-      count.telling = this.#tellNow(count);
-      return count.telling;
+      count.sharing = this.#shareNow(count);
+      return count.sharing;
     })();
     return count.next;
   }
 
-  async #tellNow(count: Count): Promise<number> {
-    const { caller, windowStart, untold: calls } = count;
-    count.untold = 0;
+  async #shareNow(count: Count): Promise<number> {
+    const { caller, windowStart, unshared: calls } = count;
+    count.unshared = 0;
     count.known += calls;
     try {
       count.known = await this.#add({ caller, windowStart, calls });
     } catch (error) {
-      count.untold += calls;
+      count.unshared += calls;
       count.known -= calls;
-      this.#onTellingFailed(error);
+      this.#onSharingFailed(error);
       return count.known;
     }
     return count.known - calls;
@@ -112,19 +112,19 @@ function secondsLeft({ windowStart }: Count): number {
   return Math.max(1, Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000));
 }
 
-async function withinPatience<T>(work: Promise<T>, otherwise: T): Promise<T> {
+async function withinTimeout<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, otherwise);
+    timer = setTimeout(resolve, TIMEOUT_MS, otherwise);
   });
   const first = await Promise.race([work, late]);
   clearTimeout(timer);
   return first;
 }
 
-async function addAll(db: Database, told: readonly Told[]): Promise<number[]> {
+async function addAll(db: Database, shared: readonly SharedCalls[]): Promise<number[]> {
   // Sorted, which prevents deadlocks.
-  const ordered = told.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const ordered = shared.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const { rows } = await sql<{ bucket: string; window_start: Date; count: number }>`
     insert into rate_limits as all_of (bucket, window_start, count)
     select * from unnest(
@@ -140,9 +140,9 @@ async function addAll(db: Database, told: readonly Told[]): Promise<number[]> {
       count,
     ]),
   );
-  return told.map((one) => counts.get(keyOf(one)) ?? one.calls);
+  return shared.map((one) => counts.get(keyOf(one)) ?? one.calls);
 }
 
-function keyOf({ caller, windowStart }: Pick<Told, 'caller' | 'windowStart'>): string {
+function keyOf({ caller, windowStart }: Pick<SharedCalls, 'caller' | 'windowStart'>): string {
   return `${caller} ${windowStart}`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 
-test('Without a trusted proxy only the connection counts, whatever is claimed', () => {
+test("Without a trusted proxy only the connection's address counts", () => {
   expect(clientAddress('10.0.0.1', '1.1.1.1', 0)).toBe('10.0.0.1');
   expect(clientAddress('10.0.0.1', null, 0)).toBe('10.0.0.1');
 });
 
-test('Behind proxies the address is what the outermost of them saw', () => {
+test('Behind proxies the address is the one that the outermost proxy saw', () => {
   expect(clientAddress('10.0.0.1', '6.6.6.6, 2.2.2.2', 1)).toBe('2.2.2.2');
   expect(clientAddress('10.0.0.1', '6.6.6.6, 2.2.2.2 , 10.0.0.9', 2)).toBe('2.2.2.2');
 });
@@ -15,13 +15,13 @@ test('With fewer hops than proxies the first hop is the best there is', () => {
   expect(clientAddress('10.0.0.1', '2.2.2.2', 3)).toBe('2.2.2.2');
 });
 
-test('A proxy that says nothing leaves the connection', () => {
+test("A proxy that adds no header leaves the connection's address", () => {
   expect(clientAddress('10.0.0.1', null, 1)).toBe('10.0.0.1');
   expect(clientAddress('10.0.0.1', '', 1)).toBe('10.0.0.1');
   expect(clientAddress('10.0.0.1', '2.2.2.2,', 1)).toBe('10.0.0.1');
 });
 
-test('What is no address is cut to the length of one', () => {
+test('A text that is not an address is truncated', () => {
   expect(clientAddress('10.0.0.1', 'x'.repeat(10_000), 1)).toHaveLength(64);
 });
 

@@ -29,7 +29,7 @@ export interface GlobalLimitDeps {
 export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   const { callsPerMinute: max } = deps;
   const counts = new CallCounts(deps.db, max, (error) =>
-    deps.log.warn({ err: error }, 'counts of calls are not shared'),
+    deps.log.warn({ err: error }, 'cannot share call counts'),
   );
   return async (context, next) => {
     if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();

@@ -20,7 +20,7 @@ const newCall = endpoint({
   problems: [],
 });
 
-test('A new route asks for a session without its handler having to', async () => {
+test('A new route requires a session without any code in its handler', async () => {
   let isHandled = false;
   const added = route(newCall, async () => {
     isHandled = true;
@@ -31,7 +31,7 @@ test('A new route asks for a session without its handler having to', async () =>
   expect(isHandled).toBe(false);
 });
 
-test('A route cannot be made without saying who may call, nor around the check', () => {
+test('A route cannot be created without its access, nor bypass the check', () => {
   type Declaration = Parameters<typeof endpoint>[0];
   expectTypeOf<Omit<typeof newCall, 'access'>>().not.toExtend<Declaration>();
   expectTypeOf<typeof newCall>().toExtend<Declaration>();

@@ -26,7 +26,7 @@ test.for([
   expect(() => parseStrictJson(text)).toThrow(SyntaxError);
 });
 
-test('Brackets are taken a hundred deep, and no deeper', () => {
+test('Nesting is accepted up to a hundred levels', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
   expect(parseStrictJson(deep(100))).toBeDefined();
@@ -34,7 +34,7 @@ test('Brackets are taken a hundred deep, and no deeper', () => {
   expect(() => parseStrictJson(deep(30_000))).toThrow(SyntaxError);
 });
 
-test('A long text neither takes long nor overflows', () => {
+test('A long text is parsed quickly and without a stack overflow', () => {
   const text = JSON.stringify({ a: '\\"'.repeat(30_000), b: '{"a":'.repeat(10_000) });
 
   expect(parseStrictJson(text)).toEqual(JSON.parse(text));

@@ -12,7 +12,7 @@ function steps() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test('Work of one key goes one after the other, and that of another key at once', async () => {
+test('Work with the same key is serialized, and other keys run concurrently', async () => {
   const inTurn = createTurns();
   const { begun, work, end } = steps();
 
@@ -29,7 +29,7 @@ test('Work of one key goes one after the other, and that of another key at once'
   expect(await Promise.all([second, other])).toEqual(['second', 'other']);
 });
 
-test('What fails holds up nothing after it', async () => {
+test('A failure does not block later work', async () => {
   const inTurn = createTurns();
 
   const failing = inTurn('buyer', () => Promise.reject(new Error('gone')));

@@ -18,7 +18,7 @@ import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
 import { makeRefund } from '../modules/refunds/make-refund.ts';
 import { checkLedger } from '../modules/stock/check-ledger.ts';
-import { tellOfStock } from '../modules/stock/stock-alerts.ts';
+import { queueStockAlertMails } from '../modules/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
@@ -142,7 +142,9 @@ async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
     secureOrders(deps.db, null),
   );
   await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
-  await schedule(boss, 'tell-of-stock', EVERY_MINUTE, deps.meter, () => tellOfStock(deps.db));
+  await schedule(boss, 'tell-of-stock', EVERY_MINUTE, deps.meter, () =>
+    queueStockAlertMails(deps.db),
+  );
   await schedule(boss, 'check-ledger', HOURLY_LATER, deps.meter, () => checkLedger(deps));
   await schedule(boss, 'delete-unused-files', HOURLY, deps.meter, () => deleteUnusedFiles(deps));
   await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
-import { askForOrderMails } from '../modules/mails/ask-for-order-mails.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
+import { queueOrderMails } from '../modules/mails/queue-order-mails.ts';
 import { sendDueMails } from '../modules/mails/send-mails.ts';
 
 const EVERY_MS = 1_000;
 /** The pause after trouble with the mail server. */
 const TROUBLE_PAUSE_MS = 30_000;
-const ASK_EVERY_MS = 5_000;
+const QUEUE_EVERY_MS = 5_000;
 /** Without a mail server, the only work is to fail mails that are too old. */
 const GIVE_UP_EVERY_MS = 60_000;
 
@@ -34,7 +34,7 @@ export function startMailLoop(deps: MailDeps): MailLoop {
     }
   };
   const ended = Promise.all([
-    repeat(ASK_EVERY_MS, () => askForOrderMails(deps.db)),
+    repeat(QUEUE_EVERY_MS, () => queueOrderMails(deps.db)),
     repeat(deps.mailTransport ? EVERY_MS : GIVE_UP_EVERY_MS, () => sendDueMails(deps, signal)),
   ]);
   return {

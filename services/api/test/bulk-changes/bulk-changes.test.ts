@@ -54,7 +54,7 @@ const newBlade = (): SheetEdit => ({
   ...{ 'On hand': '30', 'Minimum order': '5' },
 });
 
-test('A plan tells of each row what would change, and changes nothing', async () => {
+test('A plan shows what each row would change, and changes nothing', async () => {
   const dear = await stockProduct(api(), { priceCents: 4800 });
   const same = await stockProduct(api(), { priceCents: 4992 });
   const wrong = await stockProduct(api());
@@ -79,7 +79,7 @@ test('A plan tells of each row what would change, and changes nothing', async ()
   expect(await productOf(dear.id)).toMatchObject({ price_cents: 4800, version: 1 });
 });
 
-test('What is planned is applied, with its event and movement, and undone again', async () => {
+test('A plan is applied with its event and movement, and undone', async () => {
   const product = await stockProduct(api(), { priceCents: 4800, stock: 100 });
   const sku = newSku();
   const change = await plan(
@@ -124,7 +124,7 @@ test('What is planned is applied, with its event and movement, and undone again'
   expect(Number(movements.sum)).toBe(100);
 });
 
-test('A product that changed after the plan is left as it is, with the reason', async () => {
+test('A product that changed after the plan is skipped, with the reason', async () => {
   const [changed, sold] = [
     await stockProduct(api(), { priceCents: 4800 }),
     await stockProduct(api(), { stock: 100 }),

@@ -76,7 +76,7 @@ test('All that a list finds are changed by its filter, and nothing else', async 
   ]);
 });
 
-test('An edit of nothing,  with a price that cannot be is refused, and plans nothing', async () => {
+test('An edit without products or with an impossible price is refused, and plans nothing', async () => {
   const { id } = await stockProduct(api());
   const ids = { by: 'ids', ids: [id] };
   const before = await countChanges();

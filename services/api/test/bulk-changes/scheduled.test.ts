@@ -111,7 +111,7 @@ test('Changes are found by their state and by the product that they change', asy
   expect(await idsOf('state=scheduled&limit=200')).not.toContain(planned._id);
 });
 
-test('A time that is taken back, or moved on, is not kept by the job that was asked for before', async () => {
+test('A cancelled or postponed schedule is not run by its old job', async () => {
   const { sku } = await stockProduct(api());
   const change = await schedule(sku, inSeconds(3_600));
   expect((await admin.call('POST', `/bulk-change/${change}/unschedule`)).status).toBe(200);

@@ -11,7 +11,7 @@ const BUYERS = 50;
 const PAYMENTS = 200;
 /** The number of payments between two kills. */
 const BETWEEN_KILLS = 14;
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 interface Running {
   process: ApiProcess;
@@ -28,7 +28,7 @@ async function start(): Promise<Running> {
 }
 
 test('Two hundred payments over three processes that are killed in between are invoiced without a gap or a double', {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   running.push(...(await Promise.all([start(), start(), start()])));
   const people = await Promise.all(Array.from({ length: BUYERS }, () => signIn(api())));
@@ -42,7 +42,7 @@ test('Two hundred payments over three processes that are killed in between are i
 
   let kills = 0;
   for (let paid = BETWEEN_KILLS; paid < PAYMENTS; paid += BETWEEN_KILLS) {
-    await until(`${paid} payments`, () => load.journal.size >= paid || undefined, PATIENCE_MS);
+    await until(`${paid} payments`, () => load.journal.size >= paid || undefined, TIMEOUT_MS);
     const place = kills % running.length;
     await running[place]?.process.kill();
     running[place] = await start();

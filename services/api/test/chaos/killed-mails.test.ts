@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
+import { queueMail } from '../../src/modules/mails/queue-mail.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';
 import { type Person, signIn } from '../harness/people.ts';
@@ -14,7 +14,7 @@ import { useApi } from '../harness/use-api.ts';
 
 // This API sends no mails itself.
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 let catcher: MailCatcher;
 /** The connections of the process to be killed. */
 let wires: Record<'postgres' | 'smtp', TcpProxy>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const confirming = await until(
     'the order to be confirmed',
     async () => (await mailsOf(api(), orderId, 'order.placed'))[0],
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   await api().db.deleteFrom('mails').where('id', '=', confirming.id).execute();
 });
@@ -67,7 +67,7 @@ async function start(): Promise<ApiProcess> {
 async function askForPaid(): Promise<string> {
   const event = `order.paid:${randomUUID()}`;
   await inTransaction(api().db, (tx) =>
-    askForMail(tx, {
+    queueMail(tx, {
       event,
       kind: 'order.paid',
       recipient: buyer.email,
@@ -119,7 +119,7 @@ test.for([
     await until(
       'the mail to be sent',
       async () => (await paidMail(event)).state === 'sent',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
 
     expect(shownOf(id).map(({ deliveries }) => deliveries)).toEqual([takenBefore + 1]);
@@ -138,7 +138,7 @@ test('A mail whose process was killed is not begun by another before its claim e
   await until(
     'another mail to be sent',
     async () => (await paidMail(other)).state === 'sent',
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   expect(await paidMail(event)).toMatchObject({ state: 'sending', attempts: 1 });
@@ -156,7 +156,7 @@ test('Three processes send sixty mails that wait once each', { timeout: 90_000 }
       const rows = await Promise.all(events.map(paidMail));
       return rows.every(({ state }) => state === 'sent');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   for (const event of events) {
     const { id, attempts } = await paidMail(event);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
 import type { MailRow } from '../../src/modules/mails/mails.store.ts';
+import { queueMail } from '../../src/modules/mails/queue-mail.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { makeDue } from '../harness/caught.ts';
 import { signIn } from '../harness/people.ts';
@@ -15,7 +15,7 @@ import { useApi } from '../harness/use-api.ts';
 // This API sends no mails itself.
 const api = useApi();
 /** Longer than a process pauses after trouble with the mail server. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 let catcher: MailCatcher;
 let process: ApiProcess;
 
@@ -41,7 +41,7 @@ const allSent = (count: number) =>
       const mails = await listed('order.paid');
       return mails.length === count && mails.every(({ state }) => state === 'sent');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
 test('Mails that are asked for while the mail server is down leave by themselves once it is back', async () => {
@@ -49,7 +49,7 @@ test('Mails that are asked for while the mail server is down leave by themselves
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()));
   const askForPaid = () =>
     inTransaction(api().db, (tx) =>
-      askForMail(tx, {
+      queueMail(tx, {
         ...{ event: `order.paid:${randomUUID()}`, kind: 'order.paid', orderId },
         ...{ recipient: buyer.email, userId: buyer.userId },
       }),
@@ -67,7 +67,7 @@ test('Mails that are asked for while the mail server is down leave by themselves
       const hasNoticed = mails.some(({ error }) => error !== null);
       return hasNoticed && mails.every(({ state }) => state !== 'sending') && mails;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   expect(waiting.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'queued'));
   expect(waiting.find(({ error }) => error !== null)?.error).toContain('ECONNREFUSED');

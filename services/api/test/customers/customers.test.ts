@@ -95,7 +95,7 @@ async function disputed(paymentId: string, amount: number, status: string) {
     .execute();
 }
 
-test('Somebody who has ordered nothing has spent nothing', async () => {
+test('A customer without orders has spent nothing', async () => {
   const admin = await signInAdmin(api());
   const person = await signIn(api());
 

@@ -56,7 +56,7 @@ async function textAt(store: FileStore, name: string): Promise<string | null> {
 }
 
 describe.for(stores)('The store of files in %s', ([, open]) => {
-  test('gives back what was put, byte for byte', async () => {
+  test('returns a stored file byte for byte', async () => {
     const store = open();
     const every = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
 
@@ -67,12 +67,12 @@ describe.for(stores)('The store of files in %s', ([, open]) => {
     expect(new Uint8Array(await new Response(file.content).arrayBuffer())).toEqual(every);
   });
 
-  test('has nothing where nothing was put', async () => {
+  test('returns null for a missing file', async () => {
     expect(await textAt(open(), 'bb/640.avif')).toBeNull();
     expect(await textAt(open(), 'aa/640.avif/more')).toBeNull();
   });
 
-  test('takes the same file again, also at the same time', async () => {
+  test('accepts the same file again, also concurrently', async () => {
     const store = open();
 
     await Promise.all(
@@ -98,7 +98,7 @@ describe.for(stores)('The store of files in %s', ([, open]) => {
     expect(await textAt(store, 'dd/640.jpg')).toBeNull();
   });
 
-  test('is found to work', async () => {
+  test('is usable', async () => {
     await open().check();
   });
 });

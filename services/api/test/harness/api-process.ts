@@ -5,7 +5,7 @@ import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
 
 // Generous, since several may start at once and share the cores with other tests.
-const START_PATIENCE_MS = 40_000;
+const START_TIMEOUT_MS = 40_000;
 const started: ApiProcess[] = [];
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -48,7 +48,7 @@ export function startApiProcess(env: Record<string, string>): ApiProcess {
     ended,
     said: () => said,
     ready: async () =>
-      `http://127.0.0.1:${await until('the process to listen', port, START_PATIENCE_MS)}`,
+      `http://127.0.0.1:${await until('the process to listen', port, START_TIMEOUT_MS)}`,
     signal: (signal) => child.kill(signal),
     kill: async () => {
       child.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The mails that the mail server received for this address, oldest first. */
 export function caughtFor({ catcher }: TestApi, email: string): CaughtMail[] {
@@ -20,7 +20,7 @@ export function caught(api: TestApi, email: string, subject: RegExp): Promise<Ca
   return until(
     `a mail that says ${subject}`,
     () => caughtFor(api, email).find((mail) => subject.test(mail.subject)),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 }
 

@@ -12,7 +12,7 @@ import type { TestApi } from './use-api.ts';
 
 const QUANTITY = 6;
 const BEFORE_ANOTHER_TRY_MS = 25;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Customers who keep placing orders, repeating unacknowledged ones under the same key. */
 export interface OrderLoad {
@@ -68,7 +68,7 @@ export function startOrderLoad(
     ...{ journal, refused, broken },
     more: async (orders) => {
       const enough = journal.length + orders;
-      await until(`${orders} more orders`, () => journal.length >= enough, PATIENCE_MS);
+      await until(`${orders} more orders`, () => journal.length >= enough, TIMEOUT_MS);
     },
     end: async () => {
       isOver = true;

@@ -26,7 +26,7 @@ export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Re
     socket.on('error', (error) => reject(error));
     socket.on('close', () => {
       clearInterval(dripping);
-      reject(new Error(`The server said only: ${Buffer.concat(chunks).toString()}`));
+      reject(new Error(`Incomplete response: ${Buffer.concat(chunks).toString()}`));
     });
   });
 }

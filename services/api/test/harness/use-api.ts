@@ -26,7 +26,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     }
   });
   return () => {
-    if (!running) throw new Error('The API runs only while tests do.');
+    if (!running) throw new Error('The API is only available inside of tests.');
     return running;
   };
 }

@@ -1,4 +1,4 @@
-// An expression for a page: its texts whose contrast with what is behind them is under 4.5 (WCAG 2.2, 1.4.3).
+// Runs in a page: lists its texts whose contrast with their background is below 4.5 (WCAG 2.2, 1.4.3).
 (() => {
   const channels = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {

@@ -2,7 +2,7 @@ import { type OrderMail, orderMail, orderMails } from '@kerf/contract/schemas/ma
 import { optionalMailKinds } from '@kerf/domain/mail';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
+import { queueMail } from '../../src/modules/mails/queue-mail.ts';
 import { caughtFor, mailsOf } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
@@ -12,7 +12,7 @@ import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 let admin: Person;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function mailedOrder(recipient?: string) {
   const buyer = await signIn(api());
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()));
   await inTransaction(api().db, (tx) =>
-    askForMail(tx, {
+    queueMail(tx, {
       ...{ event: `order.paid:${orderId}`, kind: 'order.paid', orderId },
       recipient: recipient ?? buyer.email,
       userId: recipient === undefined ? buyer.userId : null,
@@ -33,7 +33,7 @@ async function mailedOrder(recipient?: string) {
     until(
       'the mail to be settled',
       async () => (await listed(admin, orderId)).find(isPaidAndSettled),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   return { buyer, orderId, mail };
 }
@@ -73,7 +73,7 @@ test('A mail is sent again as one of its own, and the trace says who asked for i
     () =>
       caughtFor(api(), buyer.email).filter(({ subject }) => subject.startsWith('Payment'))
         .length === 2,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   expect(second).toMatchObject({ again: true, recipient: buyer.email });
@@ -110,7 +110,7 @@ test('A mail that waits for its next try is tried now, and not sent twice', asyn
       (await mailsOf(api(), orderId, 'order.paid')).find(
         ({ state, attempts }) => state === 'queued' && attempts === 1,
       ),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   const same = (await sendAgain(admin, orderId, waiting.id)).as(orderMail);
@@ -119,7 +119,7 @@ test('A mail that waits for its next try is tried now, and not sent twice', asyn
   await until(
     'the second try',
     async () => (await mailsOf(api(), orderId, 'order.paid'))[0]?.attempts === 2,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   expect(await mailsOf(api(), orderId, 'order.paid')).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test('A customer turns off what is optional, is asked for no such mail then, and
   await inTransaction(api().db, async (tx) => {
     for (const kind of [...optionalMailKinds, 'order.refunded'] as const) {
       const event = `${kind}:${orderId}`;
-      await askForMail(tx, { event, kind, recipient: buyer.email, userId: buyer.userId, orderId });
+      await queueMail(tx, { event, kind, recipient: buyer.email, userId: buyer.userId, orderId });
     }
   });
   const kinds = (await mailsOf(api(), orderId)).map(({ kind }) => kind);

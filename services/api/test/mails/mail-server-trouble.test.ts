@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { MailServerTrouble } from '../../src/gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
-import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
 import type { MailRow } from '../../src/modules/mails/mails.store.ts';
+import { queueMail } from '../../src/modules/mails/queue-mail.ts';
 import { sendDueMails } from '../../src/modules/mails/send-mails.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';
 import { signIn } from '../harness/people.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const buyer = await signIn(api());
   orderId = (await placeOne(buyer, await stockProduct(api())))._id;
   await inTransaction(api().db, (tx) =>
-    askForMail(tx, {
+    queueMail(tx, {
       ...{ event: `order.paid:${orderId}`, kind: 'order.paid', orderId },
       ...{ recipient: buyer.email, userId: buyer.userId },
     }),

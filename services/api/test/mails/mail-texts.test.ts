@@ -27,7 +27,7 @@ test('An order of four hundred lines lists forty and says how many more there ar
   expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024);
 });
 
-test('What people wrote is shown as they wrote it, and is no markup', async () => {
+test('Text from people is shown as written, and never as markup', async () => {
   const order = { ...sampleOrder, customerName: '<img src=x onerror=alert(1)>' };
   const { html } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
 

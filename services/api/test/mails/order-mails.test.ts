@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { askForOrderMails } from '../../src/modules/mails/ask-for-order-mails.ts';
+import { queueOrderMails } from '../../src/modules/mails/queue-order-mails.ts';
 import { caught, caughtFor, mailsOf } from '../harness/caught.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
@@ -25,7 +25,7 @@ async function orderEndingIn(minutesLeft: number, holdMinutes: number) {
     })
     .where('id', '=', order._id)
     .execute();
-  await askForOrderMails(api().db);
+  await queueOrderMails(api().db);
   return { buyer, order, reminders: await mailsOf(api(), order._id, 'order.lapsing') };
 }
 
@@ -63,14 +63,14 @@ test('Each placed order is confirmed once, however many processes look and howev
   );
 
   await until('all of them to be confirmed', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => askForOrderMails(api().db)));
+    await Promise.all([1, 2, 3, 4].map(() => queueOrderMails(api().db)));
     return caughtFor(api(), buyer.email).length === orders.length;
   });
   await api()
     .db.updateTable('mail_cursor')
     .set({ placed_to: new Date(0) })
     .execute();
-  await askForOrderMails(api().db);
+  await queueOrderMails(api().db);
 
   for (const order of orders) {
     expect(await mailsOf(api(), order._id, 'order.placed')).toHaveLength(1);
@@ -99,13 +99,13 @@ test('An order whose transaction is still open when others are confirmed is conf
   await early.promise;
   const later = await placeOne(buyer, product);
   await until('the later one to be older than a moment', () => isOlderThanMoment(later._id));
-  await askForOrderMails(api().db);
+  await queueOrderMails(api().db);
   expect(await mailsOf(api(), later._id)).toEqual([]);
   commit.resolve();
   const id = await open;
 
   await until('both to be confirmed', async () => {
-    await askForOrderMails(api().db);
+    await queueOrderMails(api().db);
     const asked = await Promise.all([mailsOf(api(), id), mailsOf(api(), later._id)]);
     return asked.every((mails) => mails.length === 1);
   });
@@ -146,8 +146,8 @@ test('An order without a hold is told of when its time to be paid ends', async (
     .where('id', '=', order._id)
     .execute();
 
-  await askForOrderMails(api().db);
-  await askForOrderMails(api().db);
+  await queueOrderMails(api().db);
+  await queueOrderMails(api().db);
 
   expect(await mailsOf(api(), order._id, 'order.expired')).toHaveLength(1);
 });
@@ -166,7 +166,7 @@ test.for([
 
 test('A hold is reminded of once, and no more once it is paid', async () => {
   const { buyer, order } = await orderEndingIn(60, 72 * 60);
-  await askForOrderMails(api().db);
+  await queueOrderMails(api().db);
 
   const mail = await caught(api(), buyer.email, /^Pay order KS-\d+ by /);
   expect(mail.headers['list-unsubscribe']).toBe(`<${WEB_ORIGIN}/dashboard/my-profile>`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@kerf/domain/mail';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
+import { queueMail } from '../../src/modules/mails/queue-mail.ts';
 import { caught, mailsOf } from '../harness/caught.ts';
 import { type Purchase, paidPurchase } from '../harness/paid-once.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
@@ -38,7 +38,7 @@ async function shipSome({ orderId }: Purchase, quantity: number, voided = false)
 
 const ask = (kind: MailKind, { buyer, orderId }: Purchase, content: Record<string, string>) =>
   inTransaction(api().db, (tx) =>
-    askForMail(tx, {
+    queueMail(tx, {
       ...{ event: `${kind}:${Object.values(content).join()}`, kind, orderId, content },
       ...{ recipient: buyer.email, userId: buyer.userId },
     }),

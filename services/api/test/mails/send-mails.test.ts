@@ -10,7 +10,7 @@ import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Queues a mail about an order of this person, to them or to another address. */
 async function askForPaid(buyer: Person, more: Partial<{ recipient: string; age: string }> = {}) {
@@ -43,7 +43,7 @@ const rowOnce = (id: string, fits: (row: MailRow) => boolean) =>
       const row = await rowOf(id);
       return fits(row) && row;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
 const paid = (email: string) =>

@@ -17,7 +17,8 @@ export function messageSteps(api: () => TestApi) {
   /** The conversation of an address used by one person only. */
   async function conversationOf(admin: Person, email: string): Promise<Message> {
     const [found, ...more] = (await inbox(admin)).filter((each) => each.email === email);
-    if (!found || more.length > 0) throw new Error(`${email} has no one conversation`);
+    if (!found || more.length > 0)
+      throw new Error(`${email} does not have exactly one conversation`);
     return found;
   }
 

@@ -11,7 +11,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ mails: true });
 const MARKUP =
   '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\n</p><script>alert(2)</script>';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 let admin: Person;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('All replies of a conversation belong to one thread and answer what began i
       const mails = caughtFor(api(), email);
       return mails.length === 2 && mails;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   const began = new RegExp(`^<message-${id}@.+>$`);

@@ -1,6 +1,6 @@
 import { padState } from '@kerf/contract/schemas/pad';
 import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
-import { isStanding } from '@kerf/domain/pad-row';
+import { isPresent } from '@kerf/domain/pad-row';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
@@ -74,6 +74,6 @@ function expected(changes: readonly Parameters<typeof mergeLines>[1][]) {
     for (const line of mergeLines([...lines.values()], each)) lines.set(line.id, line);
   }
   return [...lines.values()]
-    .flatMap(({ row: kept, removedAt }) => (kept && isStanding(kept, removedAt) ? [kept] : []))
+    .flatMap(({ row: kept, removedAt }) => (kept && isPresent(kept, removedAt) ? [kept] : []))
     .toSorted(byId);
 }

@@ -77,7 +77,7 @@ test('Stock is worth its price of today, and what came first has left first', as
   ]);
 });
 
-test('An empty shelf is worth nothing, and one beyond all amounts is worth the largest', async () => {
+test('Empty stock is worth nothing, and the value is capped at the largest amount', async () => {
   expect(await readStock()).toMatchObject({ products: 0, units: 0, value: 0 });
 
   const { id } = await productSince(10, 100_000_000);

@@ -79,7 +79,7 @@ test('A second tab’s outdated change of a list is refused', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [refused] = replies.filter(({ status }) => status === 409);
   const [taken] = replies.filter(({ status }) => status === 200);
-  if (!refused || !taken) throw new Error('One is taken and one refused.');
+  if (!refused || !taken) throw new Error('Expected one success and one refusal.');
   expect(expectProblem(refused, 'list_changed')).toMatchObject({ version: 2 });
   expect((await open(kept._id)).as(openedList).name).toBe(taken.as(savedList).name);
 });

@@ -107,7 +107,7 @@ test('Of two windows that change a view at once, one is told that it was overtak
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [refused] = replies.filter(({ status }) => status === 409);
   const [taken] = replies.filter(({ status }) => status === 200);
-  if (!refused || !taken) throw new Error('One is taken and one refused.');
+  if (!refused || !taken) throw new Error('Expected one success and one refusal.');
   expect(expectProblem(refused, 'view_changed')).toMatchObject({ version: 2 });
   const [kept] = (await list(ada)).filter(({ _id }) => _id === view._id);
   expect(kept).toMatchObject({ query: taken.as(savedView).query, version: 2 });

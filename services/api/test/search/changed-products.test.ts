@@ -26,7 +26,7 @@ const updates = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('Whatever changes of a product, the search and its keys say what a new product like it would have', async () => {
+test("After any change, a product's search row and keys equal those of a new product", async () => {
   await fc.assert(
     fc.asyncProperty(updates, async (changes) => {
       const { id } = await stockProduct(api(), { sku: randomUUID(), blade: sampleBlade() });

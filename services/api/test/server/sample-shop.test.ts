@@ -59,7 +59,7 @@ test('An empty shop is filled with sample data once, with exact stock and accoun
   }
 });
 
-test('The staff of the sample shop are in the middle of their work, with exact stock', async () => {
+test('The sample shop has work in progress, with exact stock', async () => {
   await fill();
   const admin = await signIn(api(), { uid: 'admin-uid', email: 'admin@example.com' });
   const count = async (path: string) =>

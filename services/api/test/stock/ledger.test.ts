@@ -81,7 +81,7 @@ test('The days of a product add up from what came and went', async () => {
   expect(days.at(-5)).toMatchObject({ onHand: 0 });
 });
 
-test('A product is low once no more than its reorder point is available, and not before', async () => {
+test('A product is low at its reorder point, and not above it', async () => {
   const blade = await stockProduct(api());
   const path = `/product/${blade.id}/reorder`;
   const none = { reorderAt: null, reorderQuantity: null };

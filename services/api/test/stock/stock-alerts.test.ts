@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { MailRefused } from '../../src/gateways/mail/mail-transport.ts';
 import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
-import { tellOfStock } from '../../src/modules/stock/stock-alerts.ts';
+import { queueStockAlertMails } from '../../src/modules/stock/stock-alerts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -30,17 +30,17 @@ const mailsTo = ({ email }: Person) =>
     .where('kind', '=', 'product.back')
     .execute();
 
-test('Who asked is told once, however many processes look at the same time', async () => {
+test('A user who asked is mailed once, however many processes check at once', async () => {
   const [buyer, other] = [await signIn(api()), await signIn(api())];
   const blade = await stockProduct(api(), { stock: 5, minOrder: 5 });
   await alert(buyer, blade);
   await alert(buyer, blade);
 
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
   expect(await mailsTo(buyer)).toEqual([]);
   await receive(blade, 100);
-  await Promise.all([1, 2, 3].map(() => tellOfStock(api().db)));
-  await tellOfStock(api().db);
+  await Promise.all([1, 2, 3].map(() => queueStockAlertMails(api().db)));
+  await queueStockAlertMails(api().db);
 
   expect(await mailsTo(buyer)).toEqual([
     { kind: 'product.back', content: { productId: blade.id } },
@@ -49,18 +49,18 @@ test('Who asked is told once, however many processes look at the same time', asy
   expect((await alert(buyer, blade, 'GET')).as(stockAlert)).toEqual({ asked: false });
 });
 
-test('Who asks again after a mail is told again', async () => {
+test('A user who asks again after a mail is mailed again', async () => {
   const buyer = await signIn(api());
   const blade = await stockProduct(api());
   await alert(buyer, blade);
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
   await alert(buyer, blade);
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
 
   expect(await mailsTo(buyer)).toHaveLength(2);
 });
 
-test('Who takes it back is not told', async () => {
+test('A user who no longer asks is not mailed', async () => {
   const buyer = await signIn(api());
   const blade = await stockProduct(api(), { stock: 0 });
   await alert(buyer, blade);
@@ -68,7 +68,7 @@ test('Who takes it back is not told', async () => {
 
   await alert(buyer, blade, 'DELETE');
   await receive(blade, 100);
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
 
   expect(await mailsTo(buyer)).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('A product that is no longer sold cannot be asked for, and nobody is told o
   await alert(buyer, blade);
   await admin.call('DELETE', `/product/${blade.id}`);
 
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
 
   expect(await mailsTo(buyer)).toEqual([]);
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
@@ -94,7 +94,7 @@ test('Nobody is told of a product that became a draft, also not by a mail that w
   await alert(buyer, late);
   await unpublish(draft);
 
-  await tellOfStock(api().db);
+  await queueStockAlertMails(api().db);
 
   const mails = await mailsTo(buyer);
   expect(mails.map(({ content }) => content)).toEqual([{ productId: late.id }]);

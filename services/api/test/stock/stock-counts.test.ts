@@ -117,7 +117,7 @@ test('A count is booked once, however often that is asked for at the same time',
   expectProblem(await count(shelf, blade, 90, 100), 'stock_count_closed');
 });
 
-test('Two who count the same product hear of each other, and a repeated request is no conflict', async () => {
+test('Concurrent counts of a product conflict, and a repeated request does not', async () => {
   const blade = await stockProduct(api());
   const shelf = await begin();
   await count(shelf, blade, 100);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
 
-// As Electron's own default app does: `electron -r MODULE FOLDER` runs the app of that folder after the module.
+// Like Electron's own default app: `electron -r MODULE FOLDER` runs the app in the folder after the module.
 const args = process.argv.slice(1);
 const modules = args.filter((_, at) => args[at - 1] === '-r');
 const folder = resolve(args.find((arg) => !arg.startsWith('-') && !modules.includes(arg)) ?? '.');

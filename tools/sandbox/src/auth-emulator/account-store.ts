@@ -58,7 +58,7 @@ function readAccounts(path: string): readonly unknown[] {
   try {
     return listOf(JSON.parse(readFileSync(path, 'utf8')), 'users');
   } catch (error) {
-    throw new Error(`The kept accounts in ${path} cannot be read: ${textOf(error)}`, {
+    throw new Error(`The stored accounts in ${path} cannot be read: ${textOf(error)}`, {
       cause: error,
     });
   }

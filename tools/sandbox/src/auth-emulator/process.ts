@@ -69,6 +69,6 @@ async function end(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  console.error('The accounts could not be kept:', error);
+  console.error('The accounts could not be saved:', error);
   process.exit(1);
 }

@@ -2,7 +2,7 @@
 const DRAWN = /^\/(?:product\/[0-9a-f-]{36}|category\/[a-z0-9-]+)$/;
 const CRAWLER_FILE = /^\/(?:sitemap(?:-[a-z0-9-]+)?\.xml|robots\.txt)$/;
 /** After this time, the page is served without the API's text. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface DrawnPage {
   readonly status: number;
@@ -21,11 +21,11 @@ export function isCrawlerFile(path: string): boolean {
  * Fetches a page without scripts, or part of the sitemap, from the API. Undefined if the URL has none, or
  * the API does not answer.
  */
-export async function askForDrawn(apiUrl: string, path: string): Promise<DrawnPage | undefined> {
+export async function fetchDrawn(apiUrl: string, path: string): Promise<DrawnPage | undefined> {
   if (!DRAWN.test(path) && !isCrawlerFile(path)) return undefined;
   const address = isCrawlerFile(path) ? `${apiUrl}${path}` : `${apiUrl}/drawn${path}`;
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const reply = await fetch(address, { signal, redirect: 'manual' });
     const mediaType = reply.headers.get('content-type') ?? '';
     const movedTo = reply.headers.get('location');

@@ -5,7 +5,7 @@ const openShop = useShop();
 const CHALLENGE = 'iframe[title="3D Secure authentication"]';
 
 describe('the card element under react-stripe-js in StrictMode', () => {
-  it('comes up once, without a complaint, and tells of every change but not of the number', async () => {
+  it('mounts once without errors, and reports every change but never the number', async () => {
     const shop = await openShop();
     expect(await shop.page.locator('iframe').count()).toBe(1);
     await shop.fill('4242424242424242');
@@ -25,7 +25,7 @@ describe('the card element under react-stripe-js in StrictMode', () => {
     expect(`${seen}${JSON.stringify(events)}`).not.toMatch(/4242 ?4242/);
   });
 
-  it('is dressed as the page asks and changes with it', async () => {
+  it('is styled by the page and follows its changes', async () => {
     const shop = await openShop();
     const number = shop.fields.getByLabel('Card number');
     const style = await number.evaluate((input) => {
@@ -45,7 +45,7 @@ describe('the card element under react-stripe-js in StrictMode', () => {
     await eventually(() => shop.fields.getByLabel('ZIP').isVisible()).toBe(false);
   });
 
-  it('survives being taken away and put back', async () => {
+  it('survives being unmounted and mounted again', async () => {
     const shop = await openShop();
     const show = shop.page.getByRole('button', { name: 'Show' });
     await show.click();
@@ -57,7 +57,7 @@ describe('the card element under react-stripe-js in StrictMode', () => {
     expect(await shop.press('Pay')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
-  it('takes the focus, tells of Escape and is emptied on demand', async () => {
+  it('takes the focus, reports Escape and can be cleared', async () => {
     const shop = await openShop();
     await shop.fill('4242424242424242');
     await shop.press('Focus');

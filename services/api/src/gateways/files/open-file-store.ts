@@ -17,7 +17,7 @@ export async function openFileStore(settings: FileStoreSettings, log: Logger): P
     if (error instanceof FileStoreRefusal) {
       throw new ConfigError(`FILE_STORE_URL: ${error.message}`);
     }
-    log.warn({ err: error }, 'FILE_STORE_URL: the store of files cannot be reached for now');
+    log.warn({ err: error }, 'FILE_STORE_URL: the file store is unreachable');
   }
   return store;
 }

@@ -53,7 +53,7 @@ export function createAccountDirectory(parts: DirectoryParts): AccountDirectory 
         body: JSON.stringify({ localId: uids }),
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       });
-      if (!response.ok) throw new Error(`The look-up of accounts answered ${response.status}.`);
+      if (!response.ok) throw new Error(`Looking up accounts failed with ${response.status}.`);
       const { users } = answer.parse(await response.json());
       const found = new Map(users.map((user) => [user.localId, user]));
       return uids.map((uid) => {

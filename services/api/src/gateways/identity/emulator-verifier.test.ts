@@ -33,12 +33,12 @@ test('The emulator is refused for every project that may exist', () => {
   expect(() => createEmulatorVerifier('kerf-shop')).toThrow('demo-');
 });
 
-test('A token of another demo project proves nothing', async () => {
+test('A token of another demo project is refused', async () => {
   const verifier = createEmulatorVerifier('demo-other');
 
   expect(await verifier.verify(new UnsecuredJWT(claims).encode())).toBeNull();
 });
 
-test.for(['', 'garbage', 'a.b.c', '..'])('The text "%s" proves nothing', async (text) => {
+test.for(['', 'garbage', 'a.b.c', '..'])('The text "%s" is refused', async (text) => {
   expect(await createEmulatorVerifier('demo-kerf').verify(text)).toBeNull();
 });

@@ -94,7 +94,7 @@ test.for<[string, object]>([
   expect(await verify(await token(claims))).toBeNull();
 });
 
-test('A token that nobody signed proves nothing', async () => {
+test('An unsigned token is refused', async () => {
   expect(await verify(new UnsecuredJWT(sound()).encode())).toBeNull();
   const [header, payload] = (await token()).split('.');
   expect(await verify(`${header}.${payload}.`)).toBeNull();
@@ -109,7 +109,7 @@ test('A token that is signed with Google’s public key as a secret proves nothi
   expect(await verify(forged)).toBeNull();
 });
 
-test('A token that somebody else signed proves nothing, also when it brings its key along', async () => {
+test('A token signed by another key is refused, even if it includes that key', async () => {
   let visited = 0;
   const elsewhere = await keysAt((_request, response) => {
     visited += 1;
@@ -131,7 +131,7 @@ test('A token that somebody else signed proves nothing, also when it brings its 
   expect(visited).toBe(0);
 });
 
-test('Keys that nobody published are asked for once, however many tokens name them', async () => {
+test('Unknown keys are fetched once, however many tokens name them', async () => {
   const verifier = createFirebaseVerifier({ projectId: PROJECT, keysUrl });
   asked = 0;
 
@@ -142,14 +142,14 @@ test('Keys that nobody published are asked for once, however many tokens name th
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('Garbage proves nothing and asks nobody', async () => {
+test('Garbage is refused without fetching keys', async () => {
   asked = 0;
   for (const text of ['', '.', 'a.b.c', 'garbage', '\u0000']) expect(await verify(text)).toBeNull();
 
   expect(asked).toBe(0);
 });
 
-test('Keys that cannot be had are no answer at all', async () => {
+test('Unavailable keys are an outage, not a refusal', async () => {
   const nobody = await keysAt(() => undefined);
   const last = servers.at(-1);
   await new Promise<void>((resolve) => last?.close(() => resolve()));

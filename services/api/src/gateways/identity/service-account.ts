@@ -32,7 +32,8 @@ export function createServiceAccountToken(account: ServiceAccount): () => Promis
       }),
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     });
-    if (!response.ok) throw new Error(`The service account was answered ${response.status}.`);
+    if (!response.ok)
+      throw new Error(`Requesting a token for the service account failed with ${response.status}.`);
     const { access_token, expires_in } = grant.parse(await response.json());
     current = { token: access_token, until: Date.now() + expires_in * 1000 - LEAD_MS };
     return access_token;

@@ -45,8 +45,8 @@ const program = programBeside(import.meta.url, 'bulk-process');
 const heap = { old: 192, young: 1 };
 
 /** An error from another process, with its error code. */
-class FailedApart extends Error {
-  override readonly name = 'FailedApart';
+class FailedInChildProcess extends Error {
+  override readonly name = 'FailedInChildProcess';
   readonly code: string | null;
   constructor({ message, stack, code }: Exclude<BulkAnswer, { id: string }>) {
     super(message);
@@ -62,7 +62,7 @@ export function createBulkWorker(db: Database, database: BulkDatabase): BulkWork
     if (rows <= ROWS_HERE_MAX) return doBulkWork(db, work);
     // One of each kind at a time, so that a plan someone waits for need not wait for a change to be
     // applied.
-    return inTurn(work.kind, () => doApart({ database, work }, working));
+    return inTurn(work.kind, () => doInChildProcess({ database, work }, working));
   };
   const doKnown = async (kind: 'run' | 'plan-import', bulkChangeId: string) => {
     await doWork(await rowsOf(db, bulkChangeId), { kind, bulkChangeId });
@@ -89,7 +89,7 @@ async function rowsOf(db: Database, id: string): Promise<number> {
   return change?.rows_total ?? 0;
 }
 
-async function doApart(task: BulkTask, working: Set<ChildProcess>): Promise<string> {
+async function doInChildProcess(task: BulkTask, working: Set<ChildProcess>): Promise<string> {
   const { child, ended } = startProgram(program, task, { heap, output: 'inherit' });
   working.add(child);
   let answer: BulkAnswer | null = null;
@@ -107,5 +107,5 @@ async function doApart(task: BulkTask, working: Set<ChildProcess>): Promise<stri
 function idOf(answer: BulkAnswer | null): string {
   if (answer === null) throw new Error('bulk-process ended without an answer.');
   if ('id' in answer) return answer.id;
-  throw new FailedApart(answer);
+  throw new FailedInChildProcess(answer);
 }

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { releaseStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
@@ -54,7 +54,7 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
     await transition(tx, current, to, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     if (to === 'expired') {
-      await askForMail(tx, {
+      await queueMail(tx, {
         event: `order.expired:${order.id}`,
         kind: 'order.expired',
         recipient: current.customer_email,

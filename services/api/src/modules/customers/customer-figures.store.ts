@@ -34,7 +34,7 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
       count(*) filter (where amount > 0) as orders
     from brought`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('An aggregate answers one row.');
+  if (!row) throw new Error('An aggregate returns one row.');
   return {
     allTime: dollarsFromCents(cents(row.all_time)),
     last12Months: dollarsFromCents(cents(row.recent)),
@@ -54,6 +54,6 @@ export async function countsOf(db: Database, customerId: string): Promise<Counts
         where thread_id is null and done_at is null and ${isOfCustomer(customerId)}
       ) as "openMessages"`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A count answers one row.');
+  if (!row) throw new Error('A count returns one row.');
   return row;
 }

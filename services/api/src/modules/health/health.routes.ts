@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
-const DATABASE_PATIENCE_MS = 1_000;
+const DATABASE_TIMEOUT_MS = 1_000;
 /** Longer than any lock wait, and shorter than a query's time limit. */
 const STUCK_AFTER_MS = 8_000;
 
@@ -31,7 +31,7 @@ export function healthRoutes(
 
 function answers(db: Database): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
-    setTimeout(resolve, DATABASE_PATIENCE_MS, false).unref();
+    setTimeout(resolve, DATABASE_TIMEOUT_MS, false).unref();
   });
   const answer = sql`select 1`.execute(db).then(
     () => true,

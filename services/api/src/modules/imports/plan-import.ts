@@ -47,8 +47,8 @@ async function readWanted(
   db: Database,
   { import_file_id, mapping }: Waiting,
 ): Promise<readonly WantedRow[]> {
-  const { readRowsApart } = await import('./reading/read-apart.ts');
-  return readRowsApart(await readContent(db, import_file_id), mapping);
+  const { readRowsInWorker } = await import('./reading/read-in-worker.ts');
+  return readRowsInWorker(await readContent(db, import_file_id), mapping);
 }
 
 /** Plans and stores the rows once, even if the job runs twice concurrently. */

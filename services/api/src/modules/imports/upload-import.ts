@@ -8,7 +8,7 @@ import { insertImportFile } from './import-files.store.ts';
 import { ImportFault } from './reading/import-fault.ts';
 
 /** Loaded on first use: no other call reads files. */
-const loadReading = () => import('./reading/read-apart.ts');
+const loadReading = () => import('./reading/read-in-worker.ts');
 
 /** Stores an uploaded file and returns its id. Throws a ProblemError if it cannot be imported. */
 export async function uploadImport(
@@ -29,9 +29,9 @@ export async function uploadImport(
 
 /** Summarizes one sheet of a file; by default the first with rows. */
 export async function summarizeSheet(content: Uint8Array, sheet: string | null) {
-  const { summarizeApart } = await loadReading();
+  const { summarizeInWorker } = await loadReading();
   try {
-    return await summarizeApart(content, sheet);
+    return await summarizeInWorker(content, sheet);
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     throw new ProblemError({ code: 'import_file_unreadable', fault: error.fault });

@@ -54,7 +54,7 @@ export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedPa
       if (changes.changes.length > 0) onChanges(changes);
       return changes.cursor;
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'changes cannot be read for now');
+      if (!failing) log.warn({ err: error }, 'cannot read changes');
       failing = true;
       return cursor;
     }

@@ -79,7 +79,8 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
     }
   }
 
-  const untroubled = (error: unknown) => log.warn({ err: error }, 'streams cannot be checked');
+  const untroubled = (error: unknown) =>
+    log.warn({ err: error }, 'cannot check the sessions of streams');
   const timers = [
     setInterval(() => void beat().catch(untroubled), HEARTBEAT_MS),
     setInterval(() => void checkSessions().catch(untroubled), SESSION_CHECK_MS),

@@ -4,7 +4,7 @@ import { isAgain, type MailRow } from './mails.store.ts';
 
 /** A mail as its customer sees it. */
 export function mailView(row: MailRow): OrderMail {
-  if (!isFollowedMail(row.kind)) throw new Error(`Nobody follows mails of the kind ${row.kind}.`);
+  if (!isFollowedMail(row.kind)) throw new Error(`Mails of kind ${row.kind} are not followed.`);
   return {
     _id: row.id,
     kind: row.kind,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForStaffMails } from '../mails/ask-for-staff-mails.ts';
+import { queueStaffMails } from '../mails/queue-staff-mails.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** A message within this many days of the sender's last one continues its conversation. */
@@ -33,7 +33,7 @@ export function addMessage(db: Database, actor: Actor | null, message: NewMessag
     const { email } = message;
     await recordAudit(tx, actor, 'message.add', conversation?.id ?? id, { email, messageId: id });
     if (conversation) await continueConversation(tx, actor, conversation);
-    await askForStaffMails(tx, id);
+    await queueStaffMails(tx, id);
   });
 }
 

@@ -8,7 +8,7 @@ import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { checkConversation } from './check-conversation.ts';
 import { lockConversation, type MessageRow, replyEvent } from './messages.store.ts';
 
@@ -55,7 +55,7 @@ async function sendReply(tx: Tx, actor: Actor, reply: Reply): Promise<z.output<t
     })
     .where('id', '=', conversation.id)
     .execute();
-  await askForMail(tx, {
+  await queueMail(tx, {
     event: replyEvent(replyId),
     kind: 'message.reply',
     recipient: conversation.email,

@@ -7,23 +7,23 @@ import {
   FOUND_MAX,
   inOrder,
   isIndexed,
-  lookedAt,
   matching,
-  matchingThemselves,
+  matchingByOwnRow,
   type OrderList,
-  recordsOf,
+  recordConditionsOf,
+  scannedCount,
 } from './order-matches.ts';
 
 /** If more than one order in this many matches, an index would return more orders than anyone pages through. */
 export const COMMON = 10;
 
 /** Orders sampled first. If few of them match, matches are rare and the indexes are used. */
-const GLANCED_AT = 100;
+const SAMPLED = 100;
 
 /** Orders scanned for a page of matches that are neither common nor rare. */
-const WALKED = 10_000;
+const SCANNED_MAX = 10_000;
 
-interface Looked {
+interface Scanned {
   /** The matching orders, in the list's order. */
   readonly ids: readonly string[];
   /** Whether the scan reached the end of the list. */
@@ -54,17 +54,17 @@ export async function findByRecords(
   list: OrderList,
   wanted: WantedPage,
 ): Promise<FoundByRecords> {
-  const first = await lookFirst(db, list, wanted);
+  const first = await scanFirst(db, list, wanted);
   if (!first) {
     const { ids, total } = await findAll(db, list, wanted);
     const isWhole = total <= FOUND_MAX;
-    const page = isWhole ? among(db, ids) : await walk(db, list, wanted);
+    const page = isWhole ? among(db, ids) : await scanOn(db, list, wanted);
     return { page, count: { total: Math.min(total, FOUND_MAX), atLeast: !isWhole } };
   }
   const count = { total: first.ids.length, atLeast: !first.isAll };
-  const near = wanted.from ? await lookNear(db, list, wanted, lookedAt(list)) : first;
+  const near = wanted.from ? await scanFrom(db, list, wanted, scannedCount(list)) : first;
   const isFilled = near.isAll || near.ids.length > wanted.limit || !isIndexed(list);
-  return { page: isFilled ? among(db, near.ids) : await walk(db, list, wanted), count };
+  return { page: isFilled ? among(db, near.ids) : await scanOn(db, list, wanted), count };
 }
 
 function among(db: Database, ids: readonly string[]) {
@@ -72,29 +72,29 @@ function among(db: Database, ids: readonly string[]) {
 }
 
 /** The matches among a list's first orders; undefined if the indexes should be used. */
-async function lookFirst(
+async function scanFirst(
   db: Database,
   list: OrderList,
   { keyset }: WantedPage,
-): Promise<Looked | undefined> {
+): Promise<Scanned | undefined> {
   const start = { keyset, from: null };
-  if (!isIndexed(list)) return lookNear(db, list, start, lookedAt(list));
-  const isCommon = ({ ids }: Looked, looked: number) => ids.length * COMMON >= looked;
-  const glance = await lookNear(db, list, start, GLANCED_AT);
+  if (!isIndexed(list)) return scanFrom(db, list, start, scannedCount(list));
+  const isCommon = ({ ids }: Scanned, looked: number) => ids.length * COMMON >= looked;
+  const glance = await scanFrom(db, list, start, SAMPLED);
   if (glance.isAll) return glance;
-  if (!isCommon(glance, GLANCED_AT)) return undefined;
-  const first = await lookNear(db, list, start, lookedAt(list));
-  return first.isAll || isCommon(first, lookedAt(list)) ? first : undefined;
+  if (!isCommon(glance, SAMPLED)) return undefined;
+  const first = await scanFrom(db, list, start, scannedCount(list));
+  return first.isAll || isCommon(first, scannedCount(list)) ? first : undefined;
 }
 
-async function lookNear(
+async function scanFrom(
   db: Database,
   list: OrderList,
   { keyset, from }: Pick<WantedPage, 'keyset' | 'from'>,
   limit: number,
-): Promise<Looked> {
-  const isMatch = sql<SqlBool>`(${sql.join(recordsOf(list, 'one by one'), sql` and `)})`;
-  const looked = await inOrder(matchingThemselves(db, list), keyset, from)
+): Promise<Scanned> {
+  const isMatch = sql<SqlBool>`(${sql.join(recordConditionsOf(list, 'one by one'), sql` and `)})`;
+  const looked = await inOrder(matchingByOwnRow(db, list), keyset, from)
     .select(['id', isMatch.as('is_match')])
     .limit(limit)
     .execute();
@@ -134,9 +134,9 @@ async function findAll(db: Database, list: OrderList, { keyset, from, limit }: W
 }
 
 /** The matches among a list's next orders, or among all if those do not fill the page. */
-async function walk(db: Database, list: OrderList, { keyset, from, limit }: WantedPage) {
-  const next = inOrder(matchingThemselves(db, list), keyset, from).selectAll().limit(WALKED);
-  const found = await recordsOf(list, 'one by one')
+async function scanOn(db: Database, list: OrderList, { keyset, from, limit }: WantedPage) {
+  const next = inOrder(matchingByOwnRow(db, list), keyset, from).selectAll().limit(SCANNED_MAX);
+  const found = await recordConditionsOf(list, 'one by one')
     .reduce((query, isMatch) => query.where(isMatch), db.selectFrom(next.as('orders')))
     .select('id')
     .orderBy(keyset.column, keyset.direction)

@@ -18,13 +18,13 @@ import {
   COUNTED_MAX,
   FOUND_MAX,
   inOrder,
-  isByRecords,
+  isFilteredByRecords,
   isIndexed,
-  lookedAt,
   matching,
-  matchingThemselves,
+  matchingByOwnRow,
   type OrderList,
-  recordsOf,
+  recordConditionsOf,
+  scannedCount,
 } from './order-matches.ts';
 import { type ReadOrder, timeLeft, withLines } from './orders.store.ts';
 
@@ -52,7 +52,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   const { limit, cursor, ...list } = listing;
   const keyset = keysets[list.sort];
   const from = cursor === undefined ? null : placeOf(keyset, cursor);
-  const { page, count } = isByRecords(list)
+  const { page, count } = isFilteredByRecords(list)
     ? await findByRecords(db, list, { keyset, from, limit })
     : { page: matching(db, list), count: countOrders(db, list) };
   const read = await readPage(
@@ -93,7 +93,7 @@ export async function findNeighbours(
 async function findNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>, place: Place) {
   const find = (matches: Matches) =>
     inOrder(matches, keyset, place).select(['id', 'serial']).limit(1).executeTakeFirst();
-  const close = isByRecords(list) && (await find(amongNext(db, list, keyset, place)));
+  const close = isFilteredByRecords(list) && (await find(amongNext(db, list, keyset, place)));
   const found = close || (isIndexed(list) && (await find(matching(db, list))));
   return found ? { id: found.id, number: formatOrderNumber(found.serial) } : undefined;
 }
@@ -102,28 +102,28 @@ type Matches = ReturnType<typeof matching>;
 
 /** The orders of a list among the next ones after a position, or among the first. */
 function amongNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>, from: Place | null) {
-  const next = inOrder(matchingThemselves(db, list), keyset, from)
+  const next = inOrder(matchingByOwnRow(db, list), keyset, from)
     .select('id')
-    .limit(lookedAt(list));
+    .limit(scannedCount(list));
   return matching(db, list, 'one by one').where('id', 'in', next);
 }
 
 /** Counts the orders of a list, or those that also match `also`, up to the maximum. */
 async function countOrders(db: Database, list: OrderList, also: RawBuilder<SqlBool> = sql`true`) {
-  if (isByRecords(list)) {
-    const first = inOrder(matchingThemselves(db, list), keysets[list.sort], null);
-    const near = first.where(also).select('id').limit(lookedAt(list));
-    const isMatch = sql.join(recordsOf(list, 'one by one'), sql` and `);
+  if (isFilteredByRecords(list)) {
+    const first = inOrder(matchingByOwnRow(db, list), keysets[list.sort], null);
+    const near = first.where(also).select('id').limit(scannedCount(list));
+    const isMatch = sql.join(recordConditionsOf(list, 'one by one'), sql` and `);
     const { looked, total } = await db
       .selectFrom('orders')
       .where('id', 'in', near)
       .select(({ fn }) => fn.countAll<number>().as('looked'))
       .select(sql<number>`count(*) filter (where ${isMatch})`.as('total'))
       .executeTakeFirstOrThrow();
-    if (looked < lookedAt(list)) return { total, atLeast: false };
-    if (total * COMMON >= lookedAt(list) || !isIndexed(list)) return { total, atLeast: true };
+    if (looked < scannedCount(list)) return { total, atLeast: false };
+    if (total * COMMON >= scannedCount(list) || !isIndexed(list)) return { total, atLeast: true };
   }
-  const most = isByRecords(list) ? FOUND_MAX : COUNTED_MAX;
+  const most = isFilteredByRecords(list) ? FOUND_MAX : COUNTED_MAX;
   const some = matching(db, list)
     .where(also)
     .select('id')

@@ -38,7 +38,7 @@ export function isWanted(wanted: OrderConditions): Condition {
 }
 
 /** The conditions on an order's lines, parcels and notes. */
-export function aboutRecords(wanted: OrderConditions, way: Way): Condition[] {
+export function recordConditions(wanted: OrderConditions, way: Way): Condition[] {
   return [
     when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
     when(wanted.sku, (sku) =>

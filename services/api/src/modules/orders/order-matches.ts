@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isAfter, type Keyset, type Place } from '../../db/keyset.ts';
 import { hasTrigram } from '../../db/like-pattern.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { aboutRecords, isWanted, type OrderConditions, type Way } from './order-filters.ts';
+import { isWanted, type OrderConditions, recordConditions, type Way } from './order-filters.ts';
 import { containsText, matchesText } from './order-text.ts';
 
 /** The filters and sort of a list of orders. */
@@ -21,9 +21,9 @@ export const COUNTED_MAX = 10_000;
 export const FOUND_MAX = 2_000;
 
 /** Orders scanned one by one if matches are common. */
-const LOOKED_AT = 500;
+const SCANNED = 500;
 /** Orders scanned if no index can be used; matches beyond them are not found. */
-const LOOKED_AT_ALONE = 2_000;
+const SCANNED_WITHOUT_INDEX = 2_000;
 
 /** Whether the indexes can find the list's search texts. One or two letters match too many orders. */
 export function isIndexed({ search, tracking, note }: OrderList): boolean {
@@ -31,35 +31,35 @@ export function isIndexed({ search, tracking, note }: OrderList): boolean {
 }
 
 /** How many orders of a list to scan one by one. */
-export function lookedAt(list: OrderList): number {
-  return isIndexed(list) ? LOOKED_AT : LOOKED_AT_ALONE;
+export function scannedCount(list: OrderList): number {
+  return isIndexed(list) ? SCANNED : SCANNED_WITHOUT_INDEX;
 }
 
 type Matches = ReturnType<typeof matching>;
 
 /** The orders of a list, unsorted. */
 export function matching(db: Database, list: OrderList, way: Way = 'by index') {
-  return recordsOf(list, way).reduce(
+  return recordConditionsOf(list, way).reduce(
     (query, condition) => query.where(condition),
-    matchingThemselves(db, list),
+    matchingByOwnRow(db, list),
   );
 }
 
 /** The orders of a list by the conditions on their own rows alone. */
-export function matchingThemselves(db: Database, { userId, ...conditions }: OrderList) {
+export function matchingByOwnRow(db: Database, { userId, ...conditions }: OrderList) {
   const query = db.selectFrom('orders').where(isWanted(conditions));
   return userId === null ? query : query.where('user_id', '=', userId);
 }
 
-export function recordsOf({ search, userId, ...conditions }: OrderList, way: Way) {
+export function recordConditionsOf({ search, userId, ...conditions }: OrderList, way: Way) {
   const reader = userId === null ? 'staff' : 'customer';
   const text = way === 'by index' ? matchesText : containsText;
-  return [...aboutRecords(conditions, way), ...(search ? [text(search, reader)] : [])];
+  return [...recordConditions(conditions, way), ...(search ? [text(search, reader)] : [])];
 }
 
 /** Whether the list is filtered by other tables. */
-export function isByRecords(list: OrderList): boolean {
-  return recordsOf(list, 'by index').length > 0;
+export function isFilteredByRecords(list: OrderList): boolean {
+  return recordConditionsOf(list, 'by index').length > 0;
 }
 
 /** The orders sorted as in their list, after a position. */

@@ -1,6 +1,6 @@
 import type { PadState } from '@kerf/contract/schemas/pad';
 import type { PadLine } from '@kerf/domain/pad-lines';
-import { isStanding } from '@kerf/domain/pad-row';
+import { isPresent } from '@kerf/domain/pad-row';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PadLines, Pads } from '../../db/schema/pads.ts';
@@ -63,14 +63,14 @@ export async function storeLines(
       changed_at = now()`.execute(tx);
 }
 
-const isStandingLine = sql<boolean>`at > coalesce(removed_at, -1)`;
+const isPresentLine = sql<boolean>`at > coalesce(removed_at, -1)`;
 
-export async function countStanding(tx: Tx, userId: string): Promise<number> {
+export async function countPresent(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('pad_lines')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where(isStandingLine)
+    .where(isPresentLine)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -80,7 +80,7 @@ export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     with removed as (
       select id, changed_at, row_number() over (order by revision desc) as position
-      from pad_lines where user_id = ${userId} and not (${isStandingLine})
+      from pad_lines where user_id = ${userId} and not (${isPresentLine})
     ), forgotten as (
       delete from pad_lines using removed
       where pad_lines.user_id = ${userId} and pad_lines.id = removed.id
@@ -108,14 +108,14 @@ export async function readPad(
   const whole = since === null || since < (pad?.forgotten_revision ?? 0) || since > revision;
   const query = db.selectFrom('pad_lines').selectAll().where('user_id', '=', userId);
   const found = await (whole
-    ? query.where(isStandingLine)
+    ? query.where(isPresentLine)
     : query.where('revision', '>', since)
   ).execute();
   const lines = found.map(lineView);
   return {
     revision,
     whole,
-    rows: lines.flatMap(({ row, removedAt }) => (row && isStanding(row, removedAt) ? [row] : [])),
+    rows: lines.flatMap(({ row, removedAt }) => (row && isPresent(row, removedAt) ? [row] : [])),
     removed: lines.flatMap(({ id, removedAt }) =>
       removedAt === null ? [] : [{ id, at: removedAt }],
     ),

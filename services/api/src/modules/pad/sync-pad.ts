@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import {
-  countStanding,
+  countPresent,
   findLines,
   forgetRemovals,
   lockPad,
@@ -35,7 +35,7 @@ async function merge(tx: Tx, userId: string, { rows, removed, delivery }: PadCha
   if (lines.length === 0 && !isDeliveryNew) return;
   const revision = pad.revision + 1;
   await storeLines(tx, userId, revision, lines);
-  const standing = await countStanding(tx, userId);
+  const standing = await countPresent(tx, userId);
   if (standing > PAD_ROWS_MAX && rows.length > 0) {
     throw new ProblemError({ code: 'pad_full', limit: PAD_ROWS_MAX });
   }

@@ -63,6 +63,6 @@ function checkTiers(price: Cents, tiers: CatalogueColumns['price_tiers']): void 
 }
 
 function exactly<T>(amount: T | null): T {
-  if (amount === null) throw new Error('The contract lets only whole cents through.');
+  if (amount === null) throw new Error('The contract accepts only whole cents.');
   return amount;
 }

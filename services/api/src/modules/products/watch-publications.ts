@@ -36,7 +36,7 @@ export function watchPublications({ ask, db, log, onPublished }: Options): Publi
     looks += 1;
     const own = looks;
     const found = await readLook(ask, db).catch((error: unknown) => {
-      log.warn({ err: error }, 'cannot look for what is published next');
+      log.warn({ err: error }, 'cannot check for scheduled publications');
       return null;
     });
     // A later check has started, or the watch was stopped.

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { lockOrder } from '../orders/orders.store.ts';
@@ -95,7 +95,7 @@ async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: Ref
     ...(refund.failure !== null && { failure: refund.failure }),
   });
   if (refund.state !== 'succeeded') return;
-  await askForMail(tx, {
+  await queueMail(tx, {
     event: `order.refunded:${refund.id}`,
     kind: 'order.refunded',
     recipient: order.customer_email,

@@ -93,7 +93,7 @@ async function failRefund(
   { id: paymentId, order_id: orderId }: PaymentRow,
   failure: string,
 ): Promise<void> {
-  if (orderId === null) throw new Error(`Payment ${paymentId} is of no order.`);
+  if (orderId === null) throw new Error(`Payment ${paymentId} has no order.`);
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);

@@ -30,7 +30,7 @@ export async function listOrderRefunds(
     payment && isRefundable(order.state, payment.state)
       ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
       : cents(0);
-  const shown = reader.role === 'admin' ? rows : rows.filter(isToldToCustomer);
+  const shown = reader.role === 'admin' ? rows : rows.filter(isVisibleToCustomer);
   return {
     refunds: await withLines(db, shown, reader),
     refundable: dollarsFromCents(refundable),
@@ -62,7 +62,7 @@ async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
 }
 
 /** Customers do not see refunds that Stripe never made, or ones that were retried. */
-function isToldToCustomer(refund: ReadRefund): boolean {
+function isVisibleToCustomer(refund: ReadRefund): boolean {
   return refund.state !== 'failed' || (refund.stripe_id !== null && !refund.was_retried);
 }
 

@@ -55,6 +55,6 @@ export async function sumsOf(
       where day = ${to}::date and at < ${until}::timestamptz
     ) as counted`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('An aggregate answers one row.');
+  if (!row) throw new Error('An aggregate returns one row.');
   return row;
 }

@@ -53,7 +53,7 @@ export async function readStockReport(db: Database): Promise<StockReport> {
       from products where on_hand > 0`.execute(db),
   ]);
   const [total] = all;
-  if (!total) throw new Error('An aggregate answers one row.');
+  if (!total) throw new Error('An aggregate returns one row.');
   return {
     ...figuresOf(total),
     ages: AGES.map((fromDays, index) => {

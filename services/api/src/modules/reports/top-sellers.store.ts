@@ -52,7 +52,7 @@ async function whatSold(db: Database, { from, to, limit }: Wanted) {
     select (select coalesce(json_agg(top), '[]') from top) as products,
       (select coalesce(json_agg(by_material), '[]') from by_material) as materials`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('An aggregate answers one row.');
+  if (!row) throw new Error('An aggregate returns one row.');
   return {
     products: row.products.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),
     materials: row.materials.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),

@@ -29,7 +29,7 @@ function pack(found: readonly Product[]): Buffer {
   return Buffer.concat(packed);
 }
 
-test('The pages behind each other are what the facets let through, in its order', () => {
+test('The pages together are the hits that match the facets, in order', () => {
   fc.assert(
     fc.property(
       products,
@@ -71,7 +71,7 @@ describe('A page behind a product', () => {
     ]);
   });
 
-  test('goes on from where it was when it is not found any more', () => {
+  test('continues from its old position if it is gone', () => {
     expect(idsBehind([first, third, fourth], { id: second.id, index: 1 })).toEqual([
       third.id,
       fourth.id,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { ShipmentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { withdrawMail } from '../mails/withdraw-mail.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
@@ -35,7 +35,7 @@ export async function setDelivered(
 }
 
 function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<void> {
-  return askForMail(tx, {
+  return queueMail(tx, {
     event: deliveredEvent(shipmentId),
     kind: 'order.delivered',
     recipient: order.customer_email,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { type OrderUnits, orderUnits } from '../orders/order-units.ts';
 import { orderLines, type ReadOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
@@ -60,7 +60,7 @@ export async function recordShipment(
       ...(trackingNumber !== null && { trackingNumber: { from: null, to: trackingNumber } }),
     },
   });
-  await askForMail(tx, {
+  await queueMail(tx, {
     event: shippedEvent(shipmentId),
     kind: 'order.shipped',
     recipient: order.customer_email,

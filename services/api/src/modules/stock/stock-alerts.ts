@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { askForMail } from '../mails/ask-for-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { isSold } from '../products/product-conditions.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 
@@ -64,11 +64,11 @@ export function stopAskingForStock(db: Database, actor: Actor, productId: string
  * Queues the mails for products that are back in stock, and deletes their alerts in the same transaction,
  * so that each user is told once, however often and in however many processes this runs.
  */
-export async function tellOfStock(db: Database): Promise<void> {
-  while ((await inTransaction(db, tellSome)) === BATCH);
+export async function queueStockAlertMails(db: Database): Promise<void> {
+  while ((await inTransaction(db, queueSome)) === BATCH);
 }
 
-async function tellSome(tx: Tx): Promise<number> {
+async function queueSome(tx: Tx): Promise<number> {
   const products = await tx
     .selectFrom('products')
     .select(['id', 'min_order', 'pack_size', sql<number>`on_hand - held`.as('stock')])
@@ -87,7 +87,7 @@ async function tellSome(tx: Tx): Promise<number> {
   );
   for (const { userId, email, productId, askedAt } of told) {
     if (email === null) continue;
-    await askForMail(tx, {
+    await queueMail(tx, {
       event: `product.back:${productId}:${userId}:${askedAt.toISOString()}`,
       kind: 'product.back',
       recipient: email,
@@ -99,7 +99,7 @@ async function tellSome(tx: Tx): Promise<number> {
   return told.length;
 }
 
-interface Told {
+interface TakenAlert {
   readonly userId: string;
   readonly email: string | null;
   readonly productId: string;
@@ -107,8 +107,8 @@ interface Told {
 }
 
 /** Oldest first; skips those that another process is handling. */
-async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<TakenAlert[]> {
+  const { rows } = await sql<TakenAlert>`
     with due as (
       select user_id, product_id from stock_alerts
       where product_id = any(${productIds}::uuid[])

@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 
 /** How long the shop's page is cached; a new build replaces it. */
 const MAX_AGE_MS = 5_000;
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The shop's index.html as its host serves it, with its headers. */
 export interface PageShell {
@@ -38,7 +38,7 @@ export function createReadShell(storeUrl: string): () => Promise<PageShell> {
 }
 
 async function fetchShell(storeUrl: string): Promise<PageShell> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const reply = await fetch(`${storeUrl}/index.html`, { signal }).catch(() => null);
   if (!reply?.ok) throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 5 });
   const headers = kept.flatMap((name) => {

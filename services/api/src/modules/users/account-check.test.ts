@@ -11,7 +11,7 @@ const db = openDatabase({
   onConnectionLost: () => undefined,
 });
 
-test('An account is checked even if more others than are remembered ask before the answer comes', async () => {
+test('An account is checked even if its cache entry is evicted meanwhile', async () => {
   const inOrder: AccountState = { isDisabled: false, validSince: new Date(0) };
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

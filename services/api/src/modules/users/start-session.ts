@@ -29,7 +29,7 @@ export async function startSession(
   accessTokens: AccessTokens,
   identity: Identity,
 ): Promise<string> {
-  const session = await inTransaction(db, (tx) => signIn(tx, identity), tookTheSame);
+  const session = await inTransaction(db, (tx) => signIn(tx, identity), isConcurrentSignIn);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
   // A newly verified address extends the holds of the user's orders immediately.
   if (identity.emailVerified) await secureOrders(db, session.user.id);
@@ -42,7 +42,7 @@ export async function startSession(
 }
 
 /** Whether to retry: a concurrent first sign-in has just created the user or taken the address. */
-function tookTheSame(error: unknown): boolean {
+function isConcurrentSignIn(error: unknown): boolean {
   return isContended(error) || violatedUniqueIndex(error) !== null;
 }
 

@@ -1,6 +1,8 @@
-/** Hands the chosen person to whoever asked: an installed app through the address that it gave, or the
- * page that opened this one. That page closes it: a window that closes itself may be gone before its
- * message is heard. */
+/**
+ * Returns the chosen person to the opener: to an installed app through its redirect URL, or to the page
+ * that opened this window. That page closes the window, which might otherwise be gone before its message
+ * arrives.
+ */
 const people = [
   { name: 'Gina Grinder', email: 'gina@example.com' },
   { name: 'Omar Okafor', email: 'omar@saw-works.example.com' },
@@ -18,7 +20,7 @@ function choose({ name, email }) {
   } else explain('The page that asked for an account is gone. Close this window and try again.');
 }
 
-/** Goes back to the app with a code, as Google does: https://developers.google.com/identity/protocols/oauth2/native-app */
+/** Returns to the app with a code, as Google does: https://developers.google.com/identity/protocols/oauth2/native-app */
 function sendBack(credential) {
   const redirectUri = asked.get('redirect_uri');
   const back = new URL(redirectUri);

@@ -29,7 +29,7 @@ export interface Shop extends Started {
 }
 
 // Generous, since pages with frames of another origin are slow on a busy machine.
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 let browser: Browser;
 let page: Page;
@@ -37,25 +37,25 @@ let script: string;
 
 /** Opens shops in the single Chromium page of a test file, because a new page costs more than most tests. */
 export function useShop(): (query?: string) => Promise<Shop> {
-  vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
+  vi.setConfig({ testTimeout: 4 * TIMEOUT_MS });
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     });
     page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     script = await bundledScript(join(import.meta.dirname, 'shop-page.ts'), {
       'process.env.NODE_ENV': '"development"',
     });
-  }, 4 * PATIENCE_MS);
+  }, 4 * TIMEOUT_MS);
   afterAll(() => browser.close());
   return openShop;
 }
 
 /** An expectation that is retried until it holds. */
 export function eventually<T>(read: () => Promise<T> | T) {
-  return expect.poll(read, { timeout: PATIENCE_MS });
+  return expect.poll(read, { timeout: TIMEOUT_MS });
 }
 
 async function openShop(query = ''): Promise<Shop> {

@@ -1,5 +1,5 @@
 import {
-  isStanding,
+  isPresent,
   laterRow,
   PAD_ITEM_MAX,
   PAD_QUANTITY_MAX,
@@ -123,7 +123,7 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
     const known = rows.get(row.id);
     rows.set(row.id, known === undefined ? row : laterRow(known, row));
   }
-  const standing = [...rows.values()].filter((row) => isStanding(row, removed[row.id]));
+  const standing = [...rows.values()].filter((row) => isPresent(row, removed[row.id]));
   return { rows: unlessSame(one.rows, byPlace(standing)), removed: without(removed, standing) };
 }
 

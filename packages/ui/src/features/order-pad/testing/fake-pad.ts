@@ -6,7 +6,7 @@ import {
   padChange,
 } from '@kerf/contract/schemas/pad';
 import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
-import { isStanding, PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { isPresent, PAD_ROWS_MAX } from '@kerf/domain/pad-row';
 import { ProblemError } from '@kerf/domain/problem';
 
 type StoredLine = PadLine & { readonly revision: number };
@@ -17,7 +17,7 @@ export function createFakePad() {
   let delivery: PadDelivery = { phone: null, address: null, at: 0 };
   let revision = 0;
   const rowsOf = (stored: readonly PadLine[]) =>
-    stored.flatMap(({ row, removedAt }) => (row && isStanding(row, removedAt) ? [row] : []));
+    stored.flatMap(({ row, removedAt }) => (row && isPresent(row, removedAt) ? [row] : []));
   const exchange = ({ since, ...change }: PadChange): PadState => {
     const ids = new Set([...change.rows, ...change.removed].map(({ id }) => id));
     const stored = [...ids].flatMap((id) => lines.get(id) ?? []);

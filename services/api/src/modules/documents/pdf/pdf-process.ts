@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { doTask } from '../../../child-program.ts';
-import type { PdfTask } from './render-apart.ts';
+import type { PdfTask } from './render-in-child-process.ts';
 import { renderSheets } from './render-sheets.ts';
 
 /** Draws one PDF in a process of its own: tells how many pages it has, then writes it as fast as it is read. */

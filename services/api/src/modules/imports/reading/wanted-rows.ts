@@ -12,7 +12,7 @@ import { isFilled, MERGED_CELL, type TableRow } from './table.ts';
 /** The maximum length of a cell, as for bulk changes sent as JSON. */
 const CELL_LENGTH_MAX = 10_000;
 /** How much of a faulty cell is quoted. */
-const TOLD_LENGTH = 200;
+const QUOTED_LENGTH = 200;
 
 /** The rows of a table as a bulk change needs them. `width` is the maximum number of cells per row. */
 export function wantedRows(
@@ -35,7 +35,8 @@ function wantedRow(
     const cell = cells[reading.index] ?? '';
     const read = readCell(cell, reading);
     if (read.kind === 'value') edit[column] = read.value;
-    if (read.kind === 'fault') faults.push({ column, value: toldValue(cell), reason: read.reason });
+    if (read.kind === 'fault')
+      faults.push({ column, value: quotedValue(cell), reason: read.reason });
   }
   const { SKU: sku = '', ...rest } = edit;
   if (sku === '' && !faults.some(({ column }) => column === 'SKU')) {
@@ -54,7 +55,7 @@ function surplusFaults(
   const headings = Math.max(width, last.index + 1);
   if (!isFilled(cells.slice(headings))) return [];
   const reason = `This row has ${cells.length} cells, but there are ${headings} headings. Put quotes around a value that contains a separator.`;
-  const value = cells.slice(last.index).map(toldValue).join(' | ').slice(0, TOLD_LENGTH);
+  const value = cells.slice(last.index).map(quotedValue).join(' | ').slice(0, QUOTED_LENGTH);
   return [{ column: last.column, value, reason }];
 }
 
@@ -70,6 +71,6 @@ function readCell(cell: ImportCell, reading: ColumnReading): CellReading {
   return readImportCell(cell, reading);
 }
 
-function toldValue(cell: ImportCell): string {
-  return cell === MERGED_CELL ? '' : String(cell).slice(0, TOLD_LENGTH).toWellFormed();
+function quotedValue(cell: ImportCell): string {
+  return cell === MERGED_CELL ? '' : String(cell).slice(0, QUOTED_LENGTH).toWellFormed();
 }

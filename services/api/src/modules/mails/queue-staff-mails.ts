@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
-import { askForMail } from './ask-for-mail.ts';
+import { queueMail } from './queue-mail.ts';
 
 /** Queues a mail about a message to each admin who can sign in. */
-export async function askForStaffMails(tx: Tx, messageId: string): Promise<void> {
+export async function queueStaffMails(tx: Tx, messageId: string): Promise<void> {
   const admins = await tx
     .selectFrom('users')
     .select(['id', 'email'])
@@ -11,7 +11,7 @@ export async function askForStaffMails(tx: Tx, messageId: string): Promise<void>
     .execute();
   for (const { id, email } of admins) {
     if (email === null) continue;
-    await askForMail(tx, {
+    await queueMail(tx, {
       event: `message.received:${messageId}`,
       kind: 'message.received',
       recipient: email,

@@ -30,26 +30,26 @@ const TIME_LIMIT_MS = 30_000;
 const inTurn = createTurns();
 
 /** Summarizes a file. Throws an ImportFault. */
-export async function summarizeApart(
+export async function summarizeInWorker(
   bytes: Uint8Array,
   sheet: string | null,
 ): Promise<{ kind: ImportFileKind; summary: TableSummary }> {
-  const [first] = await runApart({ bytes, sheet, mapping: null });
+  const [first] = await runWorker({ bytes, sheet, mapping: null });
   if (!first || !('summary' in first)) throw new ImportFault('damaged');
   return first;
 }
 
 /** Reads the rows of a file by its mapping. Throws an ImportFault. */
-export async function readRowsApart(
+export async function readRowsInWorker(
   bytes: Uint8Array,
   mapping: ImportMapping,
 ): Promise<WantedRow[]> {
-  const messages = await runApart({ bytes, sheet: mapping.sheet, mapping });
+  const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping });
   return messages.flatMap((message) => ('rows' in message ? message.rows : []));
 }
 
 /** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
-function runApart(task: ImportTask): Promise<ReadMessage[]> {
+function runWorker(task: ImportTask): Promise<ReadMessage[]> {
   return inTurn('import', () => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();
     const messages: ReadMessage[] = [];

@@ -21,7 +21,7 @@ const inTurn = createTurns();
  * Draws sheets as one PDF in a child process: requests are answered meanwhile, and its memory is freed when
  * it exits. It is ended if the reader cancels.
  */
-export function renderApart(task: PdfTask): Promise<FileReply> {
+export function renderInChildProcess(task: PdfTask): Promise<FileReply> {
   const reply = Promise.withResolvers<FileReply>();
   void inTurn('pdf', () => runProcess(task, reply));
   return reply.promise;

@@ -7,7 +7,7 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
  * Turns the Electron of a packaged app back into a plain distribution: with its usual name and fuses, the
  * default start-up snapshot, and the small app that opens a given folder.
  */
-export async function makeOrdinary(
+export async function makePlain(
   folder: string,
   executable: string,
   version: string,

@@ -12,7 +12,7 @@ const statusOf: Readonly<Record<RefundRow['state'], string>> = {
  * Sends the sample payments and their refunds to the sandbox's Stripe stand-in, so that they can be
  * refunded like any other. `url` is its endpoint for that, which skips the ones it has.
  */
-export async function tellSamplePayments(db: Database, url: string): Promise<void> {
+export async function sendSamplePayments(db: Database, url: string): Promise<void> {
   const payments = await db
     .selectFrom('payments')
     .selectAll()

@@ -9,17 +9,17 @@ const BATCH = 1000;
  * kept as short as possible; reminders of holds that end soon; and the end of the time to pay without a
  * hold. Each is queued once, however often and in however many processes this runs.
  */
-export async function askForOrderMails(db: Database): Promise<void> {
-  while ((await db.transaction().execute(askForPlaced)) === BATCH);
-  await askForLapsing(db);
-  await askForEndedWithoutHold(db);
+export async function queueOrderMails(db: Database): Promise<void> {
+  while ((await db.transaction().execute(queuePlaced)) === BATCH);
+  await queueLapsing(db);
+  await queueEndedWithoutHold(db);
 }
 
 /**
  * Processes orders placed since the last run, up to the time before which no more can appear. Returns their
  * number, or 0 if another process is doing it.
  */
-async function askForPlaced(tx: Tx): Promise<number> {
+async function queuePlaced(tx: Tx): Promise<number> {
   const cursor = await tx
     .selectFrom('mail_cursor')
     .select('placed_to')
@@ -58,7 +58,7 @@ async function settledUntil(tx: Tx): Promise<Date> {
     tx,
   );
   const [row] = rows;
-  if (!row) throw new Error('Postgres did not say which transactions run.');
+  if (!row) throw new Error('Postgres did not report the running transactions.');
   return row.until;
 }
 
@@ -73,7 +73,7 @@ const reminderLead = sql`case when held_until - orders.created_at >= interval '2
  * Not for holds under four hours, which are over before a reminder would help; the confirmation says when
  * they end.
  */
-async function askForLapsing(db: Database): Promise<void> {
+async function queueLapsing(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
@@ -87,7 +87,7 @@ async function askForLapsing(db: Database): Promise<void> {
     on conflict (event, recipient) do nothing`.execute(db);
 }
 
-async function askForEndedWithoutHold(db: Database): Promise<void> {
+async function queueEndedWithoutHold(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select uuidv7(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'

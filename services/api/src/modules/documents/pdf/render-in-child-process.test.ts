@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { renderApart } from './render-apart.ts';
+import { renderInChildProcess } from './render-in-child-process.ts';
 import { renderSheets } from './render-sheets.ts';
 import { bytesOf, sampleSheet } from './testing/sample-sheet.ts';
 
@@ -14,13 +14,13 @@ const sheets = (count: number) => Array.from({ length: count }, () => sampleShee
 
 test('another process draws the same bytes as this one, and counts the same pages', async () => {
   const here = await renderSheets(sheets(3), facts);
-  const apart = await renderApart({ sheets: sheets(3), facts });
+  const apart = await renderInChildProcess({ sheets: sheets(3), facts });
   expect(apart).toMatchObject({ name: here.name, pages: here.pages });
   expect(Buffer.from(await bytesOf(apart)).equals(Buffer.from(await bytesOf(here)))).toBe(true);
 });
 
 test('the process goes on while another one draws', async () => {
-  const reply = renderApart({ sheets: sheets(100), facts });
+  const reply = renderInChildProcess({ sheets: sheets(100), facts });
   let isDrawn = false;
   const drawn = reply.then(bytesOf).then(() => {
     isDrawn = true;
@@ -36,17 +36,17 @@ test('the process goes on while another one draws', async () => {
 });
 
 test('a reader who gives up ends the process, and the next print has its turn', async () => {
-  const { content } = await renderApart({ sheets: sheets(300), facts });
+  const { content } = await renderInChildProcess({ sheets: sheets(300), facts });
   const reader = content.getReader();
   expect((await reader.read()).done).toBe(false);
   await reader.cancel();
-  const next = await renderApart({ sheets: sheets(1), facts });
+  const next = await renderInChildProcess({ sheets: sheets(1), facts });
   expect((await bytesOf(next)).byteLength).toBeGreaterThan(1_000);
 });
 
 test('what cannot be drawn is an error, and the next print has its turn', async () => {
   const head = { ...sampleSheet(1).head, logo: { dataUri: 'data:,', width: 1, height: 1 } };
-  const broken = renderApart({ sheets: [sampleSheet(1, { head })], facts });
+  const broken = renderInChildProcess({ sheets: [sampleSheet(1, { head })], facts });
   await expect(broken.then(bytesOf)).rejects.toThrow();
-  expect((await renderApart({ sheets: [sampleSheet(1)], facts })).pages).toBe(1);
+  expect((await renderInChildProcess({ sheets: [sampleSheet(1)], facts })).pages).toBe(1);
 });

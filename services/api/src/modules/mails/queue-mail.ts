@@ -24,7 +24,7 @@ export interface MailRequest {
  * Queues a mail in the transaction of its event, to be sent after the commit. Skipped if the recipient has
  * turned this kind off.
  */
-export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {
+export async function queueMail(tx: Tx, request: MailRequest): Promise<void> {
   if (await isTurnedOff(tx, request)) return;
   await tx
     .insertInto('mails')
