@@ -231,8 +231,12 @@ describe('waiting and failing', () => {
     const table = screen.getByRole('table');
     expect(table.hasAttribute('aria-busy')).toBe(false);
     expect(table.querySelector('tbody')?.hasAttribute('data-stale')).toBe(false);
+    const dimmed: unknown[] = [];
+    const observer = new MutationObserver((changes) => dimmed.push(...changes));
+    observer.observe(table, { subtree: true, attributeFilter: ['data-stale'] });
     gates.shift()?.();
     await waitFor(() => expect(firstTool()).toBe('Tool 0002'));
+    expect([...dimmed, ...observer.takeRecords()]).toEqual([]);
   });
 
   test('an empty list is not described as filtered', async () => {

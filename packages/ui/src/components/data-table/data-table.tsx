@@ -65,7 +65,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [spec, shown],
   );
   // Deferred: two hundred rows render in pieces, so that the page stays responsive.
-  const page = useDeferredValue(query.data);
+  const { data, isPlaceholderData } = query;
+  const viewKey = JSON.stringify({ ...view, columns: [] });
+  const fetched = useMemo(
+    () => ({ page: data, viewKey: isPlaceholderData ? null : viewKey }),
+    [data, isPlaceholderData, viewKey],
+  );
+  const { page, viewKey: shownKey } = useDeferredValue(fetched);
+  // Rows of another view are dimmed until those of this one are rendered; refetched rows are not.
+  const stale = shownKey !== viewKey;
   const rows = page?.items ?? [];
   const filtered = isFiltered(view);
   const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
@@ -112,8 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               table={table}
               columns={columns}
               rows={page?.items}
-              // A mere refetch is not stale: its rows are not dimmed.
-              stale={query.isPlaceholderData || page !== query.data}
+              stale={stale}
               selection={selection}
             />
           </ForgetRowContext>
@@ -134,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TablePager
           page={page}
           table={table}
-          turning={query.isPlaceholderData || page !== query.data}
+          turning={stale}
           onTurn={() => root.current?.scrollIntoView({ block: 'start' })}
         />
       )}
