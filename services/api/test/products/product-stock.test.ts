@@ -60,6 +60,7 @@ test('The stock record shows on hand, held, available and the latest movements',
     available: 87,
     reorderAt: null,
     reorderQuantity: null,
+    expected: [],
     movements: [
       { kind: 'adjusted', quantity: -3, orderId: null, at: expect.any(String) },
       { kind: 'held', quantity: 10, orderId: order._id, at: expect.any(String) },

@@ -37,7 +37,7 @@ test('the chosen machine is remembered on the device, and adds figures, a feed a
   const table = within(screen.getByRole('table'));
   expect(table.getByRole('row', { name: 'Speed 4,500 rpm 3,820 to 5,729 rpm' })).toBeDefined();
   await user.type(screen.getByLabelText('Your feed'), '20');
-  expect(table.getByRole('row', { name: 'Time per metre 3 s 1.48 to 4.44 s' })).toBeDefined();
+  expect(table.getByRole('row', { name: 'Time per meter 3 s 1.48 to 4.44 s' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Printable setup card' }).getAttribute('href')).toBe(
     `/product/p-1/setup?machine=${bench._id}&material=Hardwood`,
   );

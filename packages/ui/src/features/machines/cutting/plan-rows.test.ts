@@ -25,7 +25,7 @@ test('a cut has actual and recommended values', () => {
     ['Rim speed', '58.9 m/s', '50 to 75 m/s'],
     ['Chip load', '0.037 mm', '0.05 to 0.15 mm per tooth'],
     ['Feed', '10 m/min', '13.5 to 40.5 m/min'],
-    ['Time per metre', '6 s', '1.48 to 4.44 s'],
+    ['Time per meter', '6 s', '1.48 to 4.44 s'],
   ]);
 });
 
