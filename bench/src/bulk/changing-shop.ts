@@ -33,7 +33,9 @@ export function changingShop(url: string, { admin, buyers, products }: BulkShop)
       if (!buyer || !product) throw new Error('The shop is empty.');
       const response = await send(url, buyer, 'POST', '/orders', {
         lines: [{ productId: product.id, quantity: 10 }],
-        ...{ customerName: 'Jane Doe', phone: '+1 555 0100', address: '12 Mill Lane, Portland' },
+        customerName: 'Jane Doe',
+        phone: '+1 555 0100',
+        address: '12 Mill Lane, Portland',
       });
       const text = await response.text();
       return response.ok ? null : `${response.status} ${text}`;

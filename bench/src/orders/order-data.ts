@@ -36,7 +36,8 @@ export async function fillOrders(databaseUrl: string, tokenSecret: string): Prom
     const buyer = buyers[7];
     if (!admin || !buyer) throw new Error('Nobody signed in.');
     return {
-      ...{ admin, buyer },
+      admin,
+      buyer,
       productId: await firstId(client, "select id from products where sku = 'KB-500'"),
       carrierId: await firstId(client, "select id from carriers where name = 'Carrier 1'"),
     };

@@ -5,8 +5,13 @@ import { expect, test } from 'vitest';
 import { checkRow } from './product-sheet.ts';
 
 const disc: SheetProduct = {
-  ...{ sku: 'KC-250-30-60', name: 'Longridge 250', des: 'Clean cuts.\nFeed steadily.' },
-  ...{ img: 'https://example.com/disc.jpg', price: cents(4800), onHand: 120, minOrder: 5 },
+  sku: 'KC-250-30-60',
+  name: 'Longridge 250',
+  des: 'Clean cuts.\nFeed steadily.',
+  img: 'https://example.com/disc.jpg',
+  price: cents(4800),
+  onHand: 120,
+  minOrder: 5,
   priceTiers: [
     { from: 10, unitPrice: cents(4250) },
     { from: 50, unitPrice: cents(4000) },

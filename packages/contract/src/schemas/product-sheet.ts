@@ -43,8 +43,13 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
   if (price === null || priceTiers === null)
     throw new Error('A checked price is exact to the cent.');
   return sheetRow({
-    ...{ name: product.name, des: product.des, img: product.img, minOrder: product.minOrder },
-    ...{ price, priceTiers, onHand: product.stock },
+    name: product.name,
+    des: product.des,
+    img: product.img,
+    minOrder: product.minOrder,
+    price,
+    priceTiers,
+    onHand: product.stock,
     sku: product.sku ?? row.SKU,
     packSize: product.packSize ?? 1,
     reorderAt: product.reorderAt,

@@ -36,9 +36,16 @@ test.each([
 const email = 'ada@example.com';
 const order = numberedOrder(104233, { payment: false, state: 'pending', paidAt: null });
 const newOrder = {
-  ...{ orderName: sampleCrosscut().name, price: 64.5, totalPrice: 645, customerEmail: email },
-  ...{ customerName: 'Ada', phone: '1', address: '2', payment: false as const },
-  ...{ productId: sampleCrosscut()._id, quantity: 10 },
+  orderName: sampleCrosscut().name,
+  price: 64.5,
+  totalPrice: 645,
+  customerEmail: email,
+  customerName: 'Ada',
+  phone: '1',
+  address: '2',
+  payment: false as const,
+  productId: sampleCrosscut()._id,
+  quantity: 10,
 };
 const newReview = { name: 'Ada', des: 'Cuts.', rating: 5, img: '' };
 const { _id, blade, ...newProduct } = sampleCrosscut();

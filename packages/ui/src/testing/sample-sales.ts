@@ -1,7 +1,12 @@
 import type { SalesReport, SalesRow } from '@kerf/contract/schemas/report';
 
 const nothing = {
-  ...{ orders: 0, units: 0, paid: 0, refunded: 0, disputed: 0, revenue: 0 },
+  orders: 0,
+  units: 0,
+  paid: 0,
+  refunded: 0,
+  disputed: 0,
+  revenue: 0,
   average: null,
 };
 

@@ -50,8 +50,11 @@ const productOf = (id: string) =>
 const newSku = () => `N-${randomUUID().slice(0, 8)}`;
 
 const newBlade = (): SheetEdit => ({
-  ...{ Name: `New blade ${randomUUID()}`, Description: 'A new blade.', Price: '64.50' },
-  ...{ 'On hand': '30', 'Minimum order': '5' },
+  Name: `New blade ${randomUUID()}`,
+  Description: 'A new blade.',
+  Price: '64.50',
+  'On hand': '30',
+  'Minimum order': '5',
 });
 
 test('A plan shows what each row would change, and changes nothing', async () => {

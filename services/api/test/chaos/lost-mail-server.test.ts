@@ -50,8 +50,11 @@ test('Mails that are asked for while the mail server is down leave by themselves
   const askForPaid = () =>
     inTransaction(api().db, (tx) =>
       queueMail(tx, {
-        ...{ event: `order.paid:${randomUUID()}`, kind: 'order.paid', orderId },
-        ...{ recipient: buyer.email, userId: buyer.userId },
+        event: `order.paid:${randomUUID()}`,
+        kind: 'order.paid',
+        orderId,
+        recipient: buyer.email,
+        userId: buyer.userId,
       }),
     );
   await askForPaid();

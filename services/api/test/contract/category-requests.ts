@@ -7,15 +7,19 @@ export const categoryRequests = {
   listCategories: () => ({}),
   addCategory: async (_cast, api) => ({
     body: {
-      ...{ name: `Wood ${randomUUID().slice(0, 8)}`, slug: `wood-${randomUUID().slice(0, 8)}` },
-      ...{ parentId: null, version: await version(api) },
+      name: `Wood ${randomUUID().slice(0, 8)}`,
+      slug: `wood-${randomUUID().slice(0, 8)}`,
+      parentId: null,
+      version: await version(api),
     },
   }),
   updateCategory: async (_cast, api) => ({
     params: { id: await newCategory(api) },
     body: {
-      ...{ name: `Steel ${randomUUID().slice(0, 8)}`, slug: `steel-${randomUUID().slice(0, 8)}` },
-      ...{ title: 'Blades for steel', description: 'Dry cut and cold saws.' },
+      name: `Steel ${randomUUID().slice(0, 8)}`,
+      slug: `steel-${randomUUID().slice(0, 8)}`,
+      title: 'Blades for steel',
+      description: 'Dry cut and cold saws.',
       version: await version(api),
     },
   }),

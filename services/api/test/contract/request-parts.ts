@@ -90,7 +90,11 @@ export const padBody = (product: Cast['product']) => ({
   since: null,
   rows: [
     {
-      ...{ id: randomUUID(), item: product.sku, quantity: '10', place: 1.5, at: Date.now() },
+      id: randomUUID(),
+      item: product.sku,
+      quantity: '10',
+      place: 1.5,
+      at: Date.now(),
       seen: {
         productId: product.id,
         unitPrice: 6450,
@@ -163,8 +167,14 @@ export async function newMail(
   await db
     .insertInto('mails')
     .values({
-      ...{ id, event: `order.paid:${id}`, kind: 'order.paid', recipient: 'a@example.com' },
-      ...{ user_id: null, order_id: orderId, content: '{}', state },
+      id,
+      event: `order.paid:${id}`,
+      kind: 'order.paid',
+      recipient: 'a@example.com',
+      user_id: null,
+      order_id: orderId,
+      content: '{}',
+      state,
     })
     .execute();
   return id;

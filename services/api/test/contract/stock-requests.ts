@@ -70,7 +70,9 @@ export const validStockRequests = {
     params: { id: await newDelivery(cast) },
     body: {
       lines: [{ productId: cast.product.id, quantity: 30 }],
-      ...{ close: false, note: 'Wet', version: 1 },
+      close: false,
+      note: 'Wet',
+      version: 1,
     },
   }),
   cancelDelivery: async (cast) => ({

@@ -89,8 +89,13 @@ async function disputed(paymentId: string, amount: number, status: string) {
   await api()
     .db.insertInto('disputes')
     .values({
-      ...{ id: randomUUID(), payment_id: paymentId, stripe_id: `du_${randomUUID()}` },
-      ...{ amount_cents: amount, status, reason: 'fraudulent', needs_review: false },
+      id: randomUUID(),
+      payment_id: paymentId,
+      stripe_id: `du_${randomUUID()}`,
+      amount_cents: amount,
+      status,
+      reason: 'fraudulent',
+      needs_review: false,
     })
     .execute();
 }

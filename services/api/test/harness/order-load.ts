@@ -65,7 +65,9 @@ export function startOrderLoad(
 
   const loops = Promise.all(people.map(orderRepeatedly));
   return {
-    ...{ journal, refused, broken },
+    journal,
+    refused,
+    broken,
     more: async (orders) => {
       const enough = journal.length + orders;
       await until(`${orders} more orders`, () => journal.length >= enough, TIMEOUT_MS);

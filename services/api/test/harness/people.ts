@@ -29,7 +29,11 @@ export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}
   const { token } = reply.as(session);
   api.logs.hide(token);
   return {
-    ...{ email, uid, token, idToken: proof, userId: subjectOf(token) },
+    email,
+    uid,
+    token,
+    idToken: proof,
+    userId: subjectOf(token),
     call: (method, path, options) => api.call(method, path, { token, ...options }),
   };
 }

@@ -103,7 +103,14 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     storeUrl: WEB_ORIGIN,
   };
   return {
-    ...{ url, config, db, stripe, logs, wire, deps, catcher },
+    url,
+    config,
+    db,
+    stripe,
+    logs,
+    wire,
+    deps,
+    catcher,
     stripeUrl: standIn.url,
     stop: async () => {
       await server.stop();

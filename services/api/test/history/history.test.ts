@@ -24,7 +24,12 @@ const actions = (reply: Reply) => events(reply).map(({ action }) => action);
 async function repriced() {
   const product = await stockProduct(api(), { priceCents: 6450 });
   const body = {
-    ...{ name: product.name, des: 'Cuts.', img: '', minOrder: 5, price: 66, version: 1 },
+    name: product.name,
+    des: 'Cuts.',
+    img: '',
+    minOrder: 5,
+    price: 66,
+    version: 1,
   };
   const changed = await admin.call('PUT', `/product/${product.id}`, {
     body,

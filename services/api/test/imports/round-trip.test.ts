@@ -98,7 +98,9 @@ test('An export that is imported changes nothing, whatever its products say', {
         const faulty = await admin.call('GET', `/bulk-change/${id}/rows?limit=100`);
         expect(read.as(bulkChange).counts, faulty.text).toMatchObject({
           same: products.length,
-          ...{ add: 0, change: 0, problem: 0 },
+          add: 0,
+          change: 0,
+          problem: 0,
         });
       },
     ),

@@ -34,8 +34,15 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
   await db
     .insertInto('reviews')
     .values({
-      ...{ id, created_at, name: 'A', img: '', rating: 5, des: 'B', verified: false },
-      ...{ author_id: null, author_email: null },
+      id,
+      created_at,
+      name: 'A',
+      img: '',
+      rating: 5,
+      des: 'B',
+      verified: false,
+      author_id: null,
+      author_email: null,
     })
     .execute();
   await db
@@ -45,22 +52,30 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
   await db
     .insertInto('users')
     .values({
-      ...{ id, created_at, firebase_uid: id, email: `${id}@example.com`, role: null },
-      ...{ email_verified: true, display_name: `${index % 3}`, sign_in_provider: 'password' },
+      id,
+      created_at,
+      firebase_uid: id,
+      email: `${id}@example.com`,
+      role: null,
+      email_verified: true,
+      display_name: `${index % 3}`,
+      sign_in_provider: 'password',
     })
     .execute();
   await db
     .insertInto('orders')
     .values({
-      ...{ id, created_at, user_id: buyer.userId, held_until: new Date() },
-      ...{
-        total_cents: 100 + (index % 3),
-        order_name: 'A',
-        customer_email: buyer.email,
-        customer_name: 'A',
-        phone: '1',
-      },
-      ...{ address: '1', state: 'expired' as const },
+      id,
+      created_at,
+      user_id: buyer.userId,
+      held_until: new Date(),
+      total_cents: 100 + (index % 3),
+      order_name: 'A',
+      customer_email: buyer.email,
+      customer_name: 'A',
+      phone: '1',
+      address: '1',
+      state: 'expired' as const,
     })
     .execute();
 }

@@ -80,8 +80,12 @@ test('A stream ends once the account check refuses its account', async () => {
     .executeTakeFirstOrThrow();
   const stream = openStream({
     actor: {
-      ...{ userId: person.userId, sessionId, email: person.email, displayName: 'Ada' },
-      ...{ role: 'customer', onlyOrderId: null },
+      userId: person.userId,
+      sessionId,
+      email: person.email,
+      displayName: 'Ada',
+      role: 'customer',
+      onlyOrderId: null,
     },
     disconnect: () => undefined,
     onEnd: () => undefined,

@@ -39,8 +39,12 @@ test('Machines belong to the person who added them, and are listed by name', asy
 
 test('An unknown field of a saw stays unknown, and differs from having no riving knife', async () => {
   const unknown = sampleSaw({
-    ...{ arbor: null, smallestDiameter: null, largestDiameter: null },
-    ...{ spindleRpm: null, rivingKnife: null, materials: [] },
+    arbor: null,
+    smallestDiameter: null,
+    largestDiameter: null,
+    spindleRpm: null,
+    rivingKnife: null,
+    materials: [],
   });
   const bare = { ...unknown, rivingKnife: 'none' };
 

@@ -24,7 +24,9 @@ async function mailedOrder(recipient?: string) {
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()));
   await inTransaction(api().db, (tx) =>
     queueMail(tx, {
-      ...{ event: `order.paid:${orderId}`, kind: 'order.paid', orderId },
+      event: `order.paid:${orderId}`,
+      kind: 'order.paid',
+      orderId,
       recipient: recipient ?? buyer.email,
       userId: recipient === undefined ? buyer.userId : null,
     }),

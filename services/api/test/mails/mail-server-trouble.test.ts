@@ -28,8 +28,11 @@ beforeEach(async () => {
   orderId = (await placeOne(buyer, await stockProduct(api())))._id;
   await inTransaction(api().db, (tx) =>
     queueMail(tx, {
-      ...{ event: `order.paid:${orderId}`, kind: 'order.paid', orderId },
-      ...{ recipient: buyer.email, userId: buyer.userId },
+      event: `order.paid:${orderId}`,
+      kind: 'order.paid',
+      orderId,
+      recipient: buyer.email,
+      userId: buyer.userId,
     }),
   );
 });

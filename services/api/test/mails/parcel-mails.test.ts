@@ -18,14 +18,18 @@ async function shipSome({ orderId }: Purchase, quantity: number, voided = false)
   await db
     .insertInto('carriers')
     .values({
-      ...{ id: carrierId, name: `Parcel ${carrierId.slice(0, 8)}` },
+      id: carrierId,
+      name: `Parcel ${carrierId.slice(0, 8)}`,
       tracking_url: 'https://parcel.example.com/?number={number}',
     })
     .execute();
   await db
     .insertInto('shipments')
     .values({
-      ...{ id, order_id: orderId, carrier_id: carrierId, tracking_number: `A&B ${id.slice(0, 8)}` },
+      id,
+      order_id: orderId,
+      carrier_id: carrierId,
+      tracking_number: `A&B ${id.slice(0, 8)}`,
       voided_at: voided ? new Date() : null,
     })
     .execute();
@@ -39,8 +43,12 @@ async function shipSome({ orderId }: Purchase, quantity: number, voided = false)
 const ask = (kind: MailKind, { buyer, orderId }: Purchase, content: Record<string, string>) =>
   inTransaction(api().db, (tx) =>
     queueMail(tx, {
-      ...{ event: `${kind}:${Object.values(content).join()}`, kind, orderId, content },
-      ...{ recipient: buyer.email, userId: buyer.userId },
+      event: `${kind}:${Object.values(content).join()}`,
+      kind,
+      orderId,
+      content,
+      recipient: buyer.email,
+      userId: buyer.userId,
     }),
   );
 

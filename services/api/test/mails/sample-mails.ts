@@ -54,7 +54,9 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       order: paid,
       parcel: {
         ...parcel,
-        ...{ carrier: null, trackingNumber: null, trackingUrl: null },
+        carrier: null,
+        trackingNumber: null,
+        trackingUrl: null,
         isPart: true,
       },
     },

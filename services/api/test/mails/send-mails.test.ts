@@ -117,8 +117,13 @@ test('A mail about an order does not follow its address to another account', asy
   await api()
     .db.insertInto('mails')
     .values({
-      ...{ id, event: `order.paid:${orderId}`, kind: 'order.paid', recipient: buyer.email },
-      ...{ user_id: buyer.userId, order_id: orderId, content: '{}' },
+      id,
+      event: `order.paid:${orderId}`,
+      kind: 'order.paid',
+      recipient: buyer.email,
+      user_id: buyer.userId,
+      order_id: orderId,
+      content: '{}',
     })
     .execute();
 

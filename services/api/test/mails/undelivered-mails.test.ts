@@ -35,9 +35,19 @@ async function mailThat({ state, minutesAgo = 0, orderId }: Fate) {
   await api()
     .db.insertInto('mails')
     .values({
-      ...{ id, recipient, event: `order.paid:${id}`, kind: 'order.paid', state, content: '{}' },
-      ...{ user_id: null, order_id: orderId ?? null, attempts: 1, error: '550 no such mailbox' },
-      ...{ created_at: askedAt, asked_at: askedAt, next_try_at: sql<Date>`now() + interval '1h'` },
+      id,
+      recipient,
+      event: `order.paid:${id}`,
+      kind: 'order.paid',
+      state,
+      content: '{}',
+      user_id: null,
+      order_id: orderId ?? null,
+      attempts: 1,
+      error: '550 no such mailbox',
+      created_at: askedAt,
+      asked_at: askedAt,
+      next_try_at: sql<Date>`now() + interval '1h'`,
     })
     .execute();
   return { id, recipient };
@@ -77,8 +87,12 @@ test('Mails that failed or are late are listed with their order, those that were
   expect(await idsOf('&show=late')).toEqual(expect.arrayContaining([late.id, stuck.id]));
   expect(await listed(`&search=${failed.recipient.toUpperCase()}`)).toMatchObject([
     {
-      ...{ _id: failed.id, recipient: failed.recipient, state: 'failed', attempts: 1 },
-      ...{ error: '550 no such mailbox', conversationId: null },
+      _id: failed.id,
+      recipient: failed.recipient,
+      state: 'failed',
+      attempts: 1,
+      error: '550 no such mailbox',
+      conversationId: null,
       order: { _id: order._id, number: order.number },
     },
   ]);

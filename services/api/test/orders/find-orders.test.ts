@@ -14,6 +14,7 @@ import {
   expectedIds,
   type MadeOrder,
   storeOrders,
+  storeRefund,
   type Wanted,
 } from './found-orders.ts';
 
@@ -166,21 +167,7 @@ describe('All orders', () => {
       .select('serial')
       .where('id', '=', paid.id)
       .executeTakeFirstOrThrow();
-    const payment_id = randomUUID();
-    await api()
-      .db.insertInto('payments')
-      .values({
-        ...{ id: payment_id, user_id: admin.userId, order_id: paid.id, amount_cents: 1 },
-        ...{ idempotency_key: randomUUID(), state: 'succeeded' },
-      })
-      .execute();
-    await api()
-      .db.insertInto('refunds')
-      .values({
-        ...{ id: randomUUID(), payment_id, stripe_id: 're_Abc123', amount_cents: 1 },
-        ...{ state: 'succeeded', needs_review: false },
-      })
-      .execute();
+    await storeRefund(api(), paid.id, admin.userId, 're_Abc123');
 
     for (const search of [`KS-${row.serial}`, `pi_${paid.id}`, 're_abc123']) {
       expect((await find({ search })).ids, search).toEqual([paid.id]);
@@ -282,7 +269,9 @@ describe('An order’s neighbours', () => {
       who.call('GET', `/order/${first._id}/own-neighbours${query}`);
 
     expect((await ask(person)).as(orderNeighbours)).toMatchObject({
-      ...{ position: 1, total: own.length, previous: null },
+      position: 1,
+      total: own.length,
+      previous: null,
       next: { id: second._id, number: second.number },
     });
     expectProblem(await ask(stranger), 'not_found');

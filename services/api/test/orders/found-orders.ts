@@ -76,7 +76,9 @@ export const anyOrder: fc.Arbitrary<MadeOrder> = fc
   })
   .map(({ hoursAgo, totalCents, state, fulfillment, ...order }) => ({
     ...order,
-    ...{ id: randomUUID(), state, totalCents: totalCents * 2_500 },
+    id: randomUUID(),
+    state,
+    totalCents: totalCents * 2_500,
     fulfillment: isPaid(state) ? fulfillment : 'pending',
     createdAt: new Date(Date.now() - hoursAgo * HOUR_MS - HOUR_MS / 2),
   }));
@@ -100,15 +102,54 @@ export async function storeOrders(
   }
 }
 
+/** Inserts a paid order's payment and the refund of it. */
+export async function storeRefund(
+  { db }: TestApi,
+  orderId: string,
+  userId: string,
+  stripeId: string,
+): Promise<void> {
+  const paymentId = randomUUID();
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      user_id: userId,
+      order_id: orderId,
+      amount_cents: 1,
+      idempotency_key: randomUUID(),
+      state: 'succeeded',
+    })
+    .execute();
+  await db
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      stripe_id: stripeId,
+      amount_cents: 1,
+      state: 'succeeded',
+      needs_review: false,
+    })
+    .execute();
+}
+
 async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
   const { userId, email } = ownerOf(cast, order);
   const products = cast.products.filter((_, index) => order.products.includes(index));
   await tx
     .insertInto('orders')
     .values({
-      ...{ id: order.id, user_id: userId, customer_email: email, created_at: order.createdAt },
-      ...{ order_name: products[0]?.name ?? '', customer_name: 'Sam', phone: '+1 555 0100' },
-      ...{ address: order.address, total_cents: order.totalCents, state: order.state },
+      id: order.id,
+      user_id: userId,
+      customer_email: email,
+      created_at: order.createdAt,
+      order_name: products[0]?.name ?? '',
+      customer_name: 'Sam',
+      phone: '+1 555 0100',
+      address: order.address,
+      total_cents: order.totalCents,
+      state: order.state,
       ...(isPaid(order.state) && {
         paid_at: order.createdAt,
         transaction_id: `pi_${order.id}`,
@@ -119,8 +160,13 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
     })
     .execute();
   const lines = products.map(({ id, name, sku }, position) => ({
-    ...{ order_id: order.id, position, product_id: id, name, sku },
-    ...{ quantity: 1, unit_price_cents: 1 },
+    order_id: order.id,
+    position,
+    product_id: id,
+    name,
+    sku,
+    quantity: 1,
+    unit_price_cents: 1,
   }));
   await tx.insertInto('order_lines').values(lines).execute();
 }
@@ -132,7 +178,9 @@ async function storeParcel(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> 
   await tx
     .insertInto('shipments')
     .values({
-      ...{ id: randomUUID(), order_id: order.id, tracking_number: tracking },
+      id: randomUUID(),
+      order_id: order.id,
+      tracking_number: tracking,
       carrier_id: cast.carriers[carrier] ?? null,
       voided_at: isVoided ? new Date() : null,
     })
@@ -149,8 +197,12 @@ async function storeRemarks(tx: Tx, cast: Cast, order: MadeOrder): Promise<void>
   await tx
     .insertInto('payments')
     .values({
-      ...{ ...about, user_id: ownerOf(cast, order).userId, amount_cents: 1 },
-      ...{ idempotency_key: randomUUID(), state: 'attention', attention: 'for a test' },
+      ...about,
+      user_id: ownerOf(cast, order).userId,
+      amount_cents: 1,
+      idempotency_key: randomUUID(),
+      state: 'attention',
+      attention: 'for a test',
     })
     .execute();
 }

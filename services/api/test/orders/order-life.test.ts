@@ -39,8 +39,15 @@ async function orderIn(state: OrderState) {
   await api()
     .db.insertInto('orders')
     .values({
-      ...{ id, state, user_id: buyer.userId, customer_email: buyer.email, total_cents: 6450 },
-      ...{ order_name: 'Blade', customer_name: 'Sam', phone: '1', address: '12 Mill Lane' },
+      id,
+      state,
+      user_id: buyer.userId,
+      customer_email: buyer.email,
+      total_cents: 6450,
+      order_name: 'Blade',
+      customer_name: 'Sam',
+      phone: '1',
+      address: '12 Mill Lane',
       cancelling_to: state === 'cancelling' ? 'deleted' : null,
       transaction_id: `pi_${id}`,
       held_until: sql<Date>`now() + interval '1 hour'`,

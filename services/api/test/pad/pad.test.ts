@@ -11,7 +11,12 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 
 const sampleRow = (item: string, parts: object = {}) => ({
-  ...{ id: randomUUID(), item, quantity: '6', place: 1, at: 1_000, seen: null },
+  id: randomUUID(),
+  item,
+  quantity: '6',
+  place: 1,
+  at: 1_000,
+  seen: null,
   ...parts,
 });
 
@@ -26,7 +31,9 @@ const itemsOf = ({ rows }: PadState) => rows.map(({ item }) => item).toSorted();
 test('Rows are kept exactly as typed, and another device reads them', async () => {
   const buyer = await signIn(api());
   const seen = {
-    ...{ productId: randomUUID(), unitPrice: 4_800, stock: 120 },
+    productId: randomUUID(),
+    unitPrice: 4_800,
+    stock: 120,
     priceTiers: [{ from: 50, unitPrice: 4_500 }],
   };
   const row = sampleRow('  10" × 40T; “rip” ', { quantity: '1e3 ', place: 0.125, seen });

@@ -10,7 +10,12 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 
 const sampleRow = (item: string, at = 1_000) => ({
-  ...{ id: randomUUID(), item, quantity: '10', place: 1, at, seen: null },
+  id: randomUUID(),
+  item,
+  quantity: '10',
+  place: 1,
+  at,
+  seen: null,
 });
 type Row = ReturnType<typeof sampleRow>;
 

@@ -26,7 +26,9 @@ const ids = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(8)}-1111-4111-
 const id = fc.constantFrom(...ids);
 const at = fc.integer({ min: 1, max: 20 });
 const row = fc.record({
-  ...{ id, at, place: fc.constantFrom(1, 2.5) },
+  id,
+  at,
+  place: fc.constantFrom(1, 2.5),
   item: fc.constantFrom('A', 'B', ''),
   quantity: fc.constantFrom('6', '7'),
   seen: fc.constant(null),

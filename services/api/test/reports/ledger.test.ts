@@ -283,6 +283,10 @@ test('Payments and refunds that commit at once are all counted, and none waits f
   const paid = orders.reduce((total, { totalCents }) => total + totalCents, 0);
   const today = dayOf(now);
   expect((await read(admin, today, today)).total).toMatchObject({
-    ...{ orders: 24, units: 96, paid: paid / 100, refunded: -24, revenue: paid / 100 - 24 },
+    orders: 24,
+    units: 96,
+    paid: paid / 100,
+    refunded: -24,
+    revenue: paid / 100 - 24,
   });
 });

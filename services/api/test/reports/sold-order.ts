@@ -30,26 +30,43 @@ export async function insertOrder(
     await tx
       .insertInto('orders')
       .values({
-        ...{ id: ids.id, user_id: userId, total_cents: totalCents, held_until: new Date() },
-        ...{ order_name: 'A', customer_email: 'a@example.com', customer_name: 'A' },
-        ...{ phone: '1', address: '1' },
+        id: ids.id,
+        user_id: userId,
+        total_cents: totalCents,
+        held_until: new Date(),
+        order_name: 'A',
+        customer_email: 'a@example.com',
+        customer_name: 'A',
+        phone: '1',
+        address: '1',
       })
       .execute();
     await tx
       .insertInto('order_lines')
       .values(
         lines.map(({ productId, quantity, priceCents }, position) => ({
-          ...{ order_id: ids.id, position, product_id: productId, name: 'A', sku: 'A' },
-          ...{ quantity, unit_price_cents: priceCents },
+          order_id: ids.id,
+          position,
+          product_id: productId,
+          name: 'A',
+          sku: 'A',
+          quantity,
+          unit_price_cents: priceCents,
         })),
       )
       .execute();
     await tx
       .insertInto('payments')
       .values({
-        ...{ id: ids.paymentId, user_id: userId, order_id: ids.id, amount_cents: totalCents },
-        ...{ idempotency_key: ids.paymentId, intent_id: intentId, refund_id: null },
-        ...{ state: 'open', attention: null },
+        id: ids.paymentId,
+        user_id: userId,
+        order_id: ids.id,
+        amount_cents: totalCents,
+        idempotency_key: ids.paymentId,
+        intent_id: intentId,
+        refund_id: null,
+        state: 'open',
+        attention: null,
       })
       .execute();
   });
@@ -85,10 +102,20 @@ export async function insertRefund(
   await db
     .insertInto('refunds')
     .values({
-      ...{ id, payment_id: order.paymentId, stripe_id: `re_${id}`, amount_cents: amountCents },
-      ...{ state, failure: null, needs_review: false, reason: null, note: null },
-      ...{ requested_by: null, idempotency_key: null, retry_of: null },
-      ...{ created_at: at, updated_at: at },
+      id,
+      payment_id: order.paymentId,
+      stripe_id: `re_${id}`,
+      amount_cents: amountCents,
+      state,
+      failure: null,
+      needs_review: false,
+      reason: null,
+      note: null,
+      requested_by: null,
+      idempotency_key: null,
+      retry_of: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   return id;
@@ -114,8 +141,15 @@ export async function insertDispute(
   await db
     .insertInto('disputes')
     .values({
-      ...{ id, payment_id: order.paymentId, stripe_id: `dp_${id}`, amount_cents: amountCents },
-      ...{ status, reason: 'general', needs_review: false, created_at: at, updated_at: at },
+      id,
+      payment_id: order.paymentId,
+      stripe_id: `dp_${id}`,
+      amount_cents: amountCents,
+      status,
+      reason: 'general',
+      needs_review: false,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   return id;

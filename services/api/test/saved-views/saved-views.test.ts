@@ -42,7 +42,11 @@ test('A view keeps the parameters of a list, in the order of their names', async
   const view = await add(' Large unpaid ', { query: 'totalMin=5000&filter=unpaid&sku=a+b%26c' });
 
   expect(view).toMatchObject({
-    ...{ name: 'Large unpaid', screen: 'orders', shared: false, own: true, version: 1 },
+    name: 'Large unpaid',
+    screen: 'orders',
+    shared: false,
+    own: true,
+    version: 1,
     query: 'filter=unpaid&sku=a+b%26c&totalMin=5000',
   });
   expect(await list(ada)).toContainEqual(view);
@@ -62,8 +66,12 @@ test('A personal view is its owner’s alone, a shared one everybody’s', async
 
 test('One’s own views are listed however many the others share', async () => {
   const rows = Array.from({ length: 201 }, (_, index) => ({
-    ...{ id: randomUUID(), owner_id: ben.userId, screen: 'users' as const, shared: true },
-    ...{ name: `Shared ${index}`, query: '{}' },
+    id: randomUUID(),
+    owner_id: ben.userId,
+    screen: 'users' as const,
+    shared: true,
+    name: `Shared ${index}`,
+    query: '{}',
   }));
   await api().db.insertInto('saved_views').values(rows).execute();
 
@@ -164,8 +172,12 @@ test('A person has at most fifty views of a list, even when many are added at on
     .db.insertInto('saved_views')
     .values(
       Array.from({ length: 48 }, (_, index) => ({
-        ...{ id: randomUUID(), owner_id: person.userId, screen: 'orders' as const },
-        ...{ name: `View ${index}`, query: '{}', shared: false },
+        id: randomUUID(),
+        owner_id: person.userId,
+        screen: 'orders' as const,
+        name: `View ${index}`,
+        query: '{}',
+        shared: false,
       })),
     )
     .execute();

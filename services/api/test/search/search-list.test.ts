@@ -80,8 +80,12 @@ describe('The facets', () => {
 
   test('keep blades that fit a saw, with or without a bush, by the rule of the product cards', async () => {
     const saw = sampleSaw({
-      ...{ arbor: 15.88, smallestDiameter: 180, largestDiameter: 250 },
-      ...{ spindleRpm: 5_000, rivingKnife: 2.3, materials: [] },
+      arbor: 15.88,
+      smallestDiameter: 180,
+      largestDiameter: 250,
+      spindleRpm: 5_000,
+      rivingKnife: 2.3,
+      materials: [],
     });
     const all = (await search({ limit: '200' })).items;
     for (const each of [saw, { ...saw, rivingKnife: 'none' as const }, { ...saw, arbor: null }]) {
@@ -92,7 +96,8 @@ describe('The facets', () => {
     }
     const paged = await search({
       fits: JSON.stringify({ ...saw, rivingKnife: 'none' }),
-      ...{ search: '250', limit: '1' },
+      search: '250',
+      limit: '1',
     });
     expect([paged.total > 1, paged.items.length, paged.next !== null]).toEqual([true, 1, true]);
   });

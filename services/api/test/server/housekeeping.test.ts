@@ -46,9 +46,16 @@ test('Mails are deleted a year after they were last asked for', async () => {
   const { db } = api();
   const daysAgo = (days: number) => hoursAgo(days * 24);
   const mail = (name: string, created: number, asked: number) => ({
-    ...{ id: randomUUID(), event: name, recipient: 'a@example.com', kind: 'order.paid' as const },
-    ...{ user_id: null, order_id: null, content: '{}', state: 'sent' as const },
-    ...{ created_at: daysAgo(created), asked_at: daysAgo(asked) },
+    id: randomUUID(),
+    event: name,
+    recipient: 'a@example.com',
+    kind: 'order.paid' as const,
+    user_id: null,
+    order_id: null,
+    content: '{}',
+    state: 'sent' as const,
+    created_at: daysAgo(created),
+    asked_at: daysAgo(asked),
   });
   await db
     .insertInto('mails')

@@ -90,7 +90,9 @@ test('An order’s place in its stage comes with the orders beside it, and they 
 
   await ship(admin, second);
   expect(await read(second, 'pick')).toMatchObject({
-    ...{ isInList: false, position: null, total: 2 },
+    isInList: false,
+    position: null,
+    total: 2,
     previous: { id: first },
     next: { id: third },
   });

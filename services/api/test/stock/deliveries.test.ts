@@ -130,7 +130,10 @@ test('A movement names its delivery and who received it', async () => {
   const reply = await admin.call('GET', `/product/${blade.id}/movements`);
 
   expect(reply.as(z.array(stockMovement))[0]).toMatchObject({
-    ...{ kind: 'received', quantity: 40, reason: 'delivery', note: 'Wet boxes' },
+    kind: 'received',
+    quantity: 40,
+    reason: 'delivery',
+    note: 'Wet boxes',
     delivery: { _id: ordered._id, name: ordered.supplier },
   });
 });

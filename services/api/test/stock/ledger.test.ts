@@ -35,8 +35,12 @@ test('The ledger tells of each movement why it was made, by whom, and for which 
   const [corrected, sold, held, received] = await movementsOf(productId);
 
   expect(corrected).toMatchObject({
-    ...{ kind: 'adjusted', quantity: -2, reason: 'damaged', note: 'A tooth is gone' },
-    ...{ by: expect.any(String), order: null },
+    kind: 'adjusted',
+    quantity: -2,
+    reason: 'damaged',
+    note: 'A tooth is gone',
+    by: expect.any(String),
+    order: null,
   });
   expect(sold).toMatchObject({ kind: 'sold', quantity: 10, order: { _id: orderId }, by: null });
   expect(held).toMatchObject({ kind: 'held', quantity: 10, order: { _id: orderId } });
@@ -164,7 +168,10 @@ test('What was counted settles a discrepancy, once, with a reason, and keeps wha
   expectProblem(await settle(), 'product_changed');
   const [latest] = await movementsOf(id);
   expect(latest).toMatchObject({
-    ...{ kind: 'adjusted', quantity: 6, reason: 'found', note: 'Behind C' },
+    kind: 'adjusted',
+    quantity: 6,
+    reason: 'found',
+    note: 'Behind C',
     by: expect.any(String),
   });
   expect((await listed()).map(({ _id }) => _id)).not.toContain(id);

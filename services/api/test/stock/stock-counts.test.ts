@@ -152,7 +152,9 @@ test('A product is found by its SKU in any case and by its other numbers, with w
 
   for (const number of [blade.sku.toLowerCase(), ` ${blade.sku} `, blade.aliases[0] ?? '']) {
     expect((await find(number)).as(countableProduct)).toMatchObject({
-      ...{ productId: blade.id, onHand: 120, counted: 7 },
+      productId: blade.id,
+      onHand: 120,
+      counted: 7,
     });
   }
   expectProblem(await find('NOBODY-HAS-THIS'), 'not_found');

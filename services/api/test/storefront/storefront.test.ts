@@ -61,9 +61,12 @@ test('A product’s page says its name, price and availability without scripts',
   expect(page.text).toMatch(/<main id="main"><h1>.*\$64\.50 each\. In stock\./);
   expect(page.headers.get('content-security-policy')).toBe(policy);
   expect(dataOf(page.text)).toMatchObject({
-    ...{ '@type': 'Product', name, sku },
+    '@type': 'Product',
+    name,
+    sku,
     offers: {
-      ...{ price: '64.50', priceCurrency: 'USD' },
+      price: '64.50',
+      priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
     },
   });
@@ -76,9 +79,15 @@ test('What cannot be ordered is out of stock, and ratings are told', async () =>
     await api.db
       .insertInto('reviews')
       .values({
-        ...{ ...review, id: crypto.randomUUID(), rating },
-        ...{ author_id: null, author_email: null, machine: null, material: null },
-        ...{ cut_count: null, cut_unit: null },
+        ...review,
+        id: crypto.randomUUID(),
+        rating,
+        author_id: null,
+        author_email: null,
+        machine: null,
+        material: null,
+        cut_count: null,
+        cut_unit: null,
       })
       .execute();
   }

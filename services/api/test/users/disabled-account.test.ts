@@ -60,7 +60,8 @@ const serviceAccount = {
   token_uri: `${url}/token`,
 };
 const firebase = createFirebaseVerifier({
-  ...{ projectId: PROJECT_ID, serviceAccount },
+  projectId: PROJECT_ID,
+  serviceAccount,
   toolkitUrl: url,
 });
 const api = useApi({

@@ -47,12 +47,22 @@ export function recordPastPayment(world: World, past: PastPayment): void {
   if (world.store.intents.has(id)) return;
   const method = findMethod(world, 'pm_card_visa', 'payment_method').wire;
   const draft = paymentIntent({
-    ...{ id, amount, created, currency: 'usd', metadata: { ...past.metadata } },
+    id,
+    amount,
+    created,
+    currency: 'usd',
+    metadata: { ...past.metadata },
     clientSecret: `${id}_secret_${randomText(25)}`,
-    ...{ allowedTypes: ['card'], automatic: null },
+    allowedTypes: ['card'],
+    automatic: null,
   });
   const made = charge({
-    ...{ id: newId('ch'), created, intent: draft, method, decline: null, authenticated: false },
+    id: newId('ch'),
+    created,
+    intent: draft,
+    method,
+    decline: null,
+    authenticated: false,
     balanceTransaction: newId('txn'),
   });
   const wire = {
@@ -78,7 +88,12 @@ export function recordPastRefund(world: World, past: PastRefund): boolean {
   if (paid === undefined) return false;
   if (store.refunds.has(id)) return true;
   const made = refund({
-    ...{ id, amount, created, charge: paid, reason: null, metadata: { ...past.metadata } },
+    id,
+    amount,
+    created,
+    charge: paid,
+    reason: null,
+    metadata: { ...past.metadata },
     balanceTransaction: newId('txn'),
     status: status === 'pending' ? 'pending' : 'succeeded',
   });

@@ -56,7 +56,10 @@ const field = (name: keyof Values) => screen.getByLabelText<HTMLInputElement>(na
 function refusal(path: string) {
   const errors = [{ path, message: 'Not this one.' }];
   return new ApiProblem({
-    ...{ status: 400, code: 'validation_failed', title: 'Wrong', detail: 'Something is wrong.' },
+    status: 400,
+    code: 'validation_failed',
+    title: 'Wrong',
+    detail: 'Something is wrong.',
     errors,
   });
 }

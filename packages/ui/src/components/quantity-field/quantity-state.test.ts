@@ -18,8 +18,10 @@ const blade: Offer = {
 
 test('an orderable quantity comes with its price and its total', () => {
   expect(quantityState('6', blade)).toEqual({
-    ...{ kind: 'orderable', quantity: 6 },
-    ...{ unitPrice: 6450, total: 38_700 },
+    kind: 'orderable',
+    quantity: 6,
+    unitPrice: 6450,
+    total: 38_700,
   });
 });
 
@@ -69,8 +71,10 @@ test('if nothing is orderable, nothing is suggested', () => {
 test('what one card payment cannot carry is not payable, and the most that it can is offered', () => {
   const dear = { ...blade, stock: 1000, unitPrice: cents(1_000_000) };
   expect(quantityState('100', dear)).toEqual({
-    ...{ kind: 'not-payable', nearest: 99 },
-    ...{ unitPrice: 1_000_000, total: 100_000_000 },
+    kind: 'not-payable',
+    nearest: 99,
+    unitPrice: 1_000_000,
+    total: 100_000_000,
   });
   expect(quantityState('99', dear)).toMatchObject({ kind: 'orderable' });
 });

@@ -9,7 +9,13 @@ export type OfferedProduct = Omit<ProductSummary, 'img' | 'picture'>;
 export function offeredProduct(product: Omit<Product, 'des' | 'img'>): OfferedProduct {
   const { _id: id, name, sku, blade, minOrder, stock, packSize } = product;
   return {
-    ...{ id, name, sku, blade, minOrder, stock, packSize },
+    id,
+    name,
+    sku,
+    blade,
+    minOrder,
+    stock,
+    packSize,
     unitPrice: centsFromWire(product.price),
     priceTiers: product.priceTiers.map(({ from, price }) => ({
       from,

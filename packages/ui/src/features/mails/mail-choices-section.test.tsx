@@ -14,7 +14,10 @@ const profile = {
   ...ada,
   emailVerified: true,
   createdAt: '2026-03-12T14:05:09.000Z',
-  ...{ phone: '', address: '', education: '', linkedin: '' },
+  phone: '',
+  address: '',
+  education: '',
+  linkedin: '',
 };
 const shipping = 'When an order ships, with its tracking number';
 

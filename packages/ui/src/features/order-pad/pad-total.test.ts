@@ -10,7 +10,12 @@ const seen = {
   stock: 120,
 };
 const row = (quantity: string, parts: Partial<PadRow> = {}): PadRow => ({
-  ...{ id: 'i', item: 'KC', quantity, place: 1, at: 1, seen },
+  id: 'i',
+  item: 'KC',
+  quantity,
+  place: 1,
+  at: 1,
+  seen,
   ...parts,
 });
 

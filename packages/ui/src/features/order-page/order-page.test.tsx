@@ -163,7 +163,9 @@ test('customers pay, delete and order again from the page, and step through thei
 
 test('every end of an order is dated', async () => {
   const refunded = samplePaidOrder({
-    ...{ state: 'refunded', fulfillment: 'delivered', refundedTotal: 645 },
+    state: 'refunded',
+    fulfillment: 'delivered',
+    refundedTotal: 645,
     endedAt: '2026-03-20T09:00:00.000Z',
   });
   const parcel = { deliveredAt: '2026-03-18T09:00:00.000Z' };

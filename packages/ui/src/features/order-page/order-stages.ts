@@ -20,7 +20,9 @@ export function orderStages(order: Order, deliveredAt: string | null = null): Or
   if (order.state === 'cancelling') return [placed, beingDeleted];
   const isPartlyRefunded = paymentStatus(order) === 'Partly refunded';
   const paid: OrderStage = {
-    ...{ title: 'Paid', reached: order.payment, at: order.paidAt },
+    title: 'Paid',
+    reached: order.payment,
+    at: order.paidAt,
     ...(isPartlyRefunded && { note: 'Paid, partly refunded' }),
   };
   if (order.state === 'refunded' && !hasLeft(order))
@@ -30,7 +32,9 @@ export function orderStages(order: Order, deliveredAt: string | null = null): Or
 }
 
 const beingDeleted: OrderStage = {
-  ...{ title: 'Deleted', reached: false, at: null },
+  title: 'Deleted',
+  reached: false,
+  at: null,
   note: 'Being deleted',
 };
 

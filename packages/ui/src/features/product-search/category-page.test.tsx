@@ -9,12 +9,21 @@ import './category-page.tsx';
 
 const wood = {
   _id: '11111111-1111-4111-8111-111111111111',
-  ...{ parentId: null, name: 'Wood', slug: 'wood', title: '', description: '', productCount: 2 },
+  parentId: null,
+  name: 'Wood',
+  slug: 'wood',
+  title: '',
+  description: '',
+  productCount: 2,
 };
 const ripping = {
   _id: '22222222-2222-4222-8222-222222222222',
-  ...{ parentId: wood._id, name: 'Ripping', slug: 'ripping', productCount: 1 },
-  ...{ title: 'Ripping blades', description: 'Along the grain, fast.' },
+  parentId: wood._id,
+  name: 'Ripping',
+  slug: 'ripping',
+  productCount: 1,
+  title: 'Ripping blades',
+  description: 'Along the grain, fast.',
 };
 const listCategories = () => ({ version: 1, categories: [wood, ripping] });
 const found = [

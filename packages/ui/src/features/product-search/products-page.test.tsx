@@ -98,9 +98,14 @@ test('an exact value replaces the ranges of a facet, and a range replaces it', a
 
 test('on a phone the filters end in a button that shows the count and closes them', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{ media, matches: false, onchange: null, dispatchEvent: () => false },
-    ...{ addEventListener: () => {}, removeEventListener: () => {} },
-    ...{ addListener: () => {}, removeListener: () => {} },
+    media,
+    matches: false,
+    onchange: null,
+    dispatchEvent: () => false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
   }));
   const { user } = await visit('/products', { facets: [teeth], total: 12 });
   const summary = await screen.findByText('Filters');

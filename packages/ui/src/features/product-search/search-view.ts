@@ -57,7 +57,8 @@ export function useSearch(): SearchControls {
   const view = readSearch(params);
   const change = (changes: ParamChanges, replace = false) =>
     setParams((old) => changedParams(old, changes), {
-      ...{ replace, preventScrollReset: true },
+      replace,
+      preventScrollReset: true,
       // A checkbox must respond before the results are rendered.
       flushSync: true,
     });

@@ -16,7 +16,9 @@ export function profileValues({ phone, address, education, linkedin }: Profile):
 export function checkProfile(values: ProfileValues): Checked<ProfileValues> {
   const { phone, address, education, linkedin } = values;
   return checkBySchema(profileUpdate.required(), {
-    ...{ phone, address, education },
+    phone,
+    address,
+    education,
     linkedin: withScheme(linkedin.trim()),
   });
 }

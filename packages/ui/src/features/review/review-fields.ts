@@ -80,7 +80,9 @@ export function factsOf(values: ReviewValues): Pick<NewReview, 'material' | 'mac
 export function checkReview(values: ReviewValues): Checked<NewReview> {
   const { name, des, img, productId } = values;
   const sent = {
-    ...{ name, des, img },
+    name,
+    des,
+    img,
     rating: typedNumber(values.rating),
     productId: productId || undefined,
     ...factsOf(values),

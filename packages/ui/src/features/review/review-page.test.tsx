@@ -186,8 +186,14 @@ test('the section about the cut is collapsed until opened, and is sent as entere
   expect(await screen.findByText('Review Added')).toBeDefined();
   expect(sent).toEqual([
     {
-      ...{ name: 'Ada', des: 'Clean.', rating: 5, img: '', productId: product._id },
-      ...{ machine: 'Panel saw', material: 'Hardwood', cut: { count: 1200, unit: 'metres' } },
+      name: 'Ada',
+      des: 'Clean.',
+      rating: 5,
+      img: '',
+      productId: product._id,
+      machine: 'Panel saw',
+      material: 'Hardwood',
+      cut: { count: 1200, unit: 'metres' },
     },
   ]);
   const beside = screen.getByRole('link', { name: 'beside the product' });

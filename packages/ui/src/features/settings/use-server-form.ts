@@ -38,7 +38,10 @@ export function useServerForm(
       clear();
     },
     error: [test, ask, use].map(({ errors }) => errors.server).find(Boolean),
-    ...{ fits, test, ask, use },
+    fits,
+    test,
+    ask,
+    use,
   };
 }
 

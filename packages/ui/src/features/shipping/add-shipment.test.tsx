@@ -85,8 +85,14 @@ test('the second click of a double click does not undo a delivery', async () => 
   const changes: string[] = [];
   let deliveredAt: string | null = null;
   const shipment = (): Shipment => ({
-    ...{ _id: order._id, orderId: order._id, carrier: null, trackingNumber: null },
-    ...{ trackingUrl: null, shippedAt: '2026-03-12T14:05:00.000Z', deliveredAt, lines: [] },
+    _id: order._id,
+    orderId: order._id,
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    shippedAt: '2026-03-12T14:05:00.000Z',
+    deliveredAt,
+    lines: [],
   });
   const user = await openOrder({
     listShipments: () => [shipment()],

@@ -72,7 +72,11 @@ async function storeSecondCategories(tx: Tx): Promise<void> {
     .insertInto('categories')
     .values(
       secondCategories.map(({ slug, name }, position) => ({
-        ...{ id: sampleId(`category ${slug}`), parent_id: parentId, position, name, slug },
+        id: sampleId(`category ${slug}`),
+        parent_id: parentId,
+        position,
+        name,
+        slug,
       })),
     )
     .execute();

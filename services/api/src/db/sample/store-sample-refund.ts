@@ -18,8 +18,13 @@ export function planSampleRefund(
   if (!sample.refund) return undefined;
   const shipped = shippedUnits(sample);
   const lines = priced.map(({ sku, name, unitPrice, quantity }, index) => ({
-    ...{ productId: sampleId(sku), name, unitPrice, ordered: quantity },
-    ...{ shipped: shipped[index] ?? 0, cancelled: 0, refunded: 0 },
+    productId: sampleId(sku),
+    name,
+    unitPrice,
+    ordered: quantity,
+    shipped: shipped[index] ?? 0,
+    cancelled: 0,
+    refunded: 0,
   }));
   const { units } = sample.refund;
   const paid: Cents = orderTotal(priced);

@@ -8,7 +8,9 @@ export async function recordOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const told = outcomes.map(({ position, refusal, write }) => ({
-    ...{ position, refusal, product_id: write?.id ?? null },
+    position,
+    refusal,
+    product_id: write?.id ?? null,
   }));
   await sql`
     update bulk_change_rows as row

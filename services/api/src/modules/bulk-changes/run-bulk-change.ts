@@ -82,8 +82,11 @@ async function finish({ tx, change, direction }: Run, count: number): Promise<vo
   await tx
     .updateTable('bulk_changes')
     .set({
-      ...{ state: direction.end.state, [direction.end.at]: sql<Date>`now()` },
-      ...{ rows_done: count, rows_total: count, failure: null },
+      state: direction.end.state,
+      [direction.end.at]: sql<Date>`now()`,
+      rows_done: count,
+      rows_total: count,
+      failure: null,
     })
     .where('id', '=', change.id)
     .execute();

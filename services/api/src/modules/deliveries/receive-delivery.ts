@@ -85,7 +85,9 @@ async function bookArrived(
     tx,
     [...arrived].map(([productId, quantity]) => ({
       ...why,
-      ...{ productId, quantity, kind: 'received' as const },
+      productId,
+      quantity,
+      kind: 'received' as const,
     })),
   );
   await sql`

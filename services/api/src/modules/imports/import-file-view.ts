@@ -23,8 +23,15 @@ export async function importFileView(
     summary.columns.map(({ heading }) => heading),
   );
   return {
-    ...{ _id: id, name, kind, uploadedAt: created_at.toISOString() },
-    ...{ encoding, sheets: [...sheets], sheet, headingRow, rows },
+    _id: id,
+    name,
+    kind,
+    uploadedAt: created_at.toISOString(),
+    encoding,
+    sheets: [...sheets],
+    sheet,
+    headingRow,
+    rows,
     columns: guessColumns(summary.columns, remembered),
   };
 }

@@ -43,7 +43,10 @@ export async function insertImportFile(tx: Tx, file: NewImportFile): Promise<voi
   await tx
     .insertInto('import_files')
     .values({
-      ...{ id, name, kind, created_by: userId },
+      id,
+      name,
+      kind,
+      created_by: userId,
       content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
       summary: JSON.stringify(summary),
     })

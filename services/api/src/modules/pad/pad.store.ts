@@ -48,9 +48,16 @@ export async function storeLines(
   if (lines.length === 0) return;
   const rows = JSON.stringify(
     lines.map(({ id, row, removedAt }) => ({
-      ...{ item: '', quantity: '', place: 0, at: 0, seen: null },
+      item: '',
+      quantity: '',
+      place: 0,
+      at: 0,
+      seen: null,
       ...row,
-      ...{ id, user_id: userId, removed_at: removedAt, revision },
+      id,
+      user_id: userId,
+      removed_at: removedAt,
+      revision,
     })),
   );
   await sql`

@@ -28,7 +28,11 @@ export function addView(
       const row = await tx
         .insertInto('saved_views')
         .values({
-          ...{ id: randomUUID(), owner_id: actor.userId, screen, name, shared },
+          id: randomUUID(),
+          owner_id: actor.userId,
+          screen,
+          name,
+          shared,
           query: JSON.stringify(parametersOf(query)),
         })
         .returningAll()

@@ -36,8 +36,13 @@ export function bookStockCount(
     await bookStock(
       tx,
       booked.map(({ product, units }) => ({
-        ...{ productId: product.id, kind: 'adjusted' as const, quantity: units },
-        ...{ reason: 'count' as const, note: title, actorId: actor.userId, countId: id },
+        productId: product.id,
+        kind: 'adjusted' as const,
+        quantity: units,
+        reason: 'count' as const,
+        note: title,
+        actorId: actor.userId,
+        countId: id,
       })),
     );
     await writeOutcomes(tx, id, differences);

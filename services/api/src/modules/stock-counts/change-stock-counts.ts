@@ -58,7 +58,9 @@ export function countProduct(
       )
       .execute();
     await recordAudit(tx, actor, 'stock-count.count', id, {
-      ...{ name: title, sku: product.sku, productId },
+      name: title,
+      sku: product.sku,
+      productId,
       changes: { counted: { from, to: counted } },
     });
     return requireCountLine(tx, id, productId);
@@ -81,7 +83,9 @@ export function removeCountLine(
       .where('product_id', '=', productId)
       .execute();
     await recordAudit(tx, actor, 'stock-count.remove', id, {
-      ...{ name: title, sku: line.sku, productId },
+      name: title,
+      sku: line.sku,
+      productId,
       changes: { counted: { from: line.counted, to: null } },
     });
     return line;

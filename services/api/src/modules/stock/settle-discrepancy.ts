@@ -44,14 +44,24 @@ export function settleDiscrepancy(
       }
       await bookStock(tx, [
         {
-          ...{ productId: id, kind: 'adjusted', actorId: actor.userId, reason, note },
-          ...{ quantity: onHand - moved, onHandChange: onHand - product.on_hand },
+          productId: id,
+          kind: 'adjusted',
+          actorId: actor.userId,
+          reason,
+          note,
+          quantity: onHand - moved,
+          onHandChange: onHand - product.on_hand,
         },
       ]);
       await tx.deleteFrom('stock_discrepancies').where('product_id', '=', id).execute();
       const changes = { onHand: { from: product.on_hand, to: onHand } };
       await recordAudit(tx, actor, 'product.stock', id, {
-        ...{ kind: 'settled', name: product.name, moved, reason, note, changes },
+        kind: 'settled',
+        name: product.name,
+        moved,
+        reason,
+        note,
+        changes,
       });
       return { onHand };
     }),

@@ -174,7 +174,10 @@ describe('an order that was opened from a list', () => {
       const isFirst = params.id === first._id;
       const beside = ({ _id: id, number }: typeof first) => ({ id, number });
       return {
-        ...{ isInList: true, position: isFirst ? 3 : 4, total: 27, atLeast: false },
+        isInList: true,
+        position: isFirst ? 3 : 4,
+        total: 27,
+        atLeast: false,
         previous: isFirst ? null : beside(first),
         next: isFirst ? beside(second) : null,
       };

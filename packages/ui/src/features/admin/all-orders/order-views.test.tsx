@@ -56,7 +56,9 @@ describe('the views', () => {
     const asked = new Set<string>();
     const views = Array.from({ length: 40 }, (_, index) => ({
       ...view,
-      ...{ _id: sampleId(10 + index), name: `View ${index}`, query: `sku=${index}` },
+      _id: sampleId(10 + index),
+      name: `View ${index}`,
+      query: `sku=${index}`,
     }));
     await openList('', {
       listViews: () => [view, ...views],

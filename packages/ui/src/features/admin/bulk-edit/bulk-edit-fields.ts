@@ -47,7 +47,9 @@ export function checkBulkEdit(
   const price = priceOf(values);
   const cells = cellsOf(values);
   const { request, errors } = checkBySchema(newBulkEdit, {
-    ...{ title: titleOf(values), products, cells },
+    title: titleOf(values),
+    products,
+    cells,
     ...(price && { price }),
   });
   return { request: request && { ...request }, errors: byField(errors) };

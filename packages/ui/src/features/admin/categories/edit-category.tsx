@@ -87,7 +87,10 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
 }
 
 const textsOf = ({ name, slug, title, description }: Category) => ({
-  ...{ name, slug, title, description },
+  name,
+  slug,
+  title,
+  description,
 });
 
 function hasSameTexts(one: Category, other: Category): boolean {

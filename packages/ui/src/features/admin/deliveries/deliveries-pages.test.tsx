@@ -25,15 +25,19 @@ beforeEach(() => {
 });
 
 const expected = (changes: Partial<Delivery> = {}): Delivery => ({
-  ...{ _id: id, supplier: 'Solingen Steel', reference: 'SO-1042', expectedOn: '2099-03-12' },
-  ...{
-    note: '',
-    state: 'open',
-    version: 1,
-    createdAt: '2026-03-12T14:05:00.000Z',
-    createdBy: 'Ada',
-  },
-  ...{ closedAt: null, units: 40, received: 0, products: 1 },
+  _id: id,
+  supplier: 'Solingen Steel',
+  reference: 'SO-1042',
+  expectedOn: '2099-03-12',
+  note: '',
+  state: 'open',
+  version: 1,
+  createdAt: '2026-03-12T14:05:00.000Z',
+  createdBy: 'Ada',
+  closedAt: null,
+  units: 40,
+  received: 0,
+  products: 1,
   lines: [{ ...blade, quantity: 40, received: 0 }],
   ...changes,
 });
@@ -82,7 +86,10 @@ test('a delivery is added with its rows, and a wrong SKU is marked in its row', 
 
   await waitFor(() => expect(path()).toBe(`/dashboard/deliveries/${id}`));
   expect(sent.at(-1)).toEqual({
-    ...{ supplier: 'Solingen Steel', reference: '', expectedOn: null, note: '' },
+    supplier: 'Solingen Steel',
+    reference: '',
+    expectedOn: null,
+    note: '',
     lines: [{ sku: 'KC-1', quantity: 40 }],
   });
 });

@@ -14,14 +14,21 @@ export type DeliveryValues = Readonly<Record<DeliveryField, string>>;
 export type DeliveryField = 'supplier' | 'reference' | 'expectedOn' | 'note' | 'lines' | 'version';
 
 export const emptyDelivery: DeliveryValues = {
-  ...{ supplier: '', reference: '', expectedOn: '', note: '' },
-  ...{ lines: '', version: '' },
+  supplier: '',
+  reference: '',
+  expectedOn: '',
+  note: '',
+  lines: '',
+  version: '',
 };
 
 export function deliveryValues(delivery: Delivery): DeliveryValues {
   const { supplier, reference, note, expectedOn, lines, version } = delivery;
   return {
-    ...{ supplier, reference, note, expectedOn: expectedOn ?? '' },
+    supplier,
+    reference,
+    note,
+    expectedOn: expectedOn ?? '',
     lines: lineText(lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }))),
     version: String(version),
   };

@@ -25,7 +25,9 @@ const stocked: ChangeEvent = {
 };
 const repriced: ChangeEvent = {
   ...stocked,
-  ...{ _id: '7', at: lastWeek.toISOString(), action: 'product.update' },
+  _id: '7',
+  at: lastWeek.toISOString(),
+  action: 'product.update',
   actor: { name: 'Robin Sawyer', email: 'robin@example.com' },
   detail: { changes: { price: { from: 64.5, to: 66 } } },
 };

@@ -93,8 +93,12 @@ test('a number that is scanned with two Enters opens its order, and the next one
     getOrder: ({ params }) => samplePaidOrder({ _id: params.id ?? '' }),
     listShipments: () => [],
     getFulfillmentNeighbours: () => ({
-      ...{ isInList: true, position: 3, total: 40, atLeast: false },
-      ...{ previous: null, next: null },
+      isInList: true,
+      position: 3,
+      total: 40,
+      atLeast: false,
+      previous: null,
+      next: null,
     }),
   });
   const field = screen.getByLabelText('Scan or type an order number');

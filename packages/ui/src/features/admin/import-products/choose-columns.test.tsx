@@ -116,14 +116,20 @@ test('earlier plans of a file are linked', async () => {
 });
 
 const earlier: BulkChange = {
-  ...{ _id: '33333333-3333-4333-8333-333333333333', kind: 'import', title: 'prices.csv' },
-  ...{ state: 'planned', createdAt: '2026-03-02T09:00:00.000Z', createdBy: 'Sten Holm' },
-  ...{ takesEffectAt: null, appliedAt: null, appliedBy: null, undoneAt: null, undoneBy: null },
-  ...{
-    undoUntil: null,
-    progress: { done: 0, total: 0 },
-    failure: null,
-    importFile: sampleFile._id,
-  },
+  _id: '33333333-3333-4333-8333-333333333333',
+  kind: 'import',
+  title: 'prices.csv',
+  state: 'planned',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'Sten Holm',
+  takesEffectAt: null,
+  appliedAt: null,
+  appliedBy: null,
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: null,
+  progress: { done: 0, total: 0 },
+  failure: null,
+  importFile: sampleFile._id,
   counts: { add: 0, change: 360, same: 0, problem: 0, refused: 0, kept: 0 },
 };

@@ -12,8 +12,15 @@ import './low-stock-page.tsx';
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const low: LowProduct = {
-  ...{ _id: '00000000-0000-4000-8000-000000000001', name: 'Blade 1', sku: 'KC-1', onHand: 12 },
-  ...{ available: 7, reorderAt: 20, reorderQuantity: 100, expected: 410, expectedOn: '2099-03-12' },
+  _id: '00000000-0000-4000-8000-000000000001',
+  name: 'Blade 1',
+  sku: 'KC-1',
+  onHand: 12,
+  available: 7,
+  reorderAt: 20,
+  reorderQuantity: 100,
+  expected: 410,
+  expectedOn: '2099-03-12',
 };
 const listOf = <T,>(...items: T[]) => ({ items, total: items.length, next: null });
 
@@ -49,7 +56,11 @@ test('the selected products start a delivery with their reorder quantities', asy
 });
 
 const wrong = {
-  ...{ _id: low._id, name: low.name, sku: low.sku, onHand: 130, moved: 120 },
+  _id: low._id,
+  name: low.name,
+  sku: low.sku,
+  onHand: 130,
+  moved: 120,
   foundAt: '2026-03-12T14:05:00.000Z',
 };
 

@@ -27,7 +27,10 @@ export function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyPro
       checkBySchema(
         settledDiscrepancy,
         {
-          ...{ counted: typedNumber(counted), onHand, moved, reason },
+          counted: typedNumber(counted),
+          onHand,
+          moved,
+          reason,
           ...(note.trim() !== '' && { note }),
         },
         { counted: 'Enter the number of pieces.' },

@@ -39,7 +39,9 @@ async function open(pictures: ProductPicture[], api: FakeHandlers = {}, held?: P
   const files = () => ({ pictures: shop.pictures, papers: shop.papers, version: shop.version });
   const product = (): Product => ({
     ...sampleCrosscut(),
-    ...{ pictures: shop.pictures, papers: shop.papers, filesVersion: shop.version },
+    pictures: shop.pictures,
+    papers: shop.papers,
+    filesVersion: shop.version,
   });
   const check = (version: number) => {
     if (version === shop.version) return;

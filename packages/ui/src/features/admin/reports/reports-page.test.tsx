@@ -16,18 +16,33 @@ const ID = '11111111-1111-4111-8111-111111111111';
 
 const figures = { orders: 2, units: 30, paid: 1_290, refunded: -193.5, disputed: 0 };
 const busy: SalesRow = {
-  ...{ ...figures, from: '2026-03-11', to: '2026-03-11' },
-  ...{ revenue: 1_096.5, average: 645 },
+  ...figures,
+  from: '2026-03-11',
+  to: '2026-03-11',
+  revenue: 1_096.5,
+  average: 645,
 };
 const quiet: SalesRow = {
-  ...{ from: '2026-03-12', to: '2026-03-12', orders: 0, units: 0, paid: 0, refunded: 0 },
-  ...{ disputed: 0, revenue: 0, average: null },
+  from: '2026-03-12',
+  to: '2026-03-12',
+  orders: 0,
+  units: 0,
+  paid: 0,
+  refunded: 0,
+  disputed: 0,
+  revenue: 0,
+  average: null,
 };
 const two = sampleSales([busy, quiet], {
   total: { ...figures, revenue: 1_096.5, average: 645 },
   before: {
-    ...{ ...figures, revenue: 1_290, average: null, orders: 1 },
-    ...{ from: '2026-03-09', to: '2026-03-10', until: '2026-03-10T14:05:00.000Z' },
+    ...figures,
+    revenue: 1_290,
+    average: null,
+    orders: 1,
+    from: '2026-03-09',
+    to: '2026-03-10',
+    until: '2026-03-10T14:05:00.000Z',
   },
 });
 
@@ -182,7 +197,9 @@ test('an export has every row, including those not shown', async () => {
 test('the stock is shown by value and age', async () => {
   await renderReports({
     getStockReport: () => ({
-      ...{ products: 2, units: 30, value: 289.5 },
+      products: 2,
+      units: 30,
+      value: 289.5,
       ages: [
         { fromDays: 0, toDays: 30, products: 1, units: 8, value: 84 },
         { fromDays: 31, toDays: null, products: 2, units: 22, value: 205.5 },

@@ -13,8 +13,16 @@ const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const id = '44444444-4444-4444-8444-444444444444';
 
 const shelf = (changes: Partial<StockCount> = {}): StockCount => ({
-  ...{ _id: id, title: 'Shelf 4', state: 'open', createdAt: '2026-03-12T14:05:00.000Z' },
-  ...{ createdBy: 'Ada', bookedAt: null, bookedBy: null, counted: 0, different: 0, refused: 0 },
+  _id: id,
+  title: 'Shelf 4',
+  state: 'open',
+  createdAt: '2026-03-12T14:05:00.000Z',
+  createdBy: 'Ada',
+  bookedAt: null,
+  bookedBy: null,
+  counted: 0,
+  different: 0,
+  refused: 0,
   ...changes,
 });
 

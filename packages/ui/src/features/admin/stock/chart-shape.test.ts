@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { chartShape } from './chart-shape.ts';
 
 const day = (date: string, onHand: number, cameIn = 0, wentOut = 0) => ({
-  ...{ day: date, onHand, cameIn, wentOut },
+  day: date,
+  onHand,
+  cameIn,
+  wentOut,
 });
 
 test('the stock is drawn as steps, and receipts and issues as bars on the same scale', () => {

@@ -16,14 +16,27 @@ const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const product = sampleCrosscut();
 
 const sold: StockMovement = {
-  ...{ _id: '2', kind: 'sold', quantity: 10, at: '2026-03-12T14:05:00.000Z', reason: null },
-  ...{ note: null, by: null, delivery: null, count: null, bulkChange: null },
+  _id: '2',
+  kind: 'sold',
+  quantity: 10,
+  at: '2026-03-12T14:05:00.000Z',
+  reason: null,
+  note: null,
+  by: null,
+  delivery: null,
+  count: null,
+  bulkChange: null,
   order: { _id: '99999999-1111-4111-8111-111111111111', number: 'KS-104001', customerName: 'Sam' },
 };
 const damaged: StockMovement = {
   ...sold,
-  ...{ _id: '1', kind: 'adjusted', quantity: -2, reason: 'damaged', note: 'A tooth is gone' },
-  ...{ by: 'Ada Marsh', order: null },
+  _id: '1',
+  kind: 'adjusted',
+  quantity: -2,
+  reason: 'damaged',
+  note: 'A tooth is gone',
+  by: 'Ada Marsh',
+  order: null,
 };
 
 const days = Array.from({ length: 30 }, (_, index) => ({
@@ -87,7 +100,8 @@ test('the reorder point is saved with its version, and a change by someone else 
   expect(field).toHaveProperty('value', '50');
   expect(sent).toEqual([
     {
-      ...{ reorderAt: 50, reorderQuantity: null },
+      reorderAt: 50,
+      reorderQuantity: null,
       before: { reorderAt: 20, reorderQuantity: null },
     },
   ]);

@@ -13,8 +13,13 @@ import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
 import { visitOrderPad } from '../testing/visit-order-pad.ts';
 
 const saw: CircularSaw = {
-  ...{ kind: 'circular', arbor: 30, smallestDiameter: 200, largestDiameter: 305 },
-  ...{ spindleRpm: 4500, rivingKnife: 'none', materials: [] },
+  kind: 'circular',
+  arbor: 30,
+  smallestDiameter: 200,
+  largestDiameter: 305,
+  spindleRpm: 4500,
+  rivingKnife: 'none',
+  materials: [],
 };
 const slow = [1, 2, 3, 4].map((serial) =>
   sampleChecked(serial, { blade: { ...heroBlade, maxRpm: 4000 } }),
@@ -80,7 +85,10 @@ test('every blade spun too fast is listed and acknowledged, and acknowledged aga
   await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
   const acknowledged = (spindleRpm: number) =>
     slow.map(({ _id }) => ({
-      ...{ productId: _id, machineId: sampleMachine()._id, maxRpm: 4000, spindleRpm },
+      productId: _id,
+      machineId: sampleMachine()._id,
+      maxRpm: 4000,
+      spindleRpm,
     }));
   expect(sent).toMatchObject([
     { acknowledged: acknowledged(4500) },

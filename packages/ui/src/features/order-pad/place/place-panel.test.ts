@@ -108,7 +108,8 @@ test('the key of an order is on the device before the order is sent', async () =
   const [buyer, platform] = [newBuyer(), createMemoryPlatform()];
   const stored: boolean[] = [];
   await visitOrderPad({
-    ...{ buyer, platform },
+    buyer,
+    platform,
     api: {
       placeOrders: ({ headers }) => {
         const key = headers.get('idempotency-key') ?? expect.unreachable();

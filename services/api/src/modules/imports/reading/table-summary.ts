@@ -71,9 +71,15 @@ export function summarize(table: Table): TableSummary {
   const usual: DecimalSign = count(signs, 'comma') > count(signs, 'point') ? 'comma' : 'point';
   const { encoding, sheets, sheet } = table;
   return {
-    ...{ encoding, sheets, sheet, headingRow: headings.number, rows: body.length },
+    encoding,
+    sheets,
+    sheet,
+    headingRow: headings.number,
+    rows: body.length,
     columns: columns.map(({ index, heading, cells }, at) => ({
-      ...{ index, heading, decimal: signs[at] ?? usual },
+      index,
+      heading,
+      decimal: signs[at] ?? usual,
       samples: cells.slice(0, SAMPLES).map(shortened),
     })),
   };

@@ -101,7 +101,10 @@ function draftOf(order: AcceptedOrder) {
 }
 
 const heldLine = ({ product_id: productId, order_id: orderId, quantity }: OrderLineRow) => ({
-  ...{ productId, orderId, quantity, kind: 'held' as const },
+  productId,
+  orderId,
+  quantity,
+  kind: 'held' as const,
 });
 
 function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {

@@ -70,7 +70,9 @@ test('a request without a response is retried with its key, whatever a check say
       return {
         rows: rows.map(({ order }) => ({
           problem: keys.length === 0 ? null : problem,
-          ...{ orderId: idOf(order), number: order, customerName: 'A customer' },
+          orderId: idOf(order),
+          number: order,
+          customerName: 'A customer',
         })),
       };
     },

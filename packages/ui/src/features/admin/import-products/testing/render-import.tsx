@@ -12,13 +12,23 @@ const plain = { decimal: 'point', unit: 'mm', remembered: false } as const;
 
 /** A file with 360 prices, and one column that is not recognized. */
 export const sampleFile: ImportFile = {
-  ...{ _id: '11111111-1111-4111-8111-111111111111', name: 'prices.csv', kind: 'csv' },
-  ...{ uploadedAt: '2026-03-12T09:00:00.000Z', encoding: 'Windows-1252' },
-  ...{ sheets: [], sheet: null, headingRow: 1, rows: 360 },
+  _id: '11111111-1111-4111-8111-111111111111',
+  name: 'prices.csv',
+  kind: 'csv',
+  uploadedAt: '2026-03-12T09:00:00.000Z',
+  encoding: 'Windows-1252',
+  sheets: [],
+  sheet: null,
+  headingRow: 1,
+  rows: 360,
   columns: [
     { ...plain, index: 0, heading: 'Article no.', samples: ['KC-190'], column: 'SKU' },
     {
-      ...{ ...plain, index: 1, heading: 'Preis', samples: ['1.064,50'], column: 'Price' },
+      ...plain,
+      index: 1,
+      heading: 'Preis',
+      samples: ['1.064,50'],
+      column: 'Price',
       decimal: 'comma',
     },
     { ...plain, index: 2, heading: 'Size', samples: ['7 1/4"'], column: null },

@@ -19,8 +19,10 @@ export function columnOf(reference: string): number {
 export function blockOf(range: string): Block {
   const [from = '', to = from] = range.split(':');
   return {
-    ...{ firstRow: rowOf(from), lastRow: rowOf(to) },
-    ...{ left: columnOf(from), right: columnOf(to) },
+    firstRow: rowOf(from),
+    lastRow: rowOf(to),
+    left: columnOf(from),
+    right: columnOf(to),
   };
 }
 
