@@ -24,7 +24,7 @@ export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
   restocked: { onHand: 1, held: 0 },
 };
 
-/** Whether so many units may be on hand: never fewer than unpaid orders hold. */
+/** Whether this many units on hand cover what unpaid orders hold. */
 export function coversHeld(onHand: number, held: number): boolean {
   return onHand >= held;
 }

@@ -12,7 +12,7 @@ export function makesVersion({ changed }: ProductWrite): boolean {
 
 /**
  * Stores the current versions of products about to change. A trigger would do it while orders wait for
- * their locks. Returns the products' ids; whoever writes them must increment the version.
+ * their locks. Returns the products' ids; the caller must increment their version.
  */
 export async function keepVersions(
   tx: Tx,

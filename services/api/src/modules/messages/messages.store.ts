@@ -189,7 +189,7 @@ export function listReplies(db: Database, conversationId: string): Promise<Reply
     .execute();
 }
 
-/** The name or address of whoever replied last; null if nobody has since the newest message. */
+/** The name or address of the last person to reply; null if the newest message is unanswered. */
 export async function lastReplier(tx: Tx, conversation: MessageRow): Promise<string | null> {
   const { id, last_reply_at: repliedAt, last_message_at: writtenAt } = conversation;
   if (repliedAt === null || repliedAt < writtenAt) return null;

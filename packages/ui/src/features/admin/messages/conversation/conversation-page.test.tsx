@@ -155,7 +155,7 @@ test('reply and mark done closes the conversation, offers Undo, and links to the
   expect(await screen.findByRole('button', { name: 'Mark done' })).toBeDefined();
 });
 
-test('whoever answers second sees the first reply, and keeps their draft', async () => {
+test('the second of two repliers sees the first reply, and keeps their draft', async () => {
   const theirs = replied(asked, 'Already answered.', benja);
   let now = asked;
   const sent: unknown[] = [];
