@@ -7,11 +7,14 @@ export interface Figure {
   readonly ok: boolean;
 }
 
+/** Longer values, such as query plans, are not aligned. */
+const WIDE = 40;
+
 /** Prints figures as a table. Sets a failing exit code if one misses its target. */
 export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title}`);
   const width = Math.max(...figures.map(({ what }) => what.length));
-  const valueWidth = Math.max(...figures.map(({ value }) => value.length));
+  const valueWidth = Math.max(...figures.map(({ value }) => Math.min(value.length, WIDE)));
   for (const { what, value, target, ok } of figures) {
     const mark = ok ? ' ' : '!';
     console.log(`${mark} ${what.padEnd(width)}  ${value.padStart(valueWidth)}  ${target}`);

@@ -32,7 +32,6 @@ async function measure(databaseUrl: string): Promise<void> {
   }, MEMORY_POLL_MS);
   const amid = (work: () => Promise<unknown>) => orderSteadily(shop.placeOrder, work);
   await amid(() => pause(QUIET_MS / 3));
-  const quiet = await amid(() => pause(QUIET_MS));
   const imported = await changeAndUndo(shop, amid, shop.planImport);
   const importMemory = { ...memory };
   const priced = await changeAndUndo(shop, amid, shop.planPrices);
@@ -40,7 +39,7 @@ async function measure(databaseUrl: string): Promise<void> {
   await kerf.stop();
   const rows = ROWS.toLocaleString('en-US');
   report(`An import of ${rows} rows with prices and stock, while orders come in`, [
-    ...figures(imported, quiet),
+    ...figures(imported),
     {
       what: 'most memory that the server and the process that changes held together',
       value: `${importMemory.together.toFixed(0)} MiB`,
@@ -48,10 +47,12 @@ async function measure(databaseUrl: string): Promise<void> {
       ok: importMemory.together < MEMORY_MIB,
     },
   ]);
-  report(`New prices for ${rows} products, while orders come in`, figures(priced, quiet));
+  report(`New prices for ${rows} products, while orders come in`, figures(priced));
 }
 
 interface Changed {
+  /** Orders while nothing else is done, just before. */
+  readonly quiet: OrderTimes;
   readonly planMs: number;
   readonly applied: OrderTimes;
   readonly undone: OrderTimes;
@@ -62,15 +63,16 @@ async function changeAndUndo(
   amid: (work: () => Promise<unknown>) => Promise<OrderTimes>,
   plan: () => Promise<string>,
 ): Promise<Changed> {
+  const quiet = await amid(() => pause(QUIET_MS));
   const at = performance.now();
   const id = await plan();
   const planMs = performance.now() - at;
   const applied = await amid(() => shop.apply(id));
   const undone = await amid(() => shop.undo(id));
-  return { planMs, applied, undone };
+  return { quiet, planMs, applied, undone };
 }
 
-function figures({ planMs, applied, undone }: Changed, quiet: OrderTimes): Figure[] {
+function figures({ quiet, planMs, applied, undone }: Changed): Figure[] {
   return [
     figure('read and planned', planMs, PLAN_MS, 'ms'),
     figure('applied', applied.workMs, APPLY_MS, 'ms'),

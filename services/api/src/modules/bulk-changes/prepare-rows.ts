@@ -10,9 +10,11 @@ import { sheetProductsById } from './sheet-products.ts';
 import { addProducts, recordUpdates, type WritePart, writePart } from './write-products.ts';
 
 /** Rows judged and recorded at once, so that a large change is never in memory as a whole. */
-const ROWS_AT_ONCE = 500;
-/** The longest pause after a part, in milliseconds. Pauses leave Postgres to orders for half of the time. */
-const PAUSE_MS_MAX = 100;
+const ROWS_AT_ONCE = 250;
+/** The pause after a part, relative to the part's duration. It leaves Postgres to orders most of the time. */
+const PAUSE_RATIO = 1.5;
+/** In milliseconds, so that a change still ends on a busy machine. */
+const PAUSE_MS_MAX = 150;
 
 /** What remains to be written once the products are locked. */
 export interface PreparedRows {
@@ -44,9 +46,13 @@ export async function prepareRows(run: Run): Promise<PreparedRows> {
     parts.push(writePart(updated));
     done += rows.length;
     await tellProgress(run, done, count);
-    if (done < count) await pause(Math.min(performance.now() - startedAt, PAUSE_MS_MAX));
+    if (done < count) await pauseAfter(performance.now() - startedAt);
   }
   return { count, names, addedIds, parts, kept };
+}
+
+function pauseAfter(partMs: number): Promise<void> {
+  return pause(Math.min(partMs * PAUSE_RATIO, PAUSE_MS_MAX));
 }
 
 async function preparePart(run: Run, names: CatalogueNames, rows: readonly BulkChangeRow[]) {
