@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOrderableQuantity, nearestOrderableQuantity } from './bounds.ts';
-import {
-  correctedQuantity,
-  QUANTITY_MAX,
-  quantityOfNumber,
-  readQuantity,
-} from './typed-quantity.ts';
+import { QUANTITY_MAX } from './limits.ts';
+import { correctedQuantity, quantityOfNumber, readQuantity } from './typed-quantity.ts';
 
 test.each([
   ['6', 6],

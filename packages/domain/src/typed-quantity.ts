@@ -1,7 +1,5 @@
 import { type Bounds, nearestOrderableQuantity } from './bounds.ts';
-
-/** The largest quantity of one product. */
-export const QUANTITY_MAX = 10_000_000;
+import { QUANTITY_MAX } from './limits.ts';
 
 /** Why a text is not a quantity, in the order of the checks. */
 export type QuantityFault =

@@ -4,9 +4,10 @@ import {
   bulkChangeStates,
   rowPlanKinds,
 } from '@kerf/domain/bulk-change';
+import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
-import { id, moment, PAGE_SIZE_MAX, pageQuery } from './common.ts';
+import { id, moment, pageQuery } from './common.ts';
 import { line, optionalParagraph } from './text.ts';
 
 const column = z.enum(sheetColumns);

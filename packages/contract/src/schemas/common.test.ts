@@ -1,5 +1,6 @@
+import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { describe, expect, it } from 'vitest';
-import { dollars, id, moment, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, pageQuery } from './common.ts';
+import { dollars, id, moment, PAGE_SIZE_DEFAULT, pageQuery } from './common.ts';
 
 describe('dollars', () => {
   it.each([0, 0.01, 64.5, 1_064.5, 999_999.99, -3.07, 100])(

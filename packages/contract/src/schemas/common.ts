@@ -1,9 +1,9 @@
+import { PAGE_SIZE_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { z } from 'zod';
 import { email, optionalLine } from './text.ts';
 
 export const PAGE_SIZE_DEFAULT = 24;
-export const PAGE_SIZE_MAX = 200;
 
 /** Lower case, as Postgres returns it, so that a record has one spelling of its id. */
 export const id = z.uuid().toLowerCase();
@@ -37,7 +37,7 @@ export const dollars = z
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: optionalLine(500).optional(),
-  search: optionalLine(200).optional(),
+  search: optionalLine(TEXT_MAX.search).optional(),
 });
 
 export const deleted = z.object({ deletedCount: z.int().min(0) });

@@ -1,6 +1,6 @@
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { UNITS_MAX } from './stock.ts';
 import { line, optionalLine, optionalParagraph } from './text.ts';
 
 export const deliveryStates = ['open', 'received', 'cancelled'] as const;
@@ -8,7 +8,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 export const DELIVERY_LINES_MAX = 500;
 
-const newLine = z.object({ sku: line(40), quantity: z.int().min(1).max(UNITS_MAX) });
+const newLine = z.object({ sku: line(40), quantity: z.int().min(1).max(QUANTITY_MAX) });
 
 const newLines = z
   .array(newLine)
@@ -80,7 +80,7 @@ export const deliveriesQuery = pageQuery.extend({
 /** The units that arrived, which may be more than were ordered. */
 export const deliveryReceipt = z.object({
   lines: z
-    .array(z.object({ productId: id, quantity: z.int().min(1).max(UNITS_MAX) }))
+    .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .max(DELIVERY_LINES_MAX),
   /** Whether nothing more is expected, even if less arrived than was ordered. */
   close: z.boolean().default(false),

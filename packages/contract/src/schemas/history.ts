@@ -1,4 +1,5 @@
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery, storableMoment } from './common.ts';
 import { line } from './text.ts';
@@ -27,7 +28,7 @@ export const SHOP_ITSELF = 'system';
 
 export const historyQuery = pageQuery.extend({
   /** An email address, or `system` for changes that the shop made itself. */
-  actor: line(320).optional(),
+  actor: line(TEXT_MAX.person).optional(),
   kind: z.enum(auditKinds).optional(),
   record: id.optional(),
   source: z.enum(changeSources).optional(),

@@ -1,4 +1,5 @@
 import { materials } from '@kerf/domain/blade';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { sawFaults } from '@kerf/domain/machine';
 import { z } from 'zod';
 import { id } from './common.ts';
@@ -41,7 +42,7 @@ export const saw = z
     }
   });
 
-export const newMachine = z.object({ name: line(60), saw });
+export const newMachine = z.object({ name: line(TEXT_MAX.machineName), saw });
 export type NewMachine = z.infer<typeof newMachine>;
 
 /** A customer's saw. */

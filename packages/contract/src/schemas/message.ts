@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { mailStates } from '@kerf/domain/mail';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
@@ -84,10 +85,8 @@ export const messageUpdate = z.object({
   version,
 });
 
-export const REPLY_LENGTH_MAX = 10_000;
-
 export const newReply = z.object({
-  body: paragraph(REPLY_LENGTH_MAX),
+  body: paragraph(TEXT_MAX.reply),
   version,
   /** Whether to close the conversation. */
   done: z.boolean().default(false),

@@ -1,8 +1,7 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { paragraph } from './text.ts';
-
-export const NOTE_MAX_LENGTH = 4000;
 
 export const note = z.object({
   _id: id,
@@ -19,7 +18,7 @@ export type Note = z.infer<typeof note>;
 
 export const noteQuery = pageQuery;
 
-const body = paragraph(NOTE_MAX_LENGTH);
+const body = paragraph(TEXT_MAX.note);
 
 export const newOrderNote = z.object({ body, forCustomer: z.boolean().default(false) });
 export const newUserNote = z.object({ body });

@@ -1,5 +1,5 @@
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { rowProblems } from '@kerf/domain/order-rows';
-import { QUANTITY_MAX } from '@kerf/domain/typed-quantity';
 import { z } from 'zod';
 import { dollars, id } from './common.ts';
 import { product } from './product.ts';

@@ -1,4 +1,5 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
@@ -95,11 +96,11 @@ export type Order = z.infer<typeof order>;
 
 const delivery = {
   customerName: line(120),
-  phone: line(40),
-  address: paragraph(500),
+  phone: line(TEXT_MAX.phone),
+  address: paragraph(TEXT_MAX.address),
 };
 
-const quantity = z.int().min(1).max(10_000_000);
+const quantity = z.int().min(1).max(QUANTITY_MAX);
 
 /** The specification's payload. Our own clients add `productId`, `quantity` and the machine. */
 export const newOrder = z.object({
@@ -178,7 +179,7 @@ export const orderConditions = z.object({
   totalMin: dollarText.optional(),
   totalMax: dollarText.optional(),
   /** An account's id or email address. */
-  customer: line(320).optional(),
+  customer: line(TEXT_MAX.person).optional(),
   product: id.optional(),
   /** A prefix of a line's SKU. */
   sku: line(100).optional(),

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { FILE_ID, PAPERS_MAX, PICTURES_MAX, paperKinds } from '@kerf/domain/product-files';
 import { z } from 'zod';
 import { line, optionalLine } from './text.ts';
@@ -35,8 +36,8 @@ export const productFiles = z.object({
 });
 export type ProductFiles = z.infer<typeof productFiles>;
 
-const alt = optionalLine(160);
-const title = line(80);
+const alt = optionalLine(TEXT_MAX.pictureAlt);
+const title = line(TEXT_MAX.paperTitle);
 const version = z.int().min(1).max(2_000_000_000);
 
 export const newPictureQuery = z.object({ alt: alt.optional() });

@@ -1,4 +1,5 @@
 import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { productStates } from '@kerf/domain/publication';
 import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
@@ -89,8 +90,6 @@ export const managedProduct = product.extend({
   archivedAt: moment.nullable().optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProduct>;
-
-const QUANTITY_MAX = 10_000_000;
 
 const price = dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99);
 

@@ -1,15 +1,14 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { refundReasons, refundStates } from '@kerf/domain/refund';
 import { z } from 'zod';
 import { dollars, id, moment } from './common.ts';
 import { ORDER_LINES_MAX } from './order.ts';
 import { optionalParagraph } from './text.ts';
 
-export const REFUND_NOTE_MAX = 1000;
-
 const whatFor = {
   reason: z.enum(refundReasons),
   /** Staff only. */
-  note: optionalParagraph(REFUND_NOTE_MAX).optional(),
+  note: optionalParagraph(TEXT_MAX.refundNote).optional(),
   /** Whether to return the units to stock once the refund has succeeded. */
   restock: z.boolean().default(false),
 };

@@ -1,4 +1,5 @@
 import { materials } from '@kerf/domain/blade';
+import { REPORT_ROWS_MAX } from '@kerf/domain/limits';
 import { daysIn, REPORT_DAYS_MAX, reportSteps } from '@kerf/domain/report-period';
 import { z } from 'zod';
 import { dollars, id, moment } from './common.ts';
@@ -8,9 +9,7 @@ const day = z.iso.date().refine((text) => /^2\d{3}/.test(text), 'Choose a day fr
 /** A day in a reply. */
 const answeredDay = z.iso.date();
 
-const TOP_MAX = 10_000;
-
-const limit = z.coerce.number().int().min(1).max(TOP_MAX);
+const limit = z.coerce.number().int().min(1).max(REPORT_ROWS_MAX);
 
 /** The last 30 days by default. */
 const period = z.object({ from: day.optional(), to: day.optional() });

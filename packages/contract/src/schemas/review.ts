@@ -1,4 +1,5 @@
 import { materials } from '@kerf/domain/blade';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutUnits } from '@kerf/domain/review-figures';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
@@ -33,11 +34,11 @@ const CUT_MAX = 100_000_000;
 
 export const newReview = z.object({
   name: line(120),
-  des: paragraph(2000),
+  des: paragraph(TEXT_MAX.review),
   rating: z.int('Choose a whole number of stars.').min(1).max(5),
   img: webAddress.default(''),
   productId: id.optional(),
-  machine: line(60).optional(),
+  machine: line(TEXT_MAX.machineName).optional(),
   material: material.optional(),
   cut: z.object({ count: z.int().min(1).max(CUT_MAX), unit }).optional(),
 });

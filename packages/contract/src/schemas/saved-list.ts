@@ -1,3 +1,4 @@
+import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
@@ -8,7 +9,7 @@ export const SAVED_ROWS_MAX = 2_000;
 /** A stored row. It has no price, since current prices always apply. */
 export const savedRow = z.object({
   productId: id,
-  quantity: z.int().min(1).max(10_000_000),
+  quantity: z.int().min(1).max(QUANTITY_MAX),
 });
 export type SavedRow = z.infer<typeof savedRow>;
 
@@ -40,10 +41,10 @@ export const savedListQuery = pageQuery.extend({
 
 const rows = z.array(savedRow).min(1, 'A list has at least one row.').max(SAVED_ROWS_MAX);
 
-export const newSavedList = z.object({ name: line(80), rows });
+export const newSavedList = z.object({ name: line(TEXT_MAX.listName), rows });
 
 export const savedListChange = z.object({
-  name: line(80),
+  name: line(TEXT_MAX.listName),
   /** By default the rows stay unchanged. */
   rows: rows.optional(),
   /** The version the change is based on. */

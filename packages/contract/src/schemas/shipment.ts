@@ -1,4 +1,5 @@
 import { fulfillmentStages, fulfillmentStates } from '@kerf/domain/fulfillment';
+import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { compactTrackingNumber, isTrackingAddress } from '@kerf/domain/tracking';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
@@ -16,8 +17,8 @@ export const carrier = z.object({
 export type Carrier = z.infer<typeof carrier>;
 
 export const newCarrier = z.object({
-  name: line(60),
-  trackingUrl: line(500).refine(
+  name: line(TEXT_MAX.carrierName),
+  trackingUrl: line(TEXT_MAX.trackingUrl).refine(
     isTrackingAddress,
     'Enter an address that begins with https:// and has {number} in place of the tracking number.',
   ),
@@ -36,9 +37,7 @@ export const seenCarrier = z.object({
   trackingUrl: optionalLine(500).optional(),
 });
 
-export const TRACKING_NUMBER_MAX = 60;
-
-const trackingNumber = line(TRACKING_NUMBER_MAX).transform(compactTrackingNumber).nullable();
+const trackingNumber = line(TEXT_MAX.trackingNumber).transform(compactTrackingNumber).nullable();
 const carrierId = id.nullable();
 
 export const shipment = z.object({
@@ -60,7 +59,7 @@ export const newShipment = z.object({
   carrierId,
   trackingNumber,
   lines: z
-    .array(z.object({ productId: id, quantity: z.int().min(1).max(10_000_000) }))
+    .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .min(1)
     .max(2_000)
     .optional(),
@@ -69,7 +68,7 @@ export type NewShipment = z.output<typeof newShipment>;
 
 /** Identifies the order by number, as in carriers' files, or by id. */
 const shipRow = z.object({
-  order: line(60),
+  order: line(TEXT_MAX.scannedNumber),
   carrierId: carrierId.optional(),
   trackingNumber: trackingNumber.optional(),
 });

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { moment } from './common.ts';
 import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
@@ -11,13 +12,13 @@ export const LOGO_BYTES_MAX = 500_000;
 export const LOGO_SIDE_MAX = 2_000;
 
 const letterhead = {
-  name: line(80),
-  address: paragraph(300),
+  name: line(TEXT_MAX.shopName),
+  address: paragraph(TEXT_MAX.shopAddress),
   email,
-  phone: optionalLine(40),
-  taxNumber: optionalLine(60),
+  phone: optionalLine(TEXT_MAX.phone),
+  taxNumber: optionalLine(TEXT_MAX.taxNumber),
   /** Small print at the foot of every page. */
-  footer: optionalParagraph(240),
+  footer: optionalParagraph(TEXT_MAX.shopFooter),
   paper: z.enum(papers),
 };
 

@@ -1,6 +1,6 @@
+import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { UNITS_MAX } from './stock.ts';
 import { line, optionalLine } from './text.ts';
 
 export const stockCountStates = ['open', 'booked', 'discarded'] as const;
@@ -38,7 +38,7 @@ export type StockCount = z.infer<typeof stockCount>;
 export const stockCountsQuery = pageQuery.extend({ state: z.enum(stockCountStates).optional() });
 
 /** A scanned or typed number: a SKU or an alias of a product. */
-export const countedNumber = z.object({ number: optionalLine(60).default('') });
+export const countedNumber = z.object({ number: optionalLine(TEXT_MAX.scannedNumber).default('') });
 
 /** A product found by the scanner, ready to count. */
 export const countableProduct = z.object({
@@ -54,11 +54,11 @@ export type CountableProduct = z.infer<typeof countableProduct>;
 
 export const countedLine = z.object({
   productId: id,
-  counted: z.int().min(0).max(UNITS_MAX),
+  counted: z.int().min(0).max(QUANTITY_MAX),
   /** The quantity counted before; null if none. */
-  before: z.int().min(0).max(UNITS_MAX).nullable(),
+  before: z.int().min(0).max(QUANTITY_MAX).nullable(),
   /** On hand when it was counted, of a line that is put back; what is on hand now if omitted. */
-  expected: z.int().min(0).max(UNITS_MAX).optional(),
+  expected: z.int().min(0).max(QUANTITY_MAX).optional(),
 });
 
 export const countLine = z.object({

@@ -1,15 +1,13 @@
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { correctionReasons, stockMovementKinds, stockReasons } from '@kerf/domain/stock-movement';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { optionalLine } from './text.ts';
 
-/** The maximum number of units of a product. */
-export const UNITS_MAX = 10_000_000;
-
 /** The reorder point and quantity; null if not set. */
 const reorderFields = {
-  reorderAt: z.int().min(0).max(UNITS_MAX).nullable(),
-  reorderQuantity: z.int().min(1).max(UNITS_MAX).nullable(),
+  reorderAt: z.int().min(0).max(QUANTITY_MAX).nullable(),
+  reorderQuantity: z.int().min(1).max(QUANTITY_MAX).nullable(),
 };
 
 export const reorderPoint = z.object(reorderFields);
@@ -95,7 +93,7 @@ const figure = z.int().min(-2_000_000_000).max(2_000_000_000);
 
 /** What is really there of a product whose movements do not add up to it, counted while the list said the rest. */
 export const settledDiscrepancy = z.object({
-  counted: z.int().min(0).max(UNITS_MAX),
+  counted: z.int().min(0).max(QUANTITY_MAX),
   onHand: figure,
   moved: figure,
   reason: z.enum(correctionReasons),

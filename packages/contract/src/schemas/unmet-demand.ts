@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
@@ -32,4 +33,4 @@ export const unmetDemandQuery = pageQuery.extend({
   sort: z.enum(unmetSorts).default('-times'),
 });
 
-export const unmetSearch = z.object({ text: line(200) });
+export const unmetSearch = z.object({ text: line(TEXT_MAX.search) });

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line, optionalLine, optionalParagraph, webAddress } from './text.ts';
@@ -25,9 +26,9 @@ export type Profile = z.infer<typeof profile>;
 
 /** Absent fields stay unchanged. */
 export const profileUpdate = z.object({
-  phone: optionalLine(40).optional(),
-  address: optionalParagraph(500).optional(),
-  education: optionalLine(200).optional(),
+  phone: optionalLine(TEXT_MAX.phone).optional(),
+  address: optionalParagraph(TEXT_MAX.address).optional(),
+  education: optionalLine(TEXT_MAX.education).optional(),
   linkedin: webAddress.optional(),
 });
 
@@ -52,4 +53,4 @@ export const grantQuery = z.object({
 });
 
 /** Why an account is blocked; shown to admins only. */
-export const blockRequest = z.object({ reason: line(500) });
+export const blockRequest = z.object({ reason: line(TEXT_MAX.blockReason) });

@@ -1,9 +1,9 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment } from './common.ts';
 import { line, optionalLine } from './text.ts';
 
 export const VIEWS_MAX = 50;
-export const VIEW_NAME_MAX = 60;
 
 /** The lists with saved views. */
 export const viewScreens = ['orders', 'products', 'users', 'messages'] as const;
@@ -46,7 +46,7 @@ export const viewsQuery = z.object({ screen: screen.optional() });
 
 export const newView = z.object({
   screen,
-  name: line(VIEW_NAME_MAX),
+  name: line(TEXT_MAX.viewName),
   query,
   shared: z.boolean(),
 });

@@ -1,10 +1,10 @@
+import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { isValidValue, paramsOf } from './filters/added-filter.ts';
 import type { TableColumn } from './table-column.ts';
 import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
 
 export const PAGE_SIZE = 25;
 /** The API's limit for one page. */
-export const PAGE_SIZE_MAX = 200;
 
 /** Which rows a list shows, and in which order. */
 export interface Listing {

@@ -1,6 +1,7 @@
 import { type Bounds, boundsHint, boundsInWords } from '@kerf/domain/bounds';
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
-import { QUANTITY_MAX, type QuantityFault } from '@kerf/domain/typed-quantity';
+import type { QuantityFault } from '@kerf/domain/typed-quantity';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
 import type { OutOfBounds, QuantityState } from './quantity-state.ts';

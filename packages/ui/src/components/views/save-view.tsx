@@ -1,4 +1,5 @@
-import { type SavedView, VIEW_NAME_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
+import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -33,7 +34,7 @@ export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewPr
       onSaved={onSaved}
       onCancel={onCancel}
       onSaveAsNew={() => {
-        suggest(`${saved?.name ?? ''} (mine)`.slice(0, VIEW_NAME_MAX));
+        suggest(`${saved?.name ?? ''} (mine)`.slice(0, TEXT_MAX.viewName));
         setReplaces(false);
       }}
     >
@@ -119,7 +120,7 @@ function ViewForm(props: ViewFormProps) {
               label="Name"
               data-autofocus
               required
-              maxLength={VIEW_NAME_MAX}
+              maxLength={TEXT_MAX.viewName}
               value={name}
               error={isUnnamed && 'Enter a name.'}
               onChange={(event) => setName(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
 import classes from './delivery-fields.module.css';
@@ -28,7 +29,7 @@ export function DeliveryFields({
         type="tel"
         autoComplete="tel"
         size={size}
-        maxLength={40}
+        maxLength={TEXT_MAX.phone}
         value={delivery.phone}
         error={errors.phone}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}
@@ -39,7 +40,7 @@ export function DeliveryFields({
         autoComplete="street-address"
         size={size}
         rows={4}
-        maxLength={500}
+        maxLength={TEXT_MAX.address}
         value={delivery.address}
         error={errors.address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}

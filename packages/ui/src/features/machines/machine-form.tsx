@@ -1,5 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { bladeKinds } from '@kerf/domain/blade';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { MaterialsField } from '../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../components/form/use-form.ts';
@@ -47,7 +48,7 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
       <TextInput
         label="Name"
         placeholder="e.g. Panel saw by the door"
-        maxLength={60}
+        maxLength={TEXT_MAX.machineName}
         data-autofocus
         className={classes.wide}
         {...form.field('name')}

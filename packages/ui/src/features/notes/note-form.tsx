@@ -1,4 +1,5 @@
-import { NOTE_MAX_LENGTH, newOrderNote } from '@kerf/contract/schemas/note';
+import { newOrderNote } from '@kerf/contract/schemas/note';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { checkBySchema } from '../../components/form/field-errors.ts';
@@ -67,7 +68,7 @@ export function NoteForm({ subject, email }: NoteFormProps) {
             ? 'The customer reads this on their page of the order.'
             : 'Only staff see this.'
         }
-        maxLength={NOTE_MAX_LENGTH}
+        maxLength={TEXT_MAX.note}
         rows={3}
         {...form.field('body')}
       />

@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -50,8 +51,6 @@ export function NoExactMatch(props: NoExactMatchProps) {
 
 /** An empty result is logged after this delay, so that partial input does not count. In milliseconds. */
 const SEEN_MS = 2_000;
-/** The API's limit. */
-const LENGTH_MAX = 200;
 
 /** Logs a search without a match once its result has been shown for a while, and shows a note. */
 function LoggedSearchNote({ text }: { readonly text: string }) {
@@ -60,7 +59,7 @@ function LoggedSearchNote({ text }: { readonly text: string }) {
     mutationFn: (missed: string) => api.reportUnmet({ body: { text: missed } }),
   });
   useEffect(() => {
-    const missed = text.replaceAll(/\s+/g, ' ').trim().slice(0, LENGTH_MAX);
+    const missed = text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX.search);
     const seen = setTimeout(() => mutate(missed), SEEN_MS);
     return () => clearTimeout(seen);
   }, [text, mutate]);

@@ -1,4 +1,5 @@
 import type { Profile } from '@kerf/contract/schemas/user';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -36,7 +37,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
             type="tel"
             autoComplete="tel"
             size="md"
-            maxLength={40}
+            maxLength={TEXT_MAX.phone}
             {...form.field('phone')}
           />
           <Textarea
@@ -44,14 +45,19 @@ export function ProfileForm({ profile }: ProfileFormProps) {
             autoComplete="street-address"
             size="md"
             rows={4}
-            maxLength={500}
+            maxLength={TEXT_MAX.address}
             className={classes.wide ?? ''}
             {...form.field('address')}
           />
         </fieldset>
         <fieldset className={classes.part}>
           <legend>About you</legend>
-          <TextInput label="Education" size="md" maxLength={200} {...form.field('education')} />
+          <TextInput
+            label="Education"
+            size="md"
+            maxLength={TEXT_MAX.education}
+            {...form.field('education')}
+          />
           <TextInput
             label="LinkedIn"
             inputMode="url"

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { REFUND_NOTE_MAX } from '@kerf/contract/schemas/refund';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
 import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
@@ -89,7 +89,7 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
         label="Note"
         description="For staff; the customer does not see it"
         rows={2}
-        maxLength={REFUND_NOTE_MAX}
+        maxLength={TEXT_MAX.refundNote}
         {...form.field('note')}
       />
       {units > 0 && (

@@ -1,4 +1,5 @@
 import { materials } from '@kerf/domain/blade';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutUnits } from '@kerf/domain/review-figures';
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
 import type { Form } from '../../components/form/use-form.ts';
@@ -70,7 +71,7 @@ function Machine({ form }: Pick<ReviewFactsProps, 'form'>) {
       label="Machine"
       placeholder="e.g. table saw"
       size="md"
-      maxLength={60}
+      maxLength={TEXT_MAX.machineName}
       data={[...names]}
       comboboxProps={{ withinPortal: false }}
       {...field}

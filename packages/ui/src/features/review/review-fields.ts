@@ -25,8 +25,6 @@ export interface ReviewValues {
 
 export type ReviewField = keyof ReviewValues;
 
-export const REVIEW_MAX_LENGTH = 2000;
-
 /** The optional facts. The unit is not one: it always has a value. */
 const factFields = [
   'productId',

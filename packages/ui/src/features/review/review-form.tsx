@@ -1,4 +1,5 @@
 import type { Review } from '@kerf/contract/schemas/review';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,14 +14,7 @@ import { productAddress } from '../catalog/product-address.ts';
 import classes from './review.module.css';
 import { useAddReview } from './review.queries.ts';
 import { ReviewFacts } from './review-facts.tsx';
-import {
-  checkReview,
-  emptyReview,
-  hasFactErrors,
-  hasFacts,
-  REVIEW_MAX_LENGTH,
-  ratingOf,
-} from './review-fields.ts';
+import { checkReview, emptyReview, hasFactErrors, hasFacts, ratingOf } from './review-fields.ts';
 import { ReviewPreview } from './review-preview.tsx';
 
 interface ReviewFormProps {
@@ -124,6 +118,6 @@ function pictureHint(hosts: readonly string[] = []): string {
 /** "1,800 of 2,000 characters", only when close to the limit. */
 function lengthInWords(text: string): string | undefined {
   const { length } = text.trim();
-  if (length < REVIEW_MAX_LENGTH * 0.8) return undefined;
-  return `${formatQuantity(length)} of ${formatQuantity(REVIEW_MAX_LENGTH)} characters`;
+  if (length < TEXT_MAX.review * 0.8) return undefined;
+  return `${formatQuantity(length)} of ${formatQuantity(TEXT_MAX.review)} characters`;
 }

@@ -1,10 +1,10 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { LIST_NAME_MAX } from './saved-lists.queries.ts';
 
 interface NameFormProps {
   readonly title: string;
@@ -24,7 +24,7 @@ interface NameFormProps {
 export function NameForm(props: NameFormProps) {
   const { title, suggested, action, busy = false, error, extraAction, send, onCancel } = props;
   const form = useForm({
-    initial: { name: suggested.slice(0, LIST_NAME_MAX) },
+    initial: { name: suggested.slice(0, TEXT_MAX.listName) },
     check: ({ name }) =>
       checkByField({ name: name.trim() }, { name: name.trim() === '' ? 'Enter a name.' : null }),
     send: ({ name }) => send(name),
@@ -44,7 +44,7 @@ export function NameForm(props: NameFormProps) {
             label="Name"
             data-autofocus
             required
-            maxLength={LIST_NAME_MAX}
+            maxLength={TEXT_MAX.listName}
             {...form.field('name')}
           />
           {failure && <ErrorAlert error={failure} />}

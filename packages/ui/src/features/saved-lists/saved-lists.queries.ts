@@ -1,12 +1,12 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 
 /** Maximum length of a list's name, in characters. */
-export const LIST_NAME_MAX = 80;
 
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
 
@@ -110,5 +110,5 @@ function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
 export function copyName(name: string, copy: number): string {
   const mark = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
-  return `${[...base].slice(0, LIST_NAME_MAX - mark.length).join('')}${mark}`;
+  return `${[...base].slice(0, TEXT_MAX.listName - mark.length).join('')}${mark}`;
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { TRACKING_NUMBER_MAX } from '@kerf/contract/schemas/shipment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -52,7 +52,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
                 data-autofocus
                 autoComplete="off"
                 spellCheck={false}
-                maxLength={TRACKING_NUMBER_MAX}
+                maxLength={TEXT_MAX.trackingNumber}
                 {...form.field('trackingNumber')}
               />
             </div>

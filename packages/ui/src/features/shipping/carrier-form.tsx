@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Carrier, carrierChange } from '@kerf/contract/schemas/shipment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,13 +55,18 @@ export function CarrierForm({ carrier, onClose }: CarrierFormProps) {
   return (
     <form {...form.props}>
       <Stack gap="md">
-        <TextInput label="Name" maxLength={60} data-autofocus {...form.field('name')} />
+        <TextInput
+          label="Name"
+          maxLength={TEXT_MAX.carrierName}
+          data-autofocus
+          {...form.field('name')}
+        />
         <TextInput
           label="Tracking address"
           description="The carrier’s page of a parcel, with {number} where the tracking number goes"
           placeholder="https://carrier.example/track?id={number}"
           inputMode="url"
-          maxLength={500}
+          maxLength={TEXT_MAX.trackingUrl}
           {...form.field('trackingUrl')}
         />
         {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}

@@ -1,11 +1,11 @@
 import type { Page } from '@kerf/api-client/page';
+import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
-import { PAGE_SIZE_MAX } from '../table-view.ts';
 import { csvLines } from './csv.ts';
 import { csvFile, saveCsv, saveCsvNow } from './save-csv.ts';
 

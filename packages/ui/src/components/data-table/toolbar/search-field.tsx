@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,8 +8,6 @@ import classes from './toolbar.module.css';
 
 /** Delay after the last key press before the search applies, in milliseconds. */
 const PAUSE_MS = 250;
-/** The API's limit. */
-const LENGTH_MAX = 200;
 
 interface SearchFieldProps {
   readonly value: string;
@@ -69,7 +68,7 @@ export function SearchField({
       aria-label={`Search ${what}`}
       aria-keyshortcuts="/"
       placeholder={hint}
-      maxLength={LENGTH_MAX}
+      maxLength={TEXT_MAX.search}
       autoComplete="off"
       spellCheck={false}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
-import { PAGE_SIZE_MAX } from '@kerf/contract/schemas/common';
 import { userSorts } from '@kerf/contract/schemas/user';
+import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';

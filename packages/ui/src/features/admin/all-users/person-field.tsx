@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function PersonField({ label, value, onChange }: PickedFieldProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="Name or email"
-        maxLength={320}
+        maxLength={TEXT_MAX.person}
         value={typed}
         onChange={type}
         onOptionSubmit={onChange}

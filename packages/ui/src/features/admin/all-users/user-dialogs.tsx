@@ -1,4 +1,5 @@
 import type { User } from '@kerf/contract/schemas/user';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Anchor, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,8 +7,6 @@ import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
 import { ordersAddress } from './user-link.tsx';
-
-const REASON_MAX = 500;
 
 interface UserDialogProps {
   readonly user: User;
@@ -74,7 +73,7 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
       <Textarea
         label="Reason"
         description="For admins. The customer does not see it."
-        maxLength={REASON_MAX}
+        maxLength={TEXT_MAX.blockReason}
         rows={3}
         value={reason}
         error={isMissing && 'Say why, for the admin who comes after you.'}

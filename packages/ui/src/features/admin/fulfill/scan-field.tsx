@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
@@ -72,7 +73,7 @@ export function ScanField({ isInUse, onFound }: ScanFieldProps) {
         leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={TEXT_MAX.scannedNumber}
         value={text}
         error={error}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import {
   PAPER_BYTES_MAX,
   PAPERS_MAX,
@@ -18,7 +19,6 @@ import { UploadList } from './upload-list.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useUploads } from './use-uploads.ts';
 
-const TITLE_MAX = 80;
 const kindChoices = paperKinds.map((value) => ({ value, label: paperKindNames[value] }));
 
 const saved = ({ papers, version }: ProductFiles) => ({ entries: papers, version });
@@ -62,7 +62,7 @@ export function PapersSection({ product }: { readonly product: Product }) {
             <div className={classes.fields}>
               <EntryText
                 label="Title"
-                max={TITLE_MAX}
+                max={TEXT_MAX.paperTitle}
                 required
                 value={paper.title}
                 onSave={(title) => changed({ ...paper, title })}

@@ -1,5 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { PICTURE_BYTES_MAX, PICTURES_MAX } from '@kerf/domain/product-files';
 import { UploadedPicture } from '../../../components/product-card/uploaded-picture.tsx';
 import { DropArea } from './drop-area.tsx';
@@ -11,8 +12,6 @@ import { TooLarge } from './too-large.ts';
 import { UploadList } from './upload-list.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useUploads } from './use-uploads.ts';
-
-const ALT_MAX = 160;
 
 const saved = ({ pictures, version }: ProductFiles) => ({ entries: pictures, version });
 
@@ -63,7 +62,7 @@ export function PicturesSection({ product }: { readonly product: Product }) {
                 <EntryText
                   label="Description"
                   placeholder="For those who cannot see it: the teeth from the side"
-                  max={ALT_MAX}
+                  max={TEXT_MAX.pictureAlt}
                   value={picture.alt}
                   onSave={(alt) => changed({ ...picture, alt })}
                 />

@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import type { PaperKind } from '@kerf/domain/product-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
@@ -42,15 +43,13 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-const TITLE_MAX = 80;
-
 /** A title and a kind guessed from the file name, for the user to correct. */
 function asNamed(fileName: string): { title?: string; kind: PaperKind } {
   const title = fileName
     .replace(/\.pdf$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-    .slice(0, TITLE_MAX);
+    .slice(0, TEXT_MAX.paperTitle);
   return { ...(title !== '' && { title }), kind: kindNamed(title) };
 }
 

@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Rows shown in a report; its export has all of them. */
 const SHOWN = 10;
-export const EXPORTED_MAX = 10_000;
 const UNMET_SHOWN = 5;
 
 /** Keeps the previous answer on screen until the next has loaded. */

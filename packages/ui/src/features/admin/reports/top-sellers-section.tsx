@@ -1,4 +1,5 @@
 import type { BuyingCustomer, SoldMaterial, SoldProduct } from '@kerf/contract/schemas/report';
+import { REPORT_ROWS_MAX } from '@kerf/domain/limits';
 import type { Period } from '@kerf/domain/report-period';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +14,13 @@ import { ProductLink } from './product-link.tsx';
 import { ReportSection } from './report-section.tsx';
 import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
-import { EXPORTED_MAX, topSellersQuery } from './reports.queries.ts';
+import { topSellersQuery } from './reports.queries.ts';
 
 /** The products, customers and materials with the highest revenue in a period. */
 export function TopSellersSection({ period }: { readonly period: Period }) {
   const api = useApi();
   const query = useQuery(topSellersQuery(api, period));
-  const readAll = () => api.getTopSellers({ query: { ...period, limit: EXPORTED_MAX } });
+  const readAll = () => api.getTopSellers({ query: { ...period, limit: REPORT_ROWS_MAX } });
   return (
     <ReportSection
       title="Best sellers"

@@ -1,4 +1,5 @@
 import type { UnsoldProduct } from '@kerf/contract/schemas/report';
+import { REPORT_ROWS_MAX } from '@kerf/domain/limits';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
@@ -12,7 +13,7 @@ import { unsoldChoices } from './report-address.ts';
 import { ReportSection } from './report-section.tsx';
 import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
-import { EXPORTED_MAX, unsoldQuery } from './reports.queries.ts';
+import { unsoldQuery } from './reports.queries.ts';
 
 interface UnsoldSectionProps {
   readonly days: string;
@@ -53,7 +54,7 @@ export function UnsoldSection({ days, onDays }: UnsoldSectionProps) {
               keyOf={({ productId }) => productId}
               columns={columns}
               readAll={async () =>
-                (await api.getUnsold({ query: { days, limit: EXPORTED_MAX } })).products
+                (await api.getUnsold({ query: { days, limit: REPORT_ROWS_MAX } })).products
               }
             />
           </>

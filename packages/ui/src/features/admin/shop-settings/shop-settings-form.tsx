@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
@@ -58,17 +59,41 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
 
   return (
     <form className={classes.form} {...form.props}>
-      <TextInput label="Shop name" size="md" maxLength={80} required {...field('name')} />
-      <Textarea label="Address" size="md" rows={4} maxLength={300} required {...field('address')} />
+      <TextInput
+        label="Shop name"
+        size="md"
+        maxLength={TEXT_MAX.shopName}
+        required
+        {...field('name')}
+      />
+      <Textarea
+        label="Address"
+        size="md"
+        rows={4}
+        maxLength={TEXT_MAX.shopAddress}
+        required
+        {...field('address')}
+      />
       <TextInput label="Email" type="email" size="md" required {...field('email')} />
-      <TextInput label="Phone" type="tel" size="md" maxLength={40} {...field('phone')} />
-      <TextInput label="Tax number" size="md" maxLength={60} {...field('taxNumber')} />
+      <TextInput
+        label="Phone"
+        type="tel"
+        size="md"
+        maxLength={TEXT_MAX.phone}
+        {...field('phone')}
+      />
+      <TextInput
+        label="Tax number"
+        size="md"
+        maxLength={TEXT_MAX.taxNumber}
+        {...field('taxNumber')}
+      />
       <NativeSelect label="Paper" size="md" data={[...papers]} {...field('paper')} />
       <Textarea
         label="Footer"
         size="md"
         rows={2}
-        maxLength={240}
+        maxLength={TEXT_MAX.shopFooter}
         placeholder="Bank details, register, opening hours"
         {...field('footer')}
       />

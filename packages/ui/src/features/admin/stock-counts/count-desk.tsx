@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
@@ -37,7 +38,7 @@ export function CountDesk({ countId, number }: CountDeskProps) {
         leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={TEXT_MAX.scannedNumber}
         value={counting.number}
         error={wrong.number}
         onKeyDown={onEnter}

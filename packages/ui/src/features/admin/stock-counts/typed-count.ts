@@ -1,4 +1,4 @@
-import { UNITS_MAX } from '@kerf/contract/schemas/stock';
+import { QUANTITY_MAX } from '@kerf/domain/limits';
 
 /** A typed quantity, or why it is invalid. */
 export type TypedCount =
@@ -12,6 +12,6 @@ export function typedCount(text: string, before: number | null): TypedCount {
   const [, plus, digits = ''] = match;
   const units = Number(digits.replaceAll(',', ''));
   const counted = plus === '' ? units : (before ?? 0) + units;
-  if (counted <= UNITS_MAX) return { counted, error: null };
+  if (counted <= QUANTITY_MAX) return { counted, error: null };
   return { counted: null, error: 'That’s too many. Did you scan a barcode here?' };
 }

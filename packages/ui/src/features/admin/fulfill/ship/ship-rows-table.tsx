@@ -1,4 +1,4 @@
-import { TRACKING_NUMBER_MAX } from '@kerf/contract/schemas/shipment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
@@ -68,7 +68,7 @@ export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps
                   aria-label={`Tracking number of ${view.order}`}
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={TRACKING_NUMBER_MAX}
+                  maxLength={TEXT_MAX.trackingNumber}
                   readOnly={busy || view.shipmentId !== null}
                   value={view.trackingNumber}
                   {...(index === 0 && { 'data-autofocus': true })}

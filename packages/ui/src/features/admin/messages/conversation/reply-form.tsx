@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { type Conversation, newReply, REPLY_LENGTH_MAX } from '@kerf/contract/schemas/message';
+import { type Conversation, newReply } from '@kerf/contract/schemas/message';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
@@ -75,7 +76,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         name="body"
         rows={8}
         resize="vertical"
-        maxLength={REPLY_LENGTH_MAX}
+        maxLength={TEXT_MAX.reply}
         value={draft.text}
         error={form.errors.body}
         onChange={({ currentTarget: { value } }) => {

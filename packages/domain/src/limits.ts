@@ -1,0 +1,37 @@
+/** The greatest length of each text that people type, in characters: fields stop there, and the API refuses more. */
+export const TEXT_MAX = {
+  search: 200,
+  /** A name or email address to filter by. */
+  person: 320,
+  phone: 40,
+  address: 500,
+  education: 200,
+  blockReason: 500,
+  note: 4000,
+  refundNote: 1000,
+  reply: 10_000,
+  review: 2000,
+  machineName: 60,
+  listName: 80,
+  viewName: 60,
+  /** A SKU or order number, scanned or typed. */
+  scannedNumber: 60,
+  trackingNumber: 60,
+  trackingUrl: 500,
+  carrierName: 60,
+  pictureAlt: 160,
+  paperTitle: 80,
+  shopName: 80,
+  shopAddress: 300,
+  taxNumber: 60,
+  shopFooter: 240,
+} as const;
+
+/** The largest quantity of one product. */
+export const QUANTITY_MAX = 10_000_000;
+
+/** The rows of one page of a list. */
+export const PAGE_SIZE_MAX = 200;
+
+/** The products in one table of a report. */
+export const REPORT_ROWS_MAX = 10_000;
