@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -25,10 +22,6 @@ import { createLiveStreams } from './modules/live/live-streams.ts';
 import { watchPublications } from './modules/products/watch-publications.ts';
 import { SearchCache } from './modules/search/search-cache.ts';
 import { createAccountCheck } from './modules/users/account-check.ts';
-
-const SWEEP_MS = 50;
-/** Time for requests that are arriving while the server closes, in milliseconds. */
-const UNUSED_MS = 500;
 
 export interface RunningServer {
   readonly port: number;
@@ -142,8 +135,7 @@ async function serve(
     },
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
-  const unused = unusedConnections(server);
-  const port = await listen(server, config.PORT, config.HOST);
+  const port = await server.listen(config.PORT, config.HOST);
   const listener = isNotified(config)
     ? startListener({
         url: directUrl,
@@ -173,14 +165,11 @@ async function serve(
     stop: async () => {
       readiness.ready = false;
       live.close();
-      // Asks load balancers to drop their connections before they are closed.
-      server.prependListener('request', (_request, response) => {
-        response.shouldKeepAlive = false;
-      });
+      server.drain();
       await pause(config.DRAIN_SECONDS * 1000);
       // After draining: until then a balancer may still route reconnecting clients here.
       live.stop();
-      await close(server, unused);
+      await server.close();
       publications.stop();
       await listener?.stop();
       await jobs.stop();
@@ -207,39 +196,4 @@ const UNNOTIFIED_MAX_AGE_MS = 5_000;
  */
 function isNotified(config: Config): boolean {
   return config.DATABASE_POOLER === 'none' || config.DATABASE_DIRECT_URL !== undefined;
-}
-
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
-
-/** Connections that have had no request yet, such as those that browsers open speculatively. */
-function unusedConnections(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>();
-  server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  server.on('request', ({ socket }) => unused.delete(socket));
-  return unused;
-}
-
-/**
- * Resolves once all connections are closed. A connection is idle only after its response, so idle ones are
- * swept until none is left. Node never counts a connection without a request as idle.
- */
-async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const ending = setTimeout(() => {
-    for (const socket of unused) socket.destroy();
-  }, UNUSED_MS);
-  await closed;
-  clearInterval(sweeping);
-  clearTimeout(ending);
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
   answerUnreadable,
@@ -11,10 +13,24 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 10_000;
 const CHECK_MS = 500;
 
+/** How often idle connections are closed while the server closes, in milliseconds. */
+const SWEEP_MS = 50;
+/** Time for requests that are arriving while the server closes, in milliseconds. */
+const UNUSED_MS = 500;
+
 type Fetch = Parameters<typeof getRequestListener>[0];
 
+export interface HttpServer {
+  /** Resolves to the port, which the system chooses if it is 0. */
+  listen(port: number, host: string): Promise<number>;
+  /** Asks clients and load balancers to drop their connections, with every response from now on. */
+  drain(): void;
+  /** Accepts no new connections, and resolves once all are closed. */
+  close(): Promise<void>;
+}
+
 /** Creates an HTTP server that answers slow, oversized and malformed requests with a problem. */
-export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): Server {
+export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpServer {
   const limits = {
     maxHeaderSize: HEADER_LIMIT_BYTES,
     // Node's own response to a missing Host would bypass ours.
@@ -30,5 +46,49 @@ export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): Server
     hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response),
   );
   answerUnreadable(server, HEADER_LIMIT_BYTES);
-  return server;
+  const unused = unusedConnections(server);
+  return {
+    listen: (port, host) => listen(server, port, host),
+    drain: () => {
+      server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
+    },
+    close: () => close(server, unused),
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** Connections that have had no request yet, such as those that browsers open speculatively. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+/**
+ * Resolves once all connections are closed. A connection is idle only after its response, so idle ones are
+ * swept until none is left. Node never counts a connection without a request as idle.
+ */
+async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const ending = setTimeout(() => {
+    for (const socket of unused) socket.destroy();
+  }, UNUSED_MS);
+  await closed;
+  clearInterval(sweeping);
+  clearTimeout(ending);
 }

@@ -1,11 +1,17 @@
 import { type historyQuery, SHOP_ITSELF } from '@kerf/contract/schemas/history';
 import { publicOrderEvents } from '@kerf/domain/audit-actions';
-import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
-import { foundIn } from './found-in.ts';
 
 export type EventRow = Selectable<Schema['audit_log']>;
 
@@ -18,6 +24,9 @@ interface Wanted {
 
 /** The log is the longest table, so counting stops here. */
 const COUNTED_MAX = 10_000;
+
+/** Only this many matching records are searched for; a more common word is of no use. */
+const RECORDS_MAX = 100;
 
 /** How far `at` may lag behind the order of ids: it is when the transaction began. */
 const SLACK = sql`interval '5 minutes'`;
@@ -110,4 +119,26 @@ function isUntil(moment: string) {
   return sql<SqlBool>`at < ${moment}::timestamptz + interval '1 ms' and id <= coalesce((
     select id from audit_log where at <= ${moment}::timestamptz + ${SLACK} order by at desc, id desc limit 1
   ), 0)`;
+}
+
+/**
+ * Whether an event is by a person, or about an order, product or person, that matches the text. Event
+ * details are not searched. Ids are looked up first: Postgres then knows how many events each has, and
+ * reads a busy person's from the newest on instead of all of them.
+ */
+async function foundIn(db: Database, text: string): Promise<RawBuilder<SqlBool>> {
+  const pattern = containing(text);
+  const number = /^(?:ks-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null;
+  // Written exactly as in the indexes.
+  const { rows } = await sql<{ readonly id: string; readonly is_person: boolean }>`
+    (select id, true as is_person from users
+      where (coalesce(email, '') || ' ' || lower(display_name)) like ${pattern} limit ${RECORDS_MAX})
+    union all
+    (select id, false from products
+      where lower(name) like ${pattern} or lower(sku) like ${pattern} limit ${RECORDS_MAX})
+    union all
+    (select id, false from orders where serial = ${number}::bigint)`.execute(db);
+  const records = rows.map(({ id }) => id);
+  const people = rows.filter(({ is_person }) => is_person).map(({ id }) => id);
+  return sql`(actor_id = any(${people}::uuid[]) or subject_id = any(${records}::uuid[]))`;
 }

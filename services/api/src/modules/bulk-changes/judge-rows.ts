@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { sql } from 'kysely';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import type { CatalogueNames } from './catalogue-names.ts';
-import type { Direction } from './direction.ts';
+import type { Direction, Run } from './direction.ts';
 import { type ProductWrite, productWrite } from './product-write.ts';
 import { redoRow } from './redo-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
@@ -71,4 +72,24 @@ function replacementOf(
 ): string | null {
   if (current?.row['Replaced by'] === sku) return current.product.replaced_by;
   return names.ownerOfSku(sku)?.id ?? null;
+}
+
+/** Records for each row whether it was done, or why not. */
+export async function recordOutcomes(
+  { tx, change, direction }: Run,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const recorded = outcomes.map(({ position, refusal, write }) => ({
+    position,
+    refusal,
+    product_id: write?.id ?? null,
+  }));
+  await sql`
+    update bulk_change_rows as row
+    set ${sql.ref(direction.outcome)} = outcome.refusal is null,
+        ${sql.ref(direction.refusal)} = outcome.refusal,
+        product_id = coalesce(row.product_id, outcome.product_id)
+    from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
+      as outcome (position int, refusal text, product_id uuid)
+    where row.bulk_change_id = ${change.id} and row.position = outcome.position`.execute(tx);
 }

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { authorOf, type Run } from './direction.ts';
-import { judgeRows, type Outcome } from './judge-rows.ts';
+import { judgeRows, type Outcome, recordOutcomes } from './judge-rows.ts';
 import { keepVersions } from './keep-versions.ts';
 import type { ProductWrite } from './product-write.ts';
-import { recordOutcomes } from './record-outcomes.ts';
 import { sheetProductsById } from './sheet-products.ts';
 import { addProducts, recordUpdates, type WritePart, writePart } from './write-products.ts';
 

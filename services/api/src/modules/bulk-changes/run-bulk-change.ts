@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { isContended } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { shareTree } from '../categories/categories.store.ts';
-import { CatalogueMoved, catalogueVersion } from './catalogue-version.ts';
 import { directionOf, type Run } from './direction.ts';
 import { countAttempt, stopAfterFailure } from './failed-attempts.ts';
 import { prepareRows } from './prepare-rows.ts';
@@ -11,6 +10,11 @@ import { lockWritten, writeLocked } from './write-locked.ts';
 
 /** Held while a change runs, so that a second job waits instead of running concurrently. */
 export const RUN_LOCK = 740_160;
+
+/** The catalogue changed while rows were judged against it. */
+class CatalogueMoved extends Error {
+  override readonly name = 'CatalogueMoved';
+}
 
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed in the meantime is
@@ -90,4 +94,25 @@ async function finish({ tx, change, direction }: Run, count: number): Promise<vo
     })
     .where('id', '=', change.id)
     .execute();
+}
+
+/**
+ * A string that changes whenever a product is added, archived, or changed in anything but its stock.
+ * Ignores the products in `except`.
+ */
+async function catalogueVersion(tx: Tx, except: readonly string[] = []): Promise<string> {
+  const found = await tx
+    .selectFrom('products')
+    .select(({ fn }) => [
+      fn.sum<string>('version').as('versions'),
+      fn.countAll().as('count'),
+      // Archiving and reorder points do not create versions. Summing the times detects which products are
+      // archived, even if their number stays the same.
+      sql<string>`sum(extract(epoch from archived_at))`.as('archived'),
+      fn.sum<string>('reorder_at').as('reorder_at'),
+      fn.sum<string>('reorder_quantity').as('reorder_quantity'),
+    ])
+    .where('id', '!=', sql<string>`all(${except}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return JSON.stringify(found);
 }

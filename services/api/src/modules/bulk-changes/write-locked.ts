@@ -3,10 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import { lockProducts, type SoldProduct } from '../orders/change-stock.ts';
 import { authorOf, type Run } from './direction.ts';
-import { judgeRows } from './judge-rows.ts';
+import { judgeRows, recordOutcomes } from './judge-rows.ts';
 import { dropVersions } from './keep-versions.ts';
 import { type PreparedRows, writesOf } from './prepare-rows.ts';
-import { recordOutcomes } from './record-outcomes.ts';
 import { sheetProductsById } from './sheet-products.ts';
 import {
   dropUpdates,

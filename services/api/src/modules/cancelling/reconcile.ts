@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
@@ -32,73 +32,43 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   while (await refundUnclaimed(deps));
 }
 
+const isLeftForMinutes = sql`updated_at < now() - interval '2 minutes'`;
+
 /** Open payments, first due after two minutes and then less often as they age. */
 async function takeOpenPayments(db: Database): Promise<string[]> {
-  const rows = await db
-    .updateTable('payments')
-    .set({ updated_at: sql<Date>`now()` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('payments')
-        .select('id')
-        .where('state', '=', 'open')
-        .where('intent_id', 'is not', null)
-        .where(
-          'updated_at',
-          '<',
-          sql<Date>`now() - greatest(interval '2 minutes', (now() - created_at) / 10)`,
-        )
-        .orderBy('updated_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('intent_id')
-    .$narrowType<{ intent_id: string }>()
-    .execute();
-  return rows.map((row) => row.intent_id);
+  const isDue = sql`state = 'open' and intent_id is not null
+    and updated_at < now() - greatest(interval '2 minutes', (now() - created_at) / 10)`;
+  const taken = await takeDue<{ intent_id: string }>(db, 'payments', isDue);
+  return taken.map((payment) => payment.intent_id);
 }
 
 async function takeRefundingPayments(db: Database): Promise<string[]> {
-  const rows = await db
-    .updateTable('payments')
-    .set({ updated_at: sql<Date>`now()` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('payments')
-        .select('id')
-        .where('state', '=', 'refunding')
-        .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
-        .orderBy('updated_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+  const isDue = sql`state = 'refunding' and ${isLeftForMinutes}`;
+  const taken = await takeDue<{ id: string }>(db, 'payments', isDue);
+  return taken.map((payment) => payment.id);
 }
 
 /** Refunds requested by staff that Stripe has not made, because their job failed. */
 async function takeRefundsToMake(db: Database): Promise<string[]> {
-  const rows = await db
-    .updateTable('refunds')
-    .set({ updated_at: sql<Date>`now()` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('refunds')
-        .select('id')
-        .where('state', '=', 'requested')
-        .where('stripe_id', 'is', null)
-        .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
-        .orderBy('updated_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
+  const isDue = sql`state = 'requested' and stripe_id is null and ${isLeftForMinutes}`;
+  const taken = await takeDue<{ id: string }>(db, 'refunds', isDue);
+  return taken.map((refund) => refund.id);
+}
+
+/** Takes the rows that have waited longest; being updated, they are not due again for a while. */
+async function takeDue<Row>(
+  db: Database,
+  table: 'payments' | 'refunds',
+  isDue: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(table)} set updated_at = now()
+    where id in (
+      select id from ${sql.table(table)} where ${isDue}
+      order by updated_at limit ${BATCH} for update skip locked
     )
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+    returning *`.execute(db);
+  return rows;
 }
 
 function takeAbandonedCancellations(db: Database) {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { lockBulkChange } from '../bulk-changes/bulk-changes.store.ts';
 import { planRows, type WantedRow } from '../bulk-changes/plan-bulk-change.ts';
 import { readContent } from './import-files.store.ts';
-import { ImportFault } from './reading/import-fault.ts';
+import { ImportFault } from './reading/table.ts';
 
 /** Held together with the change's id while it is planned, so that a second job waits. */
 const PLAN_LOCK = 740_161;

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertImportFile } from './import-files.store.ts';
-import { ImportFault } from './reading/import-fault.ts';
+import { ImportFault } from './reading/table.ts';
 
 /** Loaded on first use: no other call reads files. */
 const loadReading = () => import('./reading/read-in-worker.ts');

@@ -1,9 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import { isEmail } from '@kerf/domain/email';
 import { isOptionalMail } from '@kerf/domain/mail';
-import { MailRefused, type OutgoingMail } from '../../gateways/mail/mail-transport.ts';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { DocumentRow } from '../../db/schema.ts';
+import {
+  type MailAttachment,
+  MailRefused,
+  type OutgoingMail,
+} from '../../gateways/mail/mail-transport.ts';
+import { findCreditNote, findInvoice } from '../documents/documents.store.ts';
+import { renderIssued } from '../documents/get-document.ts';
 import { readSettings } from '../shop/shop-settings.store.ts';
 import type { MailDeps } from './mail-deps.ts';
-import { mailDocuments } from './mail-documents.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailRow } from './mails.store.ts';
 import { readMailFacts } from './read-mail-facts.ts';
@@ -59,4 +68,19 @@ async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
   if (user?.email !== mail.recipient) {
     throw new MailRefused('The account no longer has this email address.');
   }
+}
+
+/** The attachments of a mail: the invoice of a paid order, the credit note of a refund. Empty if none was issued. */
+async function mailDocuments(db: Database, mail: MailRow): Promise<MailAttachment[]> {
+  const document = await findMailDocument(db, mail);
+  if (!document) return [];
+  const { name, content } = await renderIssued(db, document);
+  return [{ filename: name, contentType: 'application/pdf', content: await buffer(content) }];
+}
+
+async function findMailDocument(db: Database, mail: MailRow): Promise<DocumentRow | undefined> {
+  if (mail.kind === 'order.paid' && mail.order_id !== null) return findInvoice(db, mail.order_id);
+  if (mail.kind !== 'order.refunded') return undefined;
+  const { data: refundId } = z.uuid().safeParse(mail.content.refundId);
+  return refundId === undefined ? undefined : findCreditNote(db, refundId);
 }

@@ -42,6 +42,11 @@ export async function queueMail(tx: Tx, request: MailRequest): Promise<void> {
     .execute();
 }
 
+/** Deletes a mail that has not been sent yet, because its event was undone. */
+export async function withdrawMail(tx: Tx, event: string): Promise<void> {
+  await tx.deleteFrom('mails').where('event', '=', event).where('state', '=', 'queued').execute();
+}
+
 async function isTurnedOff(tx: Tx, { kind, userId }: MailRequest): Promise<boolean> {
   if (userId === null || !isOptionalMail(kind)) return false;
   const off = await tx

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ImportFault } from './import-fault.ts';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
+import { ImportFault } from './table.ts';
 import { splitTable, summarize } from './table-summary.ts';
 import { wantedRows } from './wanted-rows.ts';
 

@@ -1,8 +1,7 @@
 import { decodeBytes } from '@kerf/contract/files/decode-bytes';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import Papa from 'papaparse';
-import { ImportFault } from './import-fault.ts';
-import { isFilled, TABLE_ROWS_MAX, type Table } from './table.ts';
+import { ImportFault, isFilled, TABLE_ROWS_MAX, type Table } from './table.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 type Separator = (typeof separators)[number];

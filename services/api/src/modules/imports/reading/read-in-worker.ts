@@ -4,7 +4,7 @@ import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import { programBeside } from '../../../child-program.ts';
 import { createTurns } from '../../../http/turns.ts';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportFault } from './table.ts';
 import type { TableSummary } from './table-summary.ts';
 
 export interface ImportTask {

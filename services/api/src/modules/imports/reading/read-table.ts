@@ -1,6 +1,5 @@
-import { ImportFault } from './import-fault.ts';
 import { readCsv } from './read-csv.ts';
-import type { Table } from './table.ts';
+import { ImportFault, type Table } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 const zip = [0x50, 0x4b, 0x03, 0x04];

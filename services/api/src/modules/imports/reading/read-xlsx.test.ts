@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { ImportFault } from './import-fault.ts';
 import { readTable } from './read-table.ts';
+import { ImportFault } from './table.ts';
 import { summarize } from './table-summary.ts';
 import { sampleWorkbook } from './testing/sample-workbook.ts';
 

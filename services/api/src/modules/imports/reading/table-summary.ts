@@ -2,8 +2,7 @@ import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { type DecimalSign, decimalSignOf } from '@kerf/domain/product-import/number-text';
-import { ImportFault } from './import-fault.ts';
-import { TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
+import { ImportFault, TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
 
 /** What clients learn about a table before they choose its columns. */
 export interface TableSummary {

@@ -1,5 +1,5 @@
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
-import type { ImportFileKind } from '@kerf/domain/import-file';
+import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 
 /** A row of a file; blank rows are left out. */
@@ -31,4 +31,15 @@ export const MERGED_CELL = '#MERGED!';
 
 export function isFilled(cells: readonly ImportCell[]): boolean {
   return cells.some((cell) => typeof cell === 'number' || cell.trim() !== '');
+}
+
+/** A file that cannot be imported. */
+export class ImportFault extends Error {
+  override readonly name = 'ImportFault';
+  readonly fault: ImportFileFault;
+
+  constructor(fault: ImportFileFault) {
+    super(fault);
+    this.fault = fault;
+  }
 }

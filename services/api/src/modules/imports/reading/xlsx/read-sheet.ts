@@ -1,6 +1,5 @@
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
-import { ImportFault } from '../import-fault.ts';
-import { isFilled, MERGED_CELL, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../table.ts';
+import { ImportFault, isFilled, MERGED_CELL, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../table.ts';
 import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
 import { type Block, blockOf, columnOf } from './places.ts';
 import { EnoughRead, readXml } from './read-xml.ts';

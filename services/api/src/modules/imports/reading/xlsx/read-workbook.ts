@@ -1,4 +1,4 @@
-import { ImportFault } from '../import-fault.ts';
+import { ImportFault } from '../table.ts';
 import { readXml } from './read-xml.ts';
 
 /** A sheet of a workbook and the part with its cells. */

@@ -1,5 +1,4 @@
-import { ImportFault } from '../import-fault.ts';
-import type { Table } from '../table.ts';
+import { ImportFault, type Table } from '../table.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { readSheet } from './read-sheet.ts';
 import { readSharedStrings, readSheetParts } from './read-workbook.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { ImportFault } from '../import-fault.ts';
+import { ImportFault } from '../table.ts';
 
 /** Handlers of a document's elements. Names come without a namespace prefix. */
 export interface XmlHandlers {

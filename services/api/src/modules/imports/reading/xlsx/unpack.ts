@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { ImportFault } from '../import-fault.ts';
+import { ImportFault } from '../table.ts';
 
 /**
  * The maximum unpacked size of the parts to read. A sheet of twenty thousand products has less than a third
