@@ -129,7 +129,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   amount_mismatch: ({ totalPrice }) => `The order's total is ${dollars(totalPrice)}.`,
   mail_under_way: () => 'It is on its way to the mail server right now. Look again in a minute.',
   email_in_use: () => 'Sign in with the account that the address belongs to.',
-  email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
+  email_not_verified: () =>
+    'Anybody can register an address. Its owner must open the link in our email first.',
   last_admin: () => 'Make somebody else an admin first.',
   user_blocked: () => 'Unblock the account first.',
   message_assigned: ({ assignee }) =>

@@ -82,7 +82,7 @@ export const stockEndpoints = {
     status: 200,
     reply: stockAlert,
     limit: { max: 60, perSeconds: 600 },
-    problems: ['not_found'],
+    problems: ['not_found', 'email_not_verified'],
   }),
   stopAskingForStock: endpoint({
     method: 'delete',

@@ -37,7 +37,7 @@ const version = z.int().min(1).max(2_000_000_000);
 
 const name = line(CATEGORY_NAME_MAX).refine(isCategoryName, 'Leave out “;” and “/”.');
 
-const slug = z
+export const categorySlug = z
   .string()
   .trim()
   .max(CATEGORY_SLUG_MAX, `Keep it to ${CATEGORY_SLUG_MAX} characters.`)
@@ -47,14 +47,14 @@ export const newCategory = z.object({
   name,
   parentId: id.nullable(),
   /** Generated from the name if absent. */
-  slug: slug.optional(),
+  slug: categorySlug.optional(),
   version,
 });
 
 /** The texts of a category and its page. */
 export const categoryChange = z.object({
   name,
-  slug,
+  slug: categorySlug,
   title: optionalLine(120),
   description: optionalParagraph(2_000),
   version,

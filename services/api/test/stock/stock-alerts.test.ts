@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { stockAlert } from '@kerf/contract/schemas/stock';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -106,4 +107,23 @@ test('Nobody is told of a product that became a draft, also not by a mail that w
     .where('kind', '=', 'product.back')
     .executeTakeFirstOrThrow();
   await expect(readMailFacts(api().db, mail)).rejects.toThrow(MailRefused);
+});
+
+test('Nobody fills the mailbox of somebody else whose address they registered', async () => {
+  const email = `owner-${randomUUID().slice(0, 8)}@example.com`;
+  const uid = randomUUID();
+  const stranger = await signIn(api(), { email, uid, emailVerified: false });
+  const blade = await stockProduct(api());
+
+  expectProblem(await alert(stranger, blade), 'email_not_verified');
+  // Asked for before its address had to be verified, or under another one.
+  await api()
+    .db.insertInto('stock_alerts')
+    .values({ user_id: stranger.userId, product_id: blade.id })
+    .execute();
+  await queueStockAlertMails(api().db);
+  expect(await mailsTo(stranger)).toEqual([]);
+
+  const owner = await signIn(api(), { email, uid });
+  expect((await alert(owner, blade)).as(stockAlert)).toEqual({ asked: true });
 });

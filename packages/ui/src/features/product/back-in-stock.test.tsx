@@ -1,3 +1,4 @@
+import { ApiProblem } from '@kerf/api-client/api-problem';
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
@@ -50,4 +51,24 @@ test('a visitor is asked to log in, and comes back', async () => {
 
   const link = await screen.findByRole('link', { name: "Log in to get an email when it's back" });
   expect(link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(path)}`);
+});
+
+test('a buyer whose address is not verified is told how to verify it', async () => {
+  await renderApp({
+    path,
+    account: ada,
+    api: {
+      ...shop,
+      getStockAlert: () => ({ asked: false }),
+      askForStock: () => {
+        const title = 'The address is not verified';
+        throw new ApiProblem({ status: 409, code: 'email_not_verified', title, detail: '' });
+      },
+    },
+  });
+
+  await user.click(await screen.findByRole('button', { name: "Email me when it's back" }));
+
+  expect(await screen.findByText(/^First verify your email address/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { loginPath } from '../../session/destination.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import { VerifyAddress } from '../verification/verify-address.tsx';
 import classes from './buy-panel.module.css';
 
 /** Offers a one-time email when the product can be ordered again. Visitors get a link to sign in and return. */
@@ -26,6 +28,10 @@ function Bell() {
   return <IconBell size={16} stroke={1.75} aria-hidden="true" />;
 }
 
+function isUnverified(error: unknown): boolean {
+  return isApiProblem(error, 'email_not_verified');
+}
+
 interface AlertProps {
   readonly productId: string;
   readonly email: string;
@@ -42,13 +48,16 @@ function Alert(props: AlertProps) {
   const api = useApi();
   const client = useQueryClient();
   const { data } = useQuery(alertQuery(api, props));
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (asked: boolean) => {
       const request = { params: { id: props.productId } };
       return asked ? api.askForStock(request) : api.stopAskingForStock(request);
     },
     onSuccess: (alert) => client.setQueryData(alertQuery(api, props).queryKey, alert),
-    onError: (error) => toastFailure(problemMessage(error).detail ?? 'Not successful'),
+    onError: (failure) => {
+      if (isUnverified(failure)) return;
+      toastFailure(problemMessage(failure).detail ?? 'Not successful');
+    },
   });
   if (!data) return null;
   return (
@@ -63,7 +72,9 @@ function Alert(props: AlertProps) {
       </Button>
       <p className={classes.stock} role="status">
         {data.asked && `One email goes to ${props.email} when it can be ordered again.`}
+        {isUnverified(error) && 'First verify your email address, then ask again.'}
       </p>
+      {isUnverified(error) && <VerifyAddress email={props.email} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { isOrderable } from '@kerf/domain/bounds';
-import { notFound } from '@kerf/domain/problem';
+import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -23,11 +23,15 @@ export async function readStockAlert(db: Database, actor: Actor, productId: stri
   return { asked: asked !== undefined };
 }
 
-/** Asks for one mail when a product is back in stock. A repeat changes nothing. */
+/**
+ * Asks for one mail when a product is back in stock. A repeat changes nothing. Only for a verified address:
+ * anybody can register another person's, and would fill their mailbox.
+ */
 export function askForStock(db: Database, actor: Actor, productId: string) {
   return inTransaction(db, async (tx) => {
     const product = await findSoldProduct(tx, productId);
     if (!product) throw notFound('product');
+    await checkVerified(tx, actor);
     const added = await tx
       .insertInto('stock_alerts')
       .values({ user_id: actor.userId, product_id: productId })
@@ -40,6 +44,15 @@ export function askForStock(db: Database, actor: Actor, productId: string) {
     }
     return { asked: true };
   });
+}
+
+async function checkVerified(tx: Tx, { userId }: Actor): Promise<void> {
+  const { email_verified: isVerified } = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (!isVerified) throw new ProblemError({ code: 'email_not_verified' });
 }
 
 export function stopAskingForStock(db: Database, actor: Actor, productId: string) {
@@ -101,6 +114,7 @@ async function queueSome(tx: Tx): Promise<number> {
 
 interface TakenAlert {
   readonly userId: string;
+  /** Null if the user has no verified address by now. */
   readonly email: string | null;
   readonly productId: string;
   readonly askedAt: Date;
@@ -116,7 +130,7 @@ async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<TakenA
     )
     delete from stock_alerts as alert using due, users
     where alert.user_id = due.user_id and alert.product_id = due.product_id and users.id = due.user_id
-    returning alert.user_id as "userId", users.email, alert.product_id as "productId",
+    returning alert.user_id as "userId", case when email_verified then users.email end as email, alert.product_id as "productId",
       alert.asked_at as "askedAt"`.execute(tx);
   return rows;
 }
