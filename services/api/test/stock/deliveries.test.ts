@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, delivery, deliveryHead } from '@kerf/contract/schemas/delivery';
 import { productStock } from '@kerf/contract/schemas/product';
 import { expectedStock, stockMovement } from '@kerf/contract/schemas/stock';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -225,6 +226,38 @@ test('Input that no delivery can have is refused at its field', async () => {
   const other = { productId: randomUUID(), quantity: 1 };
   expectFieldErrors(await receive(ordered, { lines: [other] }), 'lines.0.productId');
   expectProblem(await admin.call('GET', `/delivery/${randomUUID()}`), 'not_found');
+});
+
+test('More units than can be stored are refused at their line', async () => {
+  const blade = await stockProduct(api());
+  const ordered = await expectDelivery([blade, 10_000_000]);
+  const lines = Array.from({ length: 101 }, () => arrived(blade, 10_000_000));
+
+  expectFieldErrors(await receive(ordered, { lines }), 'lines.0.quantity');
+  await expectStock(api(), blade.id, { onHand: 120, held: 0 });
+});
+
+test('More units than a Postgres integer holds may be on their way', async () => {
+  const blade = await stockProduct(api());
+  const { _id } = await expectDelivery([blade, 10_000_000]);
+  await sql`
+    with copy as (
+      insert into deliveries (id, supplier, reference, expected_on, note, created_by)
+      select gen_random_uuid(), supplier, reference, expected_on, note, created_by
+      from deliveries, generate_series(1, 299) where id = ${_id} returning id
+    )
+    insert into delivery_lines (delivery_id, product_id, position, quantity)
+    select id, ${blade.id}, 0, 10000000 from copy`.execute(api().db);
+  await api()
+    .db.updateTable('products')
+    .set({ reorder_at: 500 })
+    .where('id', '=', blade.id)
+    .execute();
+
+  const told = await api().call('GET', `/product/${blade.id}/expected`);
+  expect(told.as(expectedStock).expected).toEqual([{ quantity: 3e9, on: '2099-03-12' }]);
+  const low = await admin.call('GET', `/low-stock?search=${blade.sku}`);
+  expect(low.json).toMatchObject([{ _id: blade.id, expected: 3e9 }]);
 });
 
 test('Deliveries are found by supplier, reference and SKU, the next expected first', async () => {

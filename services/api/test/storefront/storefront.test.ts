@@ -203,3 +203,10 @@ test('The sitemap has every product and category of the shop', async () => {
   );
   expectProblem(await get('/sitemap-products-99.xml'), 'not_found');
 });
+
+test.each(['%00', 'a%00b', '%ED%A0%80', 'a%2F..%2Fb', 'a'.repeat(5_000)])(
+  'A category at "%s", which no category can have, is not found',
+  async (slug) => {
+    expectProblem(await get(`/drawn/category/${slug}`), 'not_found');
+  },
+);

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit, recordAudits } from '../audit/audit.store.ts';
 import { lockProducts, type SoldProduct } from '../orders/change-stock.ts';
-import { bookStock } from '../stock/book-stock.ts';
+import { bookStock, checkOnHand } from '../stock/book-stock.ts';
 import { closeDelivery, lockOpenDelivery } from './change-deliveries.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
@@ -29,7 +29,7 @@ export function receiveDelivery(
     once(tx, call, delivery, async () => {
       const open = await lockOpenDelivery(tx, id, receipt.version);
       const arrived = arrivedUnits(open, receipt);
-      await bookArrived(tx, actor, open, arrived, receipt.note);
+      await bookArrived(tx, actor, open, arrived, receipt);
       const after = await requireDelivery(tx, id);
       const isComplete = after.lines.every(({ quantity, received }) => received >= quantity);
       await tx
@@ -75,11 +75,15 @@ async function bookArrived(
   actor: Actor,
   { _id: deliveryId, supplier }: Delivery,
   arrived: ReadonlyMap<string, number>,
-  note: string | undefined,
+  { lines, note }: DeliveryReceipt,
 ): Promise<void> {
   const ids = [...arrived.keys()];
   if (ids.length === 0) return;
   const { rows: products } = await lockProducts(ids).execute(tx);
+  for (const { id, on_hand: onHand } of products) {
+    const index = lines.findIndex(({ productId }) => productId === id);
+    checkOnHand(onHand + (arrived.get(id) ?? 0), `lines.${index}.quantity`);
+  }
   const why = { reason: 'delivery', note, actorId: actor.userId, deliveryId } as const;
   await bookStock(
     tx,

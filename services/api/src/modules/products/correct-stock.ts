@@ -7,12 +7,9 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { bookStock, type StockBooking } from '../stock/book-stock.ts';
+import { bookStock, checkOnHand, type StockBooking } from '../stock/book-stock.ts';
 import { expectedOf } from '../stock/low-stock.store.ts';
 import { lockProduct, requireAnyProduct } from './products.store.ts';
-
-/** Well within the range of a Postgres integer. */
-const ON_HAND_MAX = 1_000_000_000;
 
 const MOVEMENTS_SHOWN = 20;
 
@@ -90,11 +87,7 @@ export async function adjustOnHand(
   if (!coversHeld(onHand, product.held)) {
     throw new ProblemError({ code: 'stock_held', held: product.held });
   }
-  if (onHand > ON_HAND_MAX) {
-    const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
-    const errors = [{ path: changedFields[change], message }];
-    throw new ProblemError({ code: 'validation_failed', errors });
-  }
+  checkOnHand(onHand, changedFields[change]);
   const kind = change === 'received' ? 'received' : 'adjusted';
   await bookStock(tx, [{ ...booking, productId: product.id, kind }]);
 }

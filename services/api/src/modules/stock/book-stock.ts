@@ -1,3 +1,4 @@
+import { ProblemError } from '@kerf/domain/problem';
 import {
   movementEffects,
   type StockMovementKind,
@@ -29,6 +30,16 @@ export interface BesideStock {
   readonly set: RawBuilder<unknown>;
   /** A table named `written`, with the id of each product. */
   readonly table: RawBuilder<unknown>;
+}
+
+/** Well within the range of a Postgres integer. */
+const ON_HAND_MAX = 1_000_000_000;
+
+/** Throws a ProblemError about the field at `path` if more units would be on hand than can be stored. */
+export function checkOnHand(onHand: number, path: string): void {
+  if (onHand <= ON_HAND_MAX) return;
+  const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
 }
 
 /**

@@ -61,7 +61,9 @@ export function listLowStock(
     query
       .select(['id', 'name', 'sku', 'on_hand', 'held', 'reorder_at', 'reorder_quantity'])
       .select([
-        sql<number>`(select coalesce(sum(quantity - received), 0) ${onItsWay})::int`.as('expected'),
+        sql<number>`(select coalesce(sum(quantity - received), 0) ${onItsWay})::bigint`.as(
+          'expected',
+        ),
         sql<string | null>`(select min(expected_on) ${onItsWay})::text`.as('expected_on'),
       ]),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
@@ -129,7 +131,7 @@ export async function expectedOf(db: Database | Tx, productId: string) {
     .selectFrom('delivery_lines')
     .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
     .select([
-      sql<number>`sum(quantity - received)::int`.as('quantity'),
+      sql<number>`sum(quantity - received)::bigint`.as('quantity'),
       sql<string | null>`(${dayToCome})::text`.as('on'),
     ])
     .where('product_id', '=', productId)

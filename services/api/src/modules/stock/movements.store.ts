@@ -145,9 +145,9 @@ export async function stockByDay(
       select start, coalesce(came_in, 0) as came_in, coalesce(went_out, 0) as went_out
       from day left join moved using (start)
     )
-    select to_char(start, 'YYYY-MM-DD') as day, came_in::int as "cameIn", went_out::int as "wentOut",
+    select to_char(start, 'YYYY-MM-DD') as day, came_in::bigint as "cameIn", went_out::bigint as "wentOut",
       (${onHand}::int - coalesce(sum(came_in - went_out) over (
-        order by start rows between 1 following and unbounded following), 0))::int as "onHand"
+        order by start rows between 1 following and unbounded following), 0))::bigint as "onHand"
     from changed order by start`.execute(db);
   return { days: rows };
 }

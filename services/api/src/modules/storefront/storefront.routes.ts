@@ -1,3 +1,4 @@
+import { categorySlug } from '@kerf/contract/schemas/category';
 import { notFound } from '@kerf/domain/problem';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -38,7 +39,8 @@ export function storefrontRoutes(db: Database, addresses: ShopAddresses): Hono<A
   });
 
   app.get('/drawn/category/:slug', async (context) => {
-    const asked = context.req.param('slug');
+    const asked = categorySlug.safeParse(context.req.param('slug')).data;
+    if (asked === undefined) throw notFound('category');
     const categories = await listCategoryRows(db);
     const category = categories.find(({ slug }) => slug === asked);
     if (!category) {
