@@ -28,10 +28,11 @@ const script = text('<script>fetch("/user/role")</script>');
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script/></svg>');
 
 /** A PNG that only has a header, claiming this many pixels on each side. */
-async function bombOf(side: number): Promise<Bytes> {
+async function bombOf(side: number, isInterlaced = false): Promise<Bytes> {
   const png = Buffer.from(await samplePicture());
   png.writeUInt32BE(side, 16);
   png.writeUInt32BE(side, 20);
+  png.writeUInt8(isInterlaced ? 1 : 0, 28);
   png.writeInt32BE(crc(png.subarray(12, 29)), 29);
   return new Uint8Array(png);
 }
@@ -70,6 +71,11 @@ const pictures: readonly [what: string, bytes: () => Bytes | Promise<Bytes>, say
     'a small file of 40,000 times 40,000 pixels',
     () => bombOf(40_000),
     'Choose a picture of at most 64 megapixels.',
+  ],
+  [
+    'an interlaced one of 7,000 times 7,000 pixels, which is unpacked as a whole',
+    () => bombOf(7_000, true),
+    'Save this PNG without interlacing, or choose a smaller one.',
   ],
 ];
 

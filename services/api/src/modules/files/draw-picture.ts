@@ -13,6 +13,8 @@ export interface DrawnPicture {
 const WIDEST = Math.max(...PICTURE_WIDTHS);
 /** Limits the height of tall pictures. */
 const TALLEST = WIDEST * 2;
+/** An interlaced PNG is unpacked as a whole, in up to eight bytes per pixel. */
+const INTERLACED_PIXELS_MAX = 16_000_000;
 const AVIF = { quality: 52, effort: 2 } as const;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
@@ -63,8 +65,11 @@ function rawOf({ width, height, channels }: OutputInfo): SharpOptions {
 /** Upright, in sRGB, on white, and no larger than the widest size. */
 async function decode(open: () => Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    const { width, height } = await open().metadata();
+    const { width, height, format, isProgressive } = await open().metadata();
     if (width * height > PIXELS_MAX) throw tooLarge();
+    if (format === 'png' && isProgressive && width * height > INTERLACED_PIXELS_MAX) {
+      throw refusal('Save this PNG without interlacing, or choose a smaller one.');
+    }
     return await open()
       .autoOrient()
       .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })

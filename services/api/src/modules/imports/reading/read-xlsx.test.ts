@@ -66,6 +66,10 @@ test.each([
     'damaged',
     sampleWorkbook('', { 'xl/sharedStrings.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><sst/>') }),
   ],
+  ['damaged', sampleWorkbook('<row r="abc"><c><v>1</v></c></row>')],
+  ['damaged', sampleWorkbook(`${headings}<row r="2"><c><v>1</v></c></row><row r="2"/>`)],
+  ['damaged', sampleWorkbook(`${headings}<row r="1.5"><c><v>1</v></c></row>`)],
+  ['damaged', sampleWorkbook(`${headings}<row r="99999999999"><c><v>1</v></c></row>`)],
   ['old-workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
   [
     'protected',

@@ -4,6 +4,9 @@ import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
 import { type Block, blockOf, columnOf } from './places.ts';
 import { EnoughRead, readXml } from './read-xml.ts';
 
+/** The number of rows that a sheet can have. */
+const SHEET_ROWS_MAX = 1_048_576;
+
 interface Row {
   readonly number: number;
   readonly cells: ImportCell[];
@@ -40,7 +43,7 @@ class SheetReader {
     // Phonetic guides (rPh) repeat the text in another script.
     this.#element = this.#element === 'rPh' ? 'rPh' : name;
     if (name === 'row') {
-      this.#row = { number: Number(attributes.r ?? this.#row.number + 1), cells: [] };
+      this.#row = { number: rowNumber(attributes, this.#row.number + 1), cells: [] };
     }
     if (name === 'c') this.#cell = rawCell(attributes, this.#row.cells.length);
     if (name === 'f' && this.#cell) this.#cell.formula = '';
@@ -66,6 +69,14 @@ class SheetReader {
     this.rows.push(this.#row);
     if (this.rows.length > TABLE_ROWS_MAX) throw new EnoughRead();
   }
+}
+
+/** Rows come in order, each with a number of its own, as in every file that Excel opens. */
+function rowNumber({ r }: Attributes, next: number): number {
+  const number = r === undefined ? next : Number(r);
+  const isInOrder = Number.isInteger(number) && number >= next && number <= SHEET_ROWS_MAX;
+  if (!isInOrder) throw new ImportFault('damaged');
+  return number;
 }
 
 function rawCell({ r, t = 'n', s = '0' }: Attributes, next: number): RawCell {
