@@ -56,7 +56,11 @@ test('The weekend’s forty orders are picked, packed, shipped and told of with 
   await click(page.getByRole('button', { name: 'Ship 40 orders' }));
   await expect(page.getByText(/^40 orders shipped, and the customers are told/)).toBeVisible();
   expect(total()).toBeLessThanOrEqual(15);
+  await stages.getByRole('link', { name: /^Shipped/ }).click();
+  await expect(page.getByText(/^1–\d+ of 40$/)).toBeVisible();
 
+  // A list of orders would be read again for every order of the other journeys.
+  await page.goto('/blog');
   const shipped = () => mailsTo(person.email, /^Order KS-\d+ has shipped$/);
   await expect.poll(async () => (await shipped()).length, { timeout: 60_000 }).toBe(40);
   const mails = await shipped();
@@ -64,6 +68,4 @@ test('The weekend’s forty orders are picked, packed, shipped and told of with 
     const mail = mails.find(({ subject }) => subject === `Order ${order} has shipped`);
     expect(mail?.text).toContain(file.numbers[index]);
   }
-  await click(stages.getByRole('link', { name: /^Shipped/ }));
-  await expect(page.getByText(/^1–\d+ of 40$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './shell.ts';
 import { expectSignedIn, newPerson, register } from './steps/account.ts';
-import { choose, placeOrder } from './steps/order.ts';
+import { choose, openOrderForm, placeOrder } from './steps/order.ts';
 import {
   authenticate,
   cards,
@@ -39,7 +39,7 @@ test('After a declined card and a failed authentication, an authenticated card p
   page,
 }) => {
   await arriveAs(page, newPerson());
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await placeOrder(page);
   await payWith(page, cards.declined);
   await expect(await paymentProblem(page)).toContainText('Your card was declined.');
@@ -53,7 +53,7 @@ test('After a declined card and a failed authentication, an authenticated card p
 
 test('A reload during payment keeps the same order, which is paid once', async ({ page }) => {
   await arriveAs(page, newPerson());
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await placeOrder(page);
   await fillCard(page, cards.good);
   await page.reload();

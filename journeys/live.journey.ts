@@ -1,7 +1,7 @@
 import { expect, test } from './shell.ts';
 import { newPerson, sampleAdmin } from './steps/account.ts';
 import { openFollowing } from './steps/live.ts';
-import { choose, placeOrder } from './steps/order.ts';
+import { openOrderForm, placeOrder } from './steps/order.ts';
 import { cards, expectPaid, payWith } from './steps/payment.ts';
 import { arriveAs, enterAs } from './steps/session.ts';
 
@@ -22,7 +22,7 @@ test('An order that is placed, paid and shipped shows in windows that are open, 
   await admin.getByRole('searchbox').focus();
 
   await arriveAs(page, person);
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await placeOrder(page);
   await expect(row).toContainText('Unpaid');
   await payWith(page, cards.good);

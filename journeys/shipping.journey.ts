@@ -1,8 +1,7 @@
 import { expect, test } from './shell.ts';
 import { newPerson, sampleAdmin } from './steps/account.ts';
-import { choose, placeOrder } from './steps/order.ts';
-import { cards, expectPaid, payWith } from './steps/payment.ts';
-import { arriveAs, enterAs } from './steps/session.ts';
+import { payBlades } from './steps/paid-orders.ts';
+import { enterAs } from './steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
@@ -11,15 +10,10 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({
   somebodyElse,
 }) => {
   const person = newPerson('Otis Brandt');
-  const customer = await somebodyElse();
-  await arriveAs(customer, person);
-  await choose(customer, blade);
-  await placeOrder(customer);
-  await payWith(customer, cards.good);
-  const transaction = await expectPaid(customer);
+  const { transactionId } = await payBlades(person, blade);
 
   await enterAs(page, sampleAdmin);
-  await page.goto(`/dashboard/all-order?search=${transaction}`);
+  await page.goto(`/dashboard/all-order?search=${transactionId}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
   const status = row.getByRole('combobox', { name: /status/i });
   await expect(status).toHaveValue('Pending');
@@ -48,6 +42,8 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({
   await page.reload();
   await expect(status).toHaveValue('Shipped');
 
+  const customer = await somebodyElse();
+  await enterAs(customer, person);
   await customer.goto('/dashboard/my-order');
   await expect(customer.getByRole('row').filter({ hasText: blade })).toContainText('Shipped');
 });

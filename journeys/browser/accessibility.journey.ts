@@ -2,7 +2,7 @@ import { expect, test } from '../shell.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { newPerson } from '../steps/account.ts';
 import { pasteInto } from '../steps/bulk.ts';
-import { choose, placeOrder } from '../steps/order.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
 import { dashboardPaths } from '../steps/screens.ts';
 import { arriveAs } from '../steps/session.ts';
 
@@ -27,7 +27,7 @@ test('The public pages have no accessibility fault in either scheme', async ({ p
 
 test("A customer's pages have no accessibility fault in either scheme", async ({ page }) => {
   await arriveAs(page, newPerson());
-  await choose(page, 'Allday 250 combination, 50T');
+  await openOrderForm(page, 'Allday 250 combination, 50T');
   await expect(page.getByLabel('Quantity')).toBeVisible();
   const purchase = new URL(page.url()).pathname;
   await placeOrder(page);

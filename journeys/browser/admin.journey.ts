@@ -1,8 +1,8 @@
 import { expect, test } from '../shell.ts';
 import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { confirmDeleting } from '../steps/catalogue.ts';
-import { choose, placeOrder } from '../steps/order.ts';
-import { arriveAs, enterAs } from '../steps/session.ts';
+import { placeBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
 
 test('An admin reads a visitor’s message and edits the catalogue', async ({ page }) => {
   const writer = newPerson();
@@ -58,10 +58,9 @@ test('An admin grants and revokes the admin role, and deletes an unpaid order', 
 }) => {
   const blade = 'Allday 254 combination, 50T';
   const person = newPerson('Sten Holm');
+  await placeBlades(person, blade);
   const customer = await somebodyElse();
-  await arriveAs(customer, person);
-  await choose(customer, blade);
-  await placeOrder(customer);
+  await enterAs(customer, person);
 
   await enterAs(page, sampleAdmin);
   await page.goto(`/dashboard/all-user?search=${person.email}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { choose } from '../steps/order.ts';
+import { openOrderForm } from '../steps/order.ts';
 import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
@@ -54,7 +54,7 @@ test('A customer edits a profile, writes a review and orders with the saved cont
   const review = page.getByRole('listitem').filter({ hasText: words });
   await expect(review.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
 
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
   await expect(page.getByLabel('Email', { exact: true })).toBeDisabled();
   await expect(page.getByLabel('Phone')).toHaveValue('+1 541 555 0112');

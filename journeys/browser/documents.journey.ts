@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../shell.ts';
 import { newPerson, sampleAdmin } from '../steps/account.ts';
-import { downloadOf, openOrder } from '../steps/documents.ts';
-import { choose, placeOrder } from '../steps/order.ts';
-import { cards, expectPaid, payWith } from '../steps/payment.ts';
-import { arriveAs, enterAs } from '../steps/session.ts';
+import { downloadOf } from '../steps/documents.ts';
+import { payBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
 
 test('A customer keeps and prints the invoice of a paid order, and an admin its packing slip', async ({
   page,
   somebodyElse,
 }) => {
-  await arriveAs(page, newPerson('Łucja Żak 山田'));
-  await choose(page, 'Allday 254 combination, 50T');
-  await placeOrder(page);
-  await payWith(page, cards.good);
-  await expectPaid(page);
-  const address = await openOrder(page);
+  const person = newPerson('Łucja Żak 山田');
+  const { _id } = await payBlades(person, 'Allday 254 combination, 50T');
+  const address = `/dashboard/order/${_id}`;
+  await enterAs(page, person);
+  await page.goto(address);
 
   const invoice = await downloadOf(page, /^Download Invoice 20\d\d-\d{6}$/);
   expect(invoice.suggestedFilename()).toMatch(/^invoice-20\d\d-\d{6}\.pdf$/);

@@ -1,6 +1,6 @@
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { choose, placeOrder } from '../steps/order.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
 import { cards, payWith } from '../steps/payment.ts';
 import { arriveAs } from '../steps/session.ts';
 
@@ -9,7 +9,7 @@ const blade = 'Allday 250 combination, 50T';
 // Browser only: the desktop app never waits for a response from the payment page, it asks the store.
 test('A payment whose response was lost shows as paid after a reload', async ({ page }) => {
   await arriveAs(page, newPerson());
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await placeOrder(page);
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
   await page.route('**/order/*', (route) => route.abort());

@@ -1,6 +1,6 @@
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { choose, fillOrder } from '../steps/order.ts';
+import { fillOrder, openOrderForm } from '../steps/order.ts';
 import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
@@ -9,7 +9,7 @@ test('A double click on Place Order places one order, which is deleted only afte
   page,
 }) => {
   await arriveAs(page, newPerson());
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await fillOrder(page, { quantity: 30, phone: '+1 541 555 0150', address: '4 Kerf Way' });
   await page.getByRole('button', { name: 'Place Order' }).dblclick();
   await expect(page.getByText(/^Order confirmed for /)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { choose, placeOrder } from '../steps/order.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
 import { arriveAs } from '../steps/session.ts';
 
@@ -20,7 +20,7 @@ async function noteRefusals(page: Page): Promise<() => Promise<string[]>> {
 test('Buying and paying work under the page’s content security policy', async ({ page }) => {
   const refused = await noteRefusals(page);
   await arriveAs(page, newPerson());
-  await choose(page, 'Allday 250 combination, 50T');
+  await openOrderForm(page, 'Allday 250 combination, 50T');
   expect(await refused()).toEqual([]);
   await placeOrder(page);
   await payWith(page, cards.good);

@@ -1,7 +1,7 @@
 import { expect, test } from '../shell.ts';
 import { expectSignedIn, newPerson, registerAs } from '../steps/account.ts';
 import { openVerificationLink, verificationLinks } from '../steps/mailed-link.ts';
-import { choose, placeOrder } from '../steps/order.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
@@ -10,7 +10,7 @@ test('A new customer orders at once, and verifies the email address to have the 
 }) => {
   const person = newPerson('Vera Kane');
   await registerAs(page, person);
-  await choose(page, blade);
+  await openOrderForm(page, blade);
   await expect(page.getByText(/Until you verify your email address/)).toBeVisible();
   await placeOrder(page);
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { STOPPED_PATH } from '@kerf/desktop/src/main/window/stopped-page.ts';
 import type { DesktopBridge } from '@kerf/desktop/src/shared/ipc.ts';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
@@ -53,7 +54,7 @@ export async function launchDesktop(
   return { electron, page, close };
 }
 
-/** Resets the app to freshly installed: signed out, with only the store's address. */
+/** Resets the app to freshly installed: signed out, with only the store's address, on a page without the app. */
 export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
   await page.evaluate(async (keys) => {
     for (const key of keys) await window.kerf.secrets.delete(key);
@@ -66,12 +67,33 @@ export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
     for (const window of others) window.destroy();
     return session.defaultSession.clearStorageData();
   });
-  await page.goto('/');
+  await page.goto(STOPPED_PATH);
+}
+
+/** Clicks an item in the application menu, as a user would. */
+export async function chooseFromMenu(
+  { electron }: DesktopApp,
+  menu: string,
+  item: string,
+): Promise<void> {
+  await electron.evaluate(
+    ({ Menu }, [menuLabel, itemLabel]) => {
+      const top = Menu.getApplicationMenu()?.items.find(({ label }) => label === menuLabel);
+      const chosen = top?.submenu?.items.find(({ label }) => label === itemLabel);
+      if (!chosen) throw new Error(`The menu has no ${menuLabel} > ${itemLabel}`);
+      chosen.click();
+    },
+    [menu, item] as const,
+  );
 }
 
 /** Whether the page is the desktop app's. */
 export function isDesktop(page: Page): boolean {
   return page.url().startsWith(APP_ORIGIN);
+}
+
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
 }
 
 /** The address of the journeys' store. */

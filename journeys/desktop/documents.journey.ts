@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { openOrder } from '../steps/documents.ts';
-import { choose, placeOrder } from '../steps/order.ts';
-import { arriveAs } from '../steps/session.ts';
+import { placeBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
 import type { DesktopApp } from './desktop-app.ts';
 
 /** The address of the window that shows a PDF, and the addresses of its viewer's frames. */
@@ -45,10 +44,10 @@ test('A document is printed through the system’s dialog from a window of its o
   anyDesktop,
 }) => {
   const desktop = await anyDesktop();
-  await arriveAs(page, newPerson());
-  await choose(page, 'Allday 254 combination, 50T');
-  await placeOrder(page);
-  await openOrder(page);
+  const person = newPerson();
+  const { _id } = await placeBlades(person, 'Allday 254 combination, 50T');
+  await enterAs(page, person);
+  await page.goto(`/dashboard/order/${_id}`);
 
   const prints = await notePrints(desktop);
   await page.getByRole('button', { name: 'Print Order confirmation' }).click();

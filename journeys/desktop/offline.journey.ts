@@ -1,8 +1,9 @@
 import { startHeadlessSession } from '@kerf/electron/headless-session';
 import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
-import { choose, fillOrder, placeOrder } from '../steps/order.ts';
-import { arriveAs } from '../steps/session.ts';
+import { fillOrder, openOrderForm } from '../steps/order.ts';
+import { placeBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
 import { launchDesktop } from './desktop-app.ts';
 import { filesContaining } from './files-containing.ts';
 
@@ -17,13 +18,13 @@ test('Offline, the catalogue and the orders are shown with their age, and no ord
   const machine = await startHeadlessSession();
   try {
     const first = await launchDesktop(machine);
-    await arriveAs(first.page, newPerson());
-    await choose(first.page, blade);
-    await placeOrder(first.page);
-    const heading = await first.page.getByRole('heading', { name: /Order KS-\d+/ }).textContent();
-    const number = heading?.replace('Order ', '') ?? '';
+    const person = newPerson();
+    const { number } = await placeBlades(person, blade);
+    await enterAs(first.page, person);
+    await first.page.goto('/dashboard/my-order');
+    await expect(first.page.getByRole('row').filter({ hasText: number })).toBeVisible();
 
-    await choose(first.page, blade);
+    await openOrderForm(first.page, blade);
     const place = first.page.getByRole('button', { name: 'Place Order' });
     await fillOrder(first.page, { quantity: 24, phone: '+1 541 555 0176', address: '4 Kerf Way' });
     await expect(place).toBeEnabled();

@@ -2,7 +2,7 @@ import { checkPackage } from '@kerf/desktop/build/check-package.ts';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
 import { expect, test } from '../shell.ts';
 import { expectSignedIn, newPerson, registerAs } from '../steps/account.ts';
-import { choose, placeOrder } from '../steps/order.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
 import { startPackaged, type Unpacked, unpackApp } from './packaged-app.ts';
 
 // The tests share one package.
@@ -30,7 +30,7 @@ test('the packaged app keeps its customer signed in over a restart', async () =>
   const person = newPerson();
   const first = await startPackaged(app, machine);
   await registerAs(first.page, person);
-  await choose(first.page, 'Allday 250 combination, 50T');
+  await openOrderForm(first.page, 'Allday 250 combination, 50T');
   await placeOrder(first.page);
   await first.close();
   const again = await startPackaged(app, machine);

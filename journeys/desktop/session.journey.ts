@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { desktopFolder } from '@kerf/electron/desktop-build';
+import { findElectron } from '@kerf/electron/find-electron';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { expectSignedIn, logOut, newPerson, registerAs } from '../steps/account.ts';
-import { type DesktopApp, launchDesktop, storeUrl } from './desktop-app.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
+import { type DesktopApp, definedEnvironment, launchDesktop, storeUrl } from './desktop-app.ts';
 import { filesContaining } from './files-containing.ts';
 
 /** The session's secrets in the keychain. */
@@ -20,14 +26,38 @@ async function onMachine(
   await use(machine).finally(machine.stop);
 }
 
-test('A session survives a restart only in the keychain, and Log Out removes it there', () =>
+/** Starts the app a second time, as the OS does when a link is opened while it runs. Returns its exit code. */
+async function startOnceMore(machine: HeadlessSession, link: string): Promise<number | null> {
+  const { executable } = await findElectron(process.env);
+  const child = spawn(executable, ['--no-sandbox', '--disable-gpu', desktopFolder, link], {
+    env: { ...definedEnvironment(), ...machine.env },
+    stdio: 'ignore',
+  });
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
+function orderOnScreen(page: Page, number: string) {
+  return page.getByRole('heading', { name: `Order ${number}` });
+}
+
+test('A session survives a restart only in the keychain, links open their order in it, and Log Out removes it there', () =>
   onMachine('unlocked', async (machine) => {
     const person = newPerson();
     const first = await launchDesktop(machine);
     await registerAs(first.page, person);
+    await openOrderForm(first.page, 'Allday 250 combination, 50T');
+    await placeOrder(first.page);
+    const heading = await first.page.getByRole('heading', { name: /Order KS-\d+/ }).textContent();
+    const number = heading?.replace('Order ', '') ?? '';
+    await first.page.getByRole('link', { name: 'Blog' }).first().click();
+    expect(await startOnceMore(machine, `kerf://order/${number}`)).toBe(0);
+    await expect(orderOnScreen(first.page, number)).toBeVisible();
+    expect(first.electron.windows()).toHaveLength(1);
     await first.close();
 
-    const second = await launchDesktop(machine);
+    const second = await launchDesktop(machine, { args: [`kerf://order/${number}`] });
+    await expect(orderOnScreen(second.page, number)).toBeVisible();
     await expectSignedIn(second.page, person);
     const secrets = await secretsOf(second);
     expect(secrets).toHaveLength(2);

@@ -1,21 +1,6 @@
-import { startHeadlessSession } from '@kerf/electron/headless-session';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { newPerson, registerAs } from '../steps/account.ts';
-import { type DesktopApp, launchDesktop } from './desktop-app.ts';
-
-/** Clicks an item in the application menu, as a user would. */
-async function chooseFromMenu({ electron }: DesktopApp, menu: string, item: string): Promise<void> {
-  await electron.evaluate(
-    ({ Menu }, [menuLabel, itemLabel]) => {
-      const top = Menu.getApplicationMenu()?.items.find(({ label }) => label === menuLabel);
-      const chosen = top?.submenu?.items.find(({ label }) => label === itemLabel);
-      if (!chosen) throw new Error(`The menu has no ${menuLabel} > ${itemLabel}`);
-      chosen.click();
-    },
-    [menu, item] as const,
-  );
-}
+import { chooseFromMenu, type DesktopApp, pathOf } from './desktop-app.ts';
 
 function menuLabels({ electron }: DesktopApp, menu: string): Promise<string[]> {
   return electron.evaluate(({ Menu }, menuLabel) => {
@@ -23,31 +8,6 @@ function menuLabels({ electron }: DesktopApp, menu: string): Promise<string[]> {
     return (top?.submenu?.items ?? []).flatMap(({ label, visible }) => (visible ? [label] : []));
   }, menu);
 }
-
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-test('The app opens on the screen it was left on, and goes back and forward', async () => {
-  const machine = await startHeadlessSession();
-  try {
-    const first = await launchDesktop(machine);
-    await first.page.getByRole('link', { name: 'Blog' }).first().click();
-    await expect.poll(() => pathOf(first.page)).toBe('/blog');
-    await first.page.getByRole('link', { name: 'My Portfolio' }).first().click();
-    await expect.poll(() => pathOf(first.page)).toBe('/portfolio');
-    await chooseFromMenu(first, '&Go', 'Back');
-    await expect.poll(() => pathOf(first.page)).toBe('/blog');
-    await chooseFromMenu(first, '&Go', 'Forward');
-    await expect.poll(() => pathOf(first.page)).toBe('/portfolio');
-    await first.close();
-
-    const second = await launchDesktop(machine);
-    await expect.poll(() => pathOf(second.page)).toBe('/portfolio');
-    await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await second.close();
-  } finally {
-    await machine.stop();
-  }
-});
 
 test('Find steps through the matches on the page', async ({ anyDesktop, page }) => {
   const desktop = await anyDesktop();

@@ -70,15 +70,6 @@ export function padRow(page: Page, item: string): Locator {
     });
 }
 
-/** Fills in the order pad by typing, row by row. */
-export async function typeOnPad(page: Page, rows: readonly (readonly [string, number])[]) {
-  await page.goto('/dashboard/order-pad');
-  for (const [index, [item, quantity]] of rows.entries()) {
-    await page.getByLabel('New row, SKU or name').fill(item);
-    await page.getByLabel(`Row ${index + 1}, quantity`).fill(String(quantity));
-  }
-}
-
 /** Fills in the delivery details, and places the rows that are ready. */
 export async function placePad(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('+1 541 555 0199');

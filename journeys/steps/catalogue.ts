@@ -1,6 +1,15 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
 import { expect, type Page } from '@playwright/test';
+import { storeApi } from './store-api.ts';
+
+/** The product that is on sale under this name. */
+export async function productNamed(name: string): Promise<Product> {
+  const { items } = await storeApi(null).listProducts({ query: { search: name } });
+  const named = items.find((product) => product.name === name);
+  if (!named) throw new Error(`The shop does not sell ${name}.`);
+  return named;
+}
 
 /** Adds a product at each price, with plenty of stock; names and SKUs start with the mark. */
 export async function stockRange(
@@ -39,14 +48,6 @@ async function chooseSuccessor(admin: Page, replacedBy: string): Promise<void> {
   await expect(found).toContainText(replacedBy);
   await successor.press('ArrowDown');
   await successor.press('Enter');
-}
-
-/** An admin removes a product from the shop. */
-export async function takeOut(admin: Page, name: string): Promise<void> {
-  await admin.goto(`/dashboard/manage-products?search=${encodeURIComponent(name)}`);
-  await admin.getByRole('button', { name: `Delete ${name}` }).click();
-  await confirmDeleting(admin, name);
-  await expect(admin.getByText(`Product ${name} is deleted`, { exact: true })).toBeVisible();
 }
 
 /** Checks the question before a deletion, and clicks Delete. */

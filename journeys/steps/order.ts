@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { productNamed } from './catalogue.ts';
 
 export interface Delivery {
   readonly quantity: number;
@@ -16,6 +17,12 @@ const delivery: Delivery = {
 export async function choose(page: Page, product: string): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(product)}`);
   await page.getByRole('link', { name: `Buy Now: ${product}` }).click();
+}
+
+/** Opens a product's order form by its address, for journeys that are not about finding it. */
+export async function openOrderForm(page: Page, product: string): Promise<void> {
+  const { _id } = await productNamed(product);
+  await page.goto(`/purchase/${_id}`);
 }
 
 export async function fillOrder(page: Page, order: Delivery): Promise<void> {

@@ -1,31 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
 import { expect } from '@playwright/test';
 import type { Person } from './account.ts';
-import { stockRange } from './catalogue.ts';
+import { productNamed, stockRange } from './catalogue.ts';
 import { signUp, staffApi, storeApi } from './store-api.ts';
+
+// Orders through the same API calls as the screens, for journeys that are not about placing them.
 
 const AT_ONCE = 8;
 
 const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
 
+interface Line {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** Registers a customer who orders 24 of a product, and has not paid yet. */
+export async function placeBlades(person: Person, product: string): Promise<Order> {
+  return place(await customerApi(person), person, await bladesOf(product));
+}
+
+/** Registers a customer who orders 24 of a product, and pays. */
+export async function payBlades(person: Person, product: string): Promise<Order> {
+  return payLines(person, await bladesOf(product));
+}
+
+/** Registers a customer who orders these lines, and pays. */
+export async function payLines(person: Person, lines: readonly Line[]): Promise<Order> {
+  const api = await customerApi(person);
+  return pay(api, await place(api, person, lines));
+}
+
 /**
- * Registers a customer who places and pays orders, through the same API calls as the screens, of one or two
- * products that nobody else orders. Returns the order numbers, oldest first.
+ * Registers a customer who places and pays orders of one or two products that nobody else orders. Returns
+ * the order numbers, oldest first.
  */
-export async function payOrders(person: Person, count: number) {
-  const api = storeApi(await signUp(person));
+export async function payOrders(person: Person, count: number): Promise<string[]> {
+  const api = await customerApi(person);
   const range = await stockRange(await staffApi(), `Wax-${randomUUID().slice(0, 8)}`, [9.4, 12.6]);
   const all = range.map(({ _id: productId }) => ({ productId, quantity: 12 }));
-  const customerName = person.name;
-  const payOne = async (index: number): Promise<Order> => {
-    const body = { ...delivery, customerName, lines: all.slice(0, 1 + (index % all.length)) };
-    const { order } = await api.placeOrders({ body });
-    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: order._id } });
-    const transactionId = await payAtStripe(clientSecret);
-    const settled = { order: order._id, transactionId };
-    return api.settleOrder({ params: { id: order._id }, body: settled });
-  };
+  const payOne = async (index: number) =>
+    pay(api, await place(api, person, all.slice(0, 1 + (index % all.length))));
   // An account that has never paid may only have a few open orders, so pay one first.
   const orders = [await payOne(0)];
   for (let start = 1; start < count; start += AT_ONCE) {
@@ -33,6 +50,26 @@ export async function payOrders(person: Person, count: number) {
     orders.push(...(await Promise.all(some.map(payOne))));
   }
   return orders.map(({ number }) => number).sort();
+}
+
+async function customerApi(person: Person): Promise<ApiClient> {
+  return storeApi(await signUp(person));
+}
+
+async function bladesOf(product: string): Promise<readonly Line[]> {
+  const { _id: productId } = await productNamed(product);
+  return [{ productId, quantity: 24 }];
+}
+
+async function place(api: ApiClient, person: Person, lines: readonly Line[]): Promise<Order> {
+  const body = { ...delivery, customerName: person.name, lines: [...lines] };
+  return (await api.placeOrders({ body })).order;
+}
+
+async function pay(api: ApiClient, { _id: id }: Order): Promise<Order> {
+  const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id } });
+  const transactionId = await payAtStripe(clientSecret);
+  return api.settleOrder({ params: { id }, body: { order: id, transactionId } });
 }
 
 /** Confirms a card payment as Stripe's browser script does; returns its id. */
