@@ -8,6 +8,11 @@ export const fulfillmentStates = [
 ] as const;
 export type FulfillmentState = (typeof fulfillmentStates)[number];
 
+/** Whether nothing of the order is left to ship. */
+export function hasShipped(state: FulfillmentState | undefined): boolean {
+  return state === 'shipped' || state === 'delivered';
+}
+
 /** The stages of work on a paid order, in order. A partly shipped order goes back to `pick`. */
 export const fulfillmentStages = ['pick', 'packed', 'shipped'] as const;
 export type FulfillmentStage = (typeof fulfillmentStages)[number];

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { changedRecord } from '../schemas/live.ts';
+
+/** A changed record as the data of an event: kind and id, "order 0199…". Its details are fetched separately. */
+const changedRecord = z.string().regex(/^[a-z-]+ [0-9a-f-]{36}$/);
 
 export const liveEndpoints = {
   followChanges: endpoint({

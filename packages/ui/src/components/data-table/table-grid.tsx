@@ -1,7 +1,6 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
@@ -103,4 +102,30 @@ function Head<Row>({ spec, table, columns, rows = [], selection }: TableGridProp
       </tr>
     </thead>
   );
+}
+
+interface SkeletonRowsProps<Row> {
+  readonly count: number;
+  readonly columns: readonly TableColumn<Row>[];
+}
+
+/** Placeholder rows while the real ones load. */
+function SkeletonRows<Row>({ count, columns }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, row) => `skeleton-${row}`).map((key, row) => (
+    <tr key={key} data-skeleton="">
+      <td className={classes.choice} />
+      {columns.map((column, index) => (
+        <td key={column.key}>
+          {!column.titleHidden && (
+            <Skeleton
+              height={12}
+              my={12}
+              ml={column.align === 'end' ? 'auto' : 0}
+              width={`${45 + ((row * 7 + index * 13) % 45)}%`}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  ));
 }

@@ -1,12 +1,19 @@
-import type { OrderDocument } from '@kerf/contract/schemas/document';
+import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { DateTime } from '../../components/date-time.tsx';
 import { Money } from '../../components/money.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { documentNames } from './document-names.ts';
 import classes from './documents-section.module.css';
 import type { PdfUse } from './use-pdf-task.ts';
+
+/** The names of documents on screen. */
+const documentNames: Readonly<Record<DocumentKind, string>> = {
+  confirmation: 'Order confirmation',
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'packing-slip': 'Packing slip',
+};
 
 interface DocumentRowProps {
   readonly document: OrderDocument;

@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { mailAddress } from '../../components/mail-address.ts';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
@@ -41,14 +41,5 @@ export function OrderFacts({ order, isStaff }: OrderFactsProps) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Money } from '../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
@@ -51,22 +52,16 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
       </LinesFrame>
       <AcknowledgedSpeeds order={order} />
       <dl className={classes.facts}>
-        <div>
-          <dt>Placed</dt>
-          <dd>
-            <DateTime value={order.createdAt} now={now} />
-          </dd>
-        </div>
-        <div>
-          <dt>For</dt>
-          <dd>
-            {order.customerName}
-            <br />
-            {order.customerEmail}
-            <br />
-            {order.phone}
-          </dd>
-        </div>
+        <Fact name="Placed">
+          <DateTime value={order.createdAt} now={now} />
+        </Fact>
+        <Fact name="For">
+          {order.customerName}
+          <br />
+          {order.customerEmail}
+          <br />
+          {order.phone}
+        </Fact>
         <div>
           <dt>Ship to</dt>
           <dd className={classes.address}>{order.address}</dd>

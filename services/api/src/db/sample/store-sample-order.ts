@@ -1,4 +1,4 @@
-import { type FulfillmentState, fulfillmentOf } from '@kerf/domain/fulfillment';
+import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { mayShip, type OrderState } from '@kerf/domain/order-state';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
@@ -45,7 +45,7 @@ export async function storeSampleOrder(
   const intentId = paymentState ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
   const paidAt = hoursAgo(sample.placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT);
   const fulfillment = fulfillmentOfSample(sample, refunded);
-  const hasLeft = fulfillment === 'shipped' || fulfillment === 'delivered';
+  const hasLeft = hasShipped(fulfillment);
 
   await tx
     .insertInto('orders')

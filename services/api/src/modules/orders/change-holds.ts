@@ -1,4 +1,4 @@
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -8,7 +8,7 @@ import { fieldChanges } from '../audit/field-changes.ts';
 import { holdAvailableStock, releaseStock, stockLines } from './change-stock.ts';
 import { isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
-import { lockOrder, orderLines, type ReadOrder } from './orders.store.ts';
+import { lockOrder, orderLines, type ReadOrder, requireLockedOrder } from './orders.store.ts';
 import { transition } from './transition.ts';
 
 /**
@@ -17,8 +17,7 @@ import { transition } from './transition.ts';
  * there is no such order or it is not open.
  */
 export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || order.state === 'deleted') throw notFound('order');
+  const order = await requireLockedOrder(tx, orderId);
   if (stateOf(order) !== 'pending') throw new ProblemError({ code: 'order_not_open' });
   if (order.hold === 'none') return order;
   await releaseStock(tx, orderId, stockLines(await orderLines(tx, orderId)));

@@ -1,5 +1,6 @@
 import { LISTED_LINES_MAX, type Order, type StockHold } from '@kerf/contract/schemas/order';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
@@ -79,6 +80,13 @@ export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Locks an order that is not deleted. Throws a ProblemError if there is none. */
+export async function requireLockedOrder(tx: Tx, id: string): Promise<ReadOrder> {
+  const order = await lockOrder(tx, id);
+  if (!order || order.state === 'deleted') throw notFound('order');
+  return order;
 }
 
 /** The view of an order for `reader`. Admins also see what needs attention. */

@@ -1,4 +1,4 @@
-import { fulfillmentOf, mayMoveFulfillment } from '@kerf/domain/fulfillment';
+import { fulfillmentOf, hasShipped, mayMoveFulfillment } from '@kerf/domain/fulfillment';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -39,10 +39,9 @@ export async function updateFulfillment(
   }
   await recordAudit(tx, actor, 'order.fulfillment', orderId, { from, to });
   const lastShippedAt = shipments[0]?.shipped_at ?? sql<Date>`now()`;
-  const hasLeft = to === 'shipped' || to === 'delivered';
   return tx
     .updateTable('orders')
-    .set({ fulfillment: to, shipped_at: hasLeft ? lastShippedAt : null })
+    .set({ fulfillment: to, shipped_at: hasShipped(to) ? lastShippedAt : null })
     .where('id', '=', orderId)
     .returningAll()
     .returning(timeLeft)

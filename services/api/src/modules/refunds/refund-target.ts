@@ -1,9 +1,9 @@
 import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
 import { type RefundableLine, refundableOf } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
-import { lockOrder } from '../orders/orders.store.ts';
+import { requireLockedOrder } from '../orders/orders.store.ts';
 import { lockPayment } from '../payments/payments.store.ts';
 import { findPaymentOf, isRefundable, refundableLines, refundedOf } from './refunds.store.ts';
 
@@ -19,8 +19,7 @@ export interface RefundTarget {
 
 /** Locks the order and then its payment. Throws a ProblemError if the order is not paid. */
 export async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundTarget> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || order.state === 'deleted') throw notFound('order');
+  const order = await requireLockedOrder(tx, orderId);
   const found = await findPaymentOf(tx, order);
   const payment = found && (await lockPayment(tx, found.id));
   if (!payment || !isRefundable(order.state, payment.state)) {

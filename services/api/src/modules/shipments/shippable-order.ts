@@ -1,10 +1,10 @@
 import { mayShip } from '@kerf/domain/order-state';
-import { notFound, type Problem, ProblemError } from '@kerf/domain/problem';
+import { type Problem, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
 import { isPaymentInDoubt } from '../orders/order-attention.ts';
-import { findOrder, lockOrder, type ReadOrder } from '../orders/orders.store.ts';
+import { findOrder, type ReadOrder, requireLockedOrder } from '../orders/orders.store.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 
@@ -27,8 +27,7 @@ export async function refreshPayment(deps: PaymentDeps, orderId: string): Promis
 
 /** Locks a paid order. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || order.state === 'deleted') throw notFound('order');
+  const order = await requireLockedOrder(tx, orderId);
   const obstacle = shippingObstacle(order, false);
   if (obstacle) throw new ProblemError(obstacle);
   return order;

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { TableSpec } from '../table-spec.ts';
+import type { TableSort, TableSpec } from '../table-spec.ts';
 import type { TableControls } from '../use-table.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterList } from './filter-list.tsx';
+import { FilterChips, FilterList } from './filter-choices.tsx';
 import { SearchField } from './search-field.tsx';
-import { SortSelect } from './sort-select.tsx';
 import classes from './toolbar.module.css';
 
 interface ToolbarProps<Row> {
@@ -45,5 +43,29 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface SortSelectProps {
+  readonly sorts: readonly TableSort[];
+  readonly value: string;
+  readonly onChange: (sort: string) => void;
+}
+
+/** Chooses the sort on narrow screens, where the table becomes cards without a header. */
+function SortSelect({ sorts, value, onChange }: SortSelectProps) {
+  return (
+    <select
+      className={classes.sort}
+      aria-label="Sort"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {sorts.map((sort) => (
+        <option key={sort.value} value={sort.value}>
+          {sort.label}
+        </option>
+      ))}
+    </select>
   );
 }

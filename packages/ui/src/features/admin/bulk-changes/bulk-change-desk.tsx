@@ -1,10 +1,10 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ApplyChange } from './apply-change.tsx';
-import { BackToColumns } from './back-to-columns.tsx';
 import {
   deedInWords,
   failureWords,
@@ -91,5 +91,17 @@ function WorkProgress({ change: { progress } }: { readonly change: BulkChange })
     <Progress.Root size="lg">
       <Progress.Section value={percent} aria-label={`${counted(done, 'row')} of ${total}`} />
     </Progress.Root>
+  );
+}
+
+/** Links from an import's plan back to its column mapping, or to another file. */
+function BackToColumns({ change }: { readonly change: BulkChange }) {
+  const { importFile, state } = change;
+  if (importFile === null || (state !== 'planned' && state !== 'discarded')) return null;
+  const file = new URLSearchParams({ file: importFile });
+  return (
+    <Button variant="default" component={Link} to={`/dashboard/import?${file}`}>
+      Back to columns
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,24 +17,10 @@ const saved = catchSavedFiles();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const id = '11111111-1111-4111-8111-111111111111';
 
-const planned: BulkChange = {
+const planned = sampleBulkChange({
   _id: id,
-  kind: 'import',
-  title: 'Spring prices',
-  state: 'planned',
-  createdAt: '2026-03-02T09:00:00.000Z',
-  createdBy: 'Ada Marsh',
-  takesEffectAt: null,
-  appliedAt: null,
-  appliedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-  undoUntil: null,
-  progress: { done: 0, total: 0 },
   counts: { add: 12, change: 340, same: 5, problem: 1, refused: 0, kept: 0 },
-  failure: null,
-  importFile: null,
-};
+});
 
 const changed: BulkChangeRow = {
   position: 1,

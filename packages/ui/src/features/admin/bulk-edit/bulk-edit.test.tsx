@@ -1,4 +1,4 @@
-import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,24 +11,11 @@ import '../manage-products/manage-products-page.tsx';
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
-const change: BulkChange = {
-  _id: '11111111-1111-4111-8111-111111111111',
+const change = sampleBulkChange({
   kind: 'edit',
   title: 'Prices +4%',
-  state: 'planned',
-  createdAt: '2026-03-02T09:00:00.000Z',
-  createdBy: 'Ada Marsh',
-  takesEffectAt: null,
-  appliedAt: null,
-  appliedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-  undoUntil: null,
-  progress: { done: 0, total: 0 },
-  failure: null,
-  importFile: null,
   counts: { add: 0, change: 3_412, same: 0, problem: 0, refused: 0, kept: 0 },
-};
+});
 const none = { items: [], total: 0, next: null };
 
 async function renderList() {

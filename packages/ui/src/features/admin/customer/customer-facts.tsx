@@ -1,7 +1,7 @@
 import type { Customer } from '@kerf/contract/schemas/customer';
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import facts from '../../order-page/order-facts.module.css';
 
@@ -39,14 +39,5 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

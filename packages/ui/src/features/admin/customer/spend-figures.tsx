@@ -1,4 +1,5 @@
 import type { Spend } from '@kerf/contract/schemas/customer';
+import { Fact } from '../../../components/fact.tsx';
 import { Money } from '../../../components/money.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -9,22 +10,15 @@ export function SpendFigures({ spend }: { readonly spend: Spend }) {
   const { allTime, last12Months, average, orders } = spend;
   return (
     <dl className={classes.figures} aria-label="Spend">
-      <div>
-        <dt>Spend, all time</dt>
-        <dd>
-          <Money cents={centsFromWire(allTime)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Last 12 months</dt>
-        <dd>
-          <Money cents={centsFromWire(last12Months)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{averageOf(orders)}</dt>
-        <dd>{average === null ? '–' : <Money cents={centsFromWire(average)} />}</dd>
-      </div>
+      <Fact name="Spend, all time">
+        <Money cents={centsFromWire(allTime)} />
+      </Fact>
+      <Fact name="Last 12 months">
+        <Money cents={centsFromWire(last12Months)} />
+      </Fact>
+      <Fact name={averageOf(orders)}>
+        {average === null ? '–' : <Money cents={centsFromWire(average)} />}
+      </Fact>
     </dl>
   );
 }

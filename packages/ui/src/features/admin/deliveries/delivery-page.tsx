@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/day.ts';
+import { Fact } from '../../../components/fact.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { NothingThere } from '../../../components/nothing-there.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -95,26 +96,16 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
   return (
     <>
       <dl className={classes.facts}>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <DeliveryBadge delivery={delivery} />
-          </dd>
-        </div>
-        <div>
-          <dt>Expected</dt>
-          <dd>{expectedOn === null ? 'Date not known' : formatDay(expectedOn)}</dd>
-        </div>
-        <div>
-          <dt>Arrived</dt>
-          <dd>
-            <Quantity value={received} /> of <Quantity value={units} />
-          </dd>
-        </div>
-        <div>
-          <dt>Added by</dt>
-          <dd>{createdBy}</dd>
-        </div>
+        <Fact name="State">
+          <DeliveryBadge delivery={delivery} />
+        </Fact>
+        <Fact name="Expected">
+          {expectedOn === null ? 'Date not known' : formatDay(expectedOn)}
+        </Fact>
+        <Fact name="Arrived">
+          <Quantity value={received} /> of <Quantity value={units} />
+        </Fact>
+        <Fact name="Added by">{createdBy}</Fact>
       </dl>
       {note !== '' && <p className={classes.note}>{note}</p>}
     </>

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -60,24 +61,15 @@ export function StockSection({ id, withMovements = true, readOnly = false }: Sto
 function Figures({ stock: { available, onHand, held } }: { readonly stock: ProductStock }) {
   return (
     <dl className={classes.figures}>
-      <div>
-        <dt>Available</dt>
-        <dd>
-          <Quantity value={available} />
-        </dd>
-      </div>
-      <div>
-        <dt>On hand</dt>
-        <dd>
-          <Quantity value={onHand} />
-        </dd>
-      </div>
-      <div>
-        <dt>Held by unpaid orders</dt>
-        <dd>
-          <Quantity value={held} />
-        </dd>
-      </div>
+      <Fact name="Available">
+        <Quantity value={available} />
+      </Fact>
+      <Fact name="On hand">
+        <Quantity value={onHand} />
+      </Fact>
+      <Fact name="Held by unpaid orders">
+        <Quantity value={held} />
+      </Fact>
     </dl>
   );
 }

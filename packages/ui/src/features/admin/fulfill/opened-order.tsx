@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { FulfillmentStage } from '@kerf/domain/fulfillment';
+import { type FulfillmentStage, hasShipped } from '@kerf/domain/fulfillment';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,10 @@ import { changedParams } from '../../../components/data-table/table-view.ts';
 import { Loading } from '../../../components/loading.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { useOffer } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderFacts } from '../../order-page/order-facts.tsx';
 import { useOrder } from '../../orders/orders.queries.ts';
-import { placeInWords } from '../../orders/steps/order-steps.tsx';
+import { placeInWords, stepProps, useOrderSteps } from '../../orders/steps/order-steps.tsx';
 import { ShipmentsSection } from '../../shipping/shipments-section.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import classes from './fulfill.module.css';
@@ -70,25 +69,16 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
 
 function stageOf({ fulfillment }: Order): FulfillmentStage | undefined {
   if (fulfillment === 'packed') return 'packed';
-  return fulfillment === 'shipped' || fulfillment === 'delivered' ? 'shipped' : undefined;
+  return hasShipped(fulfillment) ? 'shipped' : undefined;
 }
 
 /** "3 of 40", with links to the neighboring orders. */
 function Steps({ id, stage }: { readonly id: string; readonly stage: FulfillmentStage }) {
   const [params, setParams] = useSearchParams();
   const query = useQuery(placeQuery(useApi(), id, stage, params.get('search') ?? ''));
-  const place = query.data;
   const open = (order: string | null) =>
     setParams((old) => changedParams(old, { order }), { preventScrollReset: true });
-  const step = (to: { readonly id: string } | null | undefined) =>
-    to && !query.isPlaceholderData ? () => open(to.id) : undefined;
-  const previous = step(place?.previous);
-  const next = step(place?.next);
-  useOffer('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
-  useOffer(
-    'previousRecord',
-    previous ? { title: 'Previous order in the list', run: previous } : null,
-  );
+  const { place, previous, next } = useOrderSteps(query, open);
   return (
     <nav className={classes.stepper} aria-label="Orders of the list">
       <Button
@@ -103,9 +93,8 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
         variant="default"
         size="compact-sm"
         aria-keyshortcuts="k"
-        aria-disabled={previous === undefined}
         leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-        {...(previous ? { onClick: previous } : { 'data-disabled': true })}
+        {...stepProps(previous)}
       >
         Previous
       </Button>
@@ -116,9 +105,8 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
         variant="default"
         size="compact-sm"
         aria-keyshortcuts="j"
-        aria-disabled={next === undefined}
         rightSection={<IconChevronRight size={14} aria-hidden="true" />}
-        {...(next ? { onClick: next } : { 'data-disabled': true })}
+        {...stepProps(next)}
       >
         Next
       </Button>

@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -115,21 +115,10 @@ test('earlier plans of a file are linked', async () => {
   expect(asked).toContain(sampleFile._id);
 });
 
-const earlier: BulkChange = {
+const earlier = sampleBulkChange({
   _id: '33333333-3333-4333-8333-333333333333',
-  kind: 'import',
   title: 'prices.csv',
-  state: 'planned',
-  createdAt: '2026-03-02T09:00:00.000Z',
   createdBy: 'Sten Holm',
-  takesEffectAt: null,
-  appliedAt: null,
-  appliedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-  undoUntil: null,
-  progress: { done: 0, total: 0 },
-  failure: null,
   importFile: sampleFile._id,
   counts: { add: 0, change: 360, same: 0, problem: 0, refused: 0, kept: 0 },
-};
+});

@@ -1,4 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -165,21 +166,4 @@ test('of ten thousand products only the visible ones are rendered, and one key j
   await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('9999'));
 });
 
-const planned = {
-  _id: plan,
-  kind: 'grid',
-  title: 'Grid: 1 product',
-  state: 'planned',
-  createdAt: '2026-03-02T09:00:00.000Z',
-  createdBy: 'Ada Marsh',
-  takesEffectAt: null,
-  appliedAt: null,
-  appliedBy: null,
-  undoneAt: null,
-  undoneBy: null,
-  undoUntil: null,
-  progress: { done: 0, total: 0 },
-  counts: { add: 0, change: 1, same: 0, problem: 0, refused: 0, kept: 0 },
-  failure: null,
-  importFile: null,
-} as const;
+const planned = sampleBulkChange({ _id: plan, kind: 'grid', title: 'Grid: 1 product' });

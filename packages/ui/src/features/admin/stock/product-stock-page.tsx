@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Loading } from '../../../components/loading.tsx';
@@ -9,11 +9,11 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { expectedInWords } from '../../catalog/expected-stock.ts';
 import { StockSection } from '../edit-product/stock-section.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import { managedProductQuery, stockQuery } from '../product-form/manage-products.queries.ts';
 import { Sku } from '../product-form/product-name.tsx';
-import { ExpectedDeliveries } from './expected-deliveries.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { pointOf, ReorderForm } from './reorder-form.tsx';
 import classes from './stock.module.css';
@@ -89,5 +89,19 @@ function NoSuchProduct() {
         </Button>
       }
     />
+  );
+}
+
+/** A product's expected deliveries. */
+function ExpectedDeliveries({ id }: { readonly id: string }) {
+  const { data } = useQuery(stockQuery(useApi(), id));
+  if (!data?.expected || data.expected.length === 0) return null;
+  return (
+    <p className={classes.quiet}>
+      Expected: {data.expected.map(expectedInWords).join(', ')}.{' '}
+      <Anchor component={Link} to="/dashboard/deliveries" inherit>
+        Deliveries
+      </Anchor>
+    </p>
   );
 }

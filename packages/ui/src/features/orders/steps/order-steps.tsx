@@ -14,12 +14,13 @@ interface OrderStepsProps {
   readonly onGo: (id: string) => void;
 }
 
-/** "3 of 27", with links to the previous and next order in the list it was opened from. */
-export function OrderSteps({ query, onGo }: OrderStepsProps) {
+type Go = (() => void) | undefined;
+
+/** Goes to the previous or next order of a list, by button or command; undefined where there is none. */
+export function useOrderSteps(query: OrderStepsProps['query'], onGo: (id: string) => void) {
   const { data: place, isPlaceholderData } = query;
-  const isCurrent = place !== undefined && !isPlaceholderData;
-  const step = (to: { readonly id: string } | null | undefined) =>
-    isCurrent && to ? () => onGo(to.id) : undefined;
+  const step = (to: { readonly id: string } | null | undefined): Go =>
+    to && !isPlaceholderData ? () => onGo(to.id) : undefined;
   const previous = step(place?.previous);
   const next = step(place?.next);
   useOffer('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
@@ -27,6 +28,17 @@ export function OrderSteps({ query, onGo }: OrderStepsProps) {
     'previousRecord',
     previous ? { title: 'Previous order in the list', run: previous } : null,
   );
+  return { place, previous, next };
+}
+
+/** The props of a step's button. It keeps focus at the end of the list, so that keyboard users do not lose it. */
+export function stepProps(onGo: Go) {
+  return onGo ? { onClick: onGo } : { 'aria-disabled': true, 'data-disabled': true };
+}
+
+/** "3 of 27", with links to the previous and next order in the list it was opened from. */
+export function OrderSteps({ query, onGo }: OrderStepsProps) {
+  const { place, previous, next } = useOrderSteps(query, onGo);
   if (!place) return null;
   return (
     <nav className={classes.steps} aria-label="Orders of the list">
@@ -55,11 +67,10 @@ export function placeInWords(place: OrderNeighbours): string {
 interface StepProps {
   readonly name: string;
   readonly keys: string;
-  readonly onGo: (() => void) | undefined;
+  readonly onGo: Go;
   readonly children: ReactNode;
 }
 
-/** Keeps focus at the end of the list, so that keyboard users can step through without losing it. */
 function Step({ name, keys, onGo, children }: StepProps) {
   return (
     <ActionIcon
@@ -68,8 +79,7 @@ function Step({ name, keys, onGo, children }: StepProps) {
       aria-label={name}
       title={`${name} (${keys})`}
       aria-keyshortcuts={keys}
-      aria-disabled={onGo === undefined}
-      {...(onGo ? { onClick: onGo } : { 'data-disabled': true })}
+      {...stepProps(onGo)}
     >
       {children}
     </ActionIcon>

@@ -1,10 +1,11 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
+import { csvLines } from '../../../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
+import type { FileToSave } from '../../../../platform/platform.ts';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
-import { problemsFile } from './problems-file.ts';
 import classes from './ship-dialog.module.css';
 import type { ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
@@ -82,4 +83,15 @@ function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[
     ...(problems.length > 0 ? [`${counted(problems.length, 'needs', 'need')} attention`] : []),
     ...(untracked > 0 ? [`${formatQuantity(untracked)} without a tracking number`] : []),
   ];
+}
+
+const fields = [
+  { title: 'Order', value: ({ order }: ShipRowView) => order },
+  { title: 'Tracking number', value: ({ trackingNumber }: ShipRowView) => trackingNumber },
+  { title: 'Problem', value: ({ problem }: ShipRowView) => problem },
+];
+
+/** The rows that did not ship, with reasons. The dialog accepts the corrected file. */
+function problemsFile(views: readonly ShipRowView[]): FileToSave {
+  return csvFile('not-shipped', fields, [csvLines(fields, views)]);
 }

@@ -3,7 +3,7 @@ import type { TableFilter } from '../table-spec.ts';
 import classes from './toolbar.module.css';
 
 /** A filter and its current value. */
-export interface FilterChoiceProps {
+interface FilterChoiceProps {
   readonly filter: TableFilter;
   readonly value: string | undefined;
   readonly onChange: (value: string | null) => void;
@@ -38,5 +38,26 @@ function Chip({ label, pressed, onPress }: ChipProps) {
     <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
       {label}
     </button>
+  );
+}
+
+/** A filter's values in a select, "all" first. */
+export function FilterList({ filter, value, onChange }: FilterChoiceProps) {
+  const { label, options } = filter;
+  return (
+    <select
+      className={classes.list}
+      aria-label={label}
+      data-chosen={value !== undefined}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    >
+      <option value="">{label}: all</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }
