@@ -30,6 +30,9 @@ export const TEXT_MAX = {
 /** The largest quantity of one product. */
 export const QUANTITY_MAX = 10_000_000;
 
+/** The bytes of a text file that a screen reads rows from: far more than the most rows need. */
+export const TEXT_FILE_BYTES_MAX = 4 * 1024 * 1024;
+
 /** The rows of one page of a list. */
 export const PAGE_SIZE_MAX = 200;
 

@@ -9,8 +9,8 @@ export interface ToothedEdge {
   readonly count: number;
 }
 
-// Finer teeth are indistinguishable on a screen, and drawing them all would be slow.
-const TEETH_DRAWN_MAX = 1200;
+/** More teeth than this are indistinguishable on a screen, and take seconds to lay out. */
+export const TEETH_DRAWN_MAX = 1200;
 
 /** The distance between two teeth, in millimeters. */
 export function toothPitch(teethPerInch: number): number {

@@ -1,6 +1,6 @@
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { UploadedPicture } from '../../components/product-card/uploaded-picture.tsx';
 import classes from './product-gallery.module.css';
@@ -17,11 +17,13 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   const place = Math.min(at, pictures.length - 1);
   const shown = pictures[place];
   if (!shown) return null;
-  const step = (by: number) => setAt((place + by + pictures.length) % pictures.length);
+  const stepBy = (by: number) =>
+    pictures.length < 2 ? null : () => setAt((place + by + pictures.length) % pictures.length);
+  const back = stepBy(-1);
+  const forward = stepBy(1);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (pictures.length < 2) return;
-    if (key === 'ArrowLeft') step(-1);
-    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') back?.();
+    if (key === 'ArrowRight') forward?.();
   };
   const titleOf = (picture: ProductPicture) => (picture.alt === '' ? name : picture.alt);
 
@@ -71,16 +73,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
         onKeyDown={onKeyDown}
       >
         <div className={classes.large}>
-          {pictures.length > 1 && (
-            <ActionIcon
-              variant="default"
-              size="xl"
-              aria-label="Previous picture"
-              onClick={() => step(-1)}
-            >
-              <IconChevronLeft aria-hidden="true" />
-            </ActionIcon>
-          )}
+          <Step name="Previous picture" icon={IconChevronLeft} onStep={back} />
           <UploadedPicture
             key={shown.file}
             picture={shown}
@@ -89,18 +82,25 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
             className={classes.whole}
             eager
           />
-          {pictures.length > 1 && (
-            <ActionIcon
-              variant="default"
-              size="xl"
-              aria-label="Next picture"
-              onClick={() => step(1)}
-            >
-              <IconChevronRight aria-hidden="true" />
-            </ActionIcon>
-          )}
+          <Step name="Next picture" icon={IconChevronRight} onStep={forward} />
         </div>
       </Modal>
     </section>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly icon: TablerIcon;
+  /** Null if there is only one picture. */
+  readonly onStep: (() => void) | null;
+}
+
+function Step({ name, icon: Icon, onStep }: StepProps) {
+  if (!onStep) return null;
+  return (
+    <ActionIcon variant="default" size="xl" aria-label={name} onClick={onStep}>
+      <Icon aria-hidden="true" />
+    </ActionIcon>
   );
 }

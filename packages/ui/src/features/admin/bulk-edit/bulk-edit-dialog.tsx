@@ -2,14 +2,20 @@ import { priceRoundings } from '@kerf/domain/price-change';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
-import { useForm } from '../../../components/form/use-form.ts';
+import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import classes from './bulk-edit.module.css';
-import { type BulkEditRequest, checkBulkEdit, noEdit, roundingLabels } from './bulk-edit-fields.ts';
+import {
+  type BulkEditRequest,
+  type BulkEditValues,
+  checkBulkEdit,
+  noEdit,
+  roundingLabels,
+} from './bulk-edit-fields.ts';
 
 interface BulkEditDialogProps {
   readonly count: number;
@@ -37,77 +43,15 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
     send: (body) => api.planBulkEdit({ body }),
     onSent: ({ _id }) => navigate(bulkChangePath(_id)),
   });
-  const { values, field, change } = form;
   return (
     <form {...form.props}>
       <Stack gap="md">
-        <fieldset className={classes.part}>
-          <legend>Prices</legend>
-          <div className={classes.fields}>
-            <TextInput
-              {...field('figure')}
-              label={values.by === 'percent' ? 'Percent up' : 'Amount up'}
-              description="Lower with a minus"
-              inputMode="decimal"
-              autoComplete="off"
-              data-autofocus
-            />
-            <NativeSelect
-              {...withoutError(field('by'))}
-              label="By"
-              description="Of each price"
-              data={[
-                { value: 'percent', label: 'Percent' },
-                { value: 'amount', label: 'Dollars' },
-              ]}
-            />
-            <NativeSelect
-              {...withoutError(field('rounding'))}
-              label="Round"
-              description="To the nearest"
-              data={priceRoundings.map((value) => ({ value, label: roundingLabels[value] }))}
-            />
-          </div>
-          <Checkbox
-            label="Volume prices too"
-            checked={values.volumePrices === 'yes'}
-            onChange={(event) => change('volumePrices', event.currentTarget.checked ? 'yes' : 'no')}
-          />
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend>Ordering</legend>
-          <div className={classes.fields}>
-            <TextInput
-              {...field('minOrder')}
-              label="Minimum order"
-              placeholder={fieldNotes.leave}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextInput
-              {...field('packSize')}
-              label="Pack size"
-              placeholder={fieldNotes.leave}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextInput
-              {...field('replacedBy')}
-              label="Replaced by (SKU)"
-              placeholder={fieldNotes.leave}
-              autoComplete="off"
-            />
-          </div>
-          <Checkbox
-            label="Archive: take out of the catalog"
-            checked={values.archived === 'yes'}
-            onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
-          />
-        </fieldset>
+        <PriceFields form={form} />
+        <OrderFields form={form} />
         <MaterialsField
           legend="Materials (none ticked: leave as is)"
-          chosen={values.materials.split(', ')}
-          onChange={(materials) => change('materials', materials)}
+          chosen={form.values.materials.split(', ')}
+          onChange={(materials) => form.change('materials', materials)}
         />
         {form.failure && <ErrorAlert error={form.failure} />}
         <Group justify="flex-end" gap="xs">
@@ -120,6 +64,83 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Form<keyof BulkEditValues>;
+}
+
+function PriceFields({ form: { values, field, change } }: FieldsProps) {
+  return (
+    <fieldset className={classes.part}>
+      <legend>Prices</legend>
+      <div className={classes.fields}>
+        <TextInput
+          {...field('figure')}
+          label={values.by === 'percent' ? 'Percent up' : 'Amount up'}
+          description="Lower with a minus"
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+        />
+        <NativeSelect
+          {...withoutError(field('by'))}
+          label="By"
+          description="Of each price"
+          data={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Dollars' },
+          ]}
+        />
+        <NativeSelect
+          {...withoutError(field('rounding'))}
+          label="Round"
+          description="To the nearest"
+          data={priceRoundings.map((value) => ({ value, label: roundingLabels[value] }))}
+        />
+      </div>
+      <Checkbox
+        label="Volume prices too"
+        checked={values.volumePrices === 'yes'}
+        onChange={(event) => change('volumePrices', event.currentTarget.checked ? 'yes' : 'no')}
+      />
+    </fieldset>
+  );
+}
+
+function OrderFields({ form: { values, field, change } }: FieldsProps) {
+  return (
+    <fieldset className={classes.part}>
+      <legend>Ordering</legend>
+      <div className={classes.fields}>
+        <TextInput
+          {...field('minOrder')}
+          label="Minimum order"
+          placeholder={fieldNotes.leave}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('packSize')}
+          label="Pack size"
+          placeholder={fieldNotes.leave}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('replacedBy')}
+          label="Replaced by (SKU)"
+          placeholder={fieldNotes.leave}
+          autoComplete="off"
+        />
+      </div>
+      <Checkbox
+        label="Archive: take out of the catalog"
+        checked={values.archived === 'yes'}
+        onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
+      />
+    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 import { blade as bladeSchema } from '@kerf/contract/schemas/product';
 import { type Blade, inchesFromMillimetres } from '@kerf/domain/blade';
+import { TEETH_DRAWN_MAX } from '../../../components/blade-drawing/strip-geometry.ts';
 import { type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
 /** The blade drawn next to the form. */
@@ -10,9 +11,6 @@ export interface PreviewBlade {
   /** Why the input is not a possible blade. */
   readonly fault: string | null;
 }
-
-/** More teeth than this are indistinguishable and take seconds to lay out. */
-const TEETH_DRAWN_MAX = 1200;
 
 export function previewBlade(values: ProductValues): PreviewBlade {
   const typed = typedBlade(values);

@@ -1,5 +1,6 @@
+import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
 import { expect, test } from 'vitest';
-import { FILE_BYTES_MAX, readFile } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 const MAX = 2_000;
 const going = new AbortController().signal;
@@ -26,7 +27,7 @@ test('a file of rows is read, with its encoding', async () => {
 test('a file of 50 MB is refused without being opened', async () => {
   const bytes = 50 * 1024 * 1024;
   expect(await readFile(unopened(bytes), MAX, going)).toEqual({ kind: 'too-large', bytes });
-  expect(FILE_BYTES_MAX).toBeLessThan(bytes);
+  expect(TEXT_FILE_BYTES_MAX).toBeLessThan(bytes);
 });
 
 test('a picture and 100,000 rows are refused whole', async () => {

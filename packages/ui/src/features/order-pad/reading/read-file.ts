@@ -1,8 +1,6 @@
 import { decodeBytes, type Encoding, type NoText } from '@kerf/contract/files/decode-bytes';
+import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
 import { type RowsRead, readRows } from './read-rows.ts';
-
-/** In bytes; more than the maximum number of rows with the longest names. */
-export const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 export type FileRead =
   | (Extract<RowsRead, { kind: 'rows' }> & { readonly encoding: Encoding })
@@ -19,7 +17,7 @@ export async function readFile(
   rowsMax: number,
   signal: AbortSignal,
 ): Promise<FileRead> {
-  if (file.size > FILE_BYTES_MAX) return { kind: 'too-large', bytes: file.size };
+  if (file.size > TEXT_FILE_BYTES_MAX) return { kind: 'too-large', bytes: file.size };
   const bytes = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
   const decoded = decodeBytes(bytes);

@@ -1,8 +1,6 @@
 import { decodeBytes } from '@kerf/contract/files/decode-bytes';
+import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
 import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
-
-/** Far more than five hundred rows of a carrier's export. */
-const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 type TextFile =
   | { readonly kind: 'text'; readonly text: string }
@@ -13,7 +11,8 @@ type TextFile =
 export async function readTextFile(files: readonly File[]): Promise<TextFile> {
   const [only, ...more] = files;
   if (!only || more.length > 0) return refused('Add one file at a time. Nothing was added.');
-  if (only.size > FILE_BYTES_MAX) return refused('A file can be up to 4 MB. Nothing was added.');
+  if (only.size > TEXT_FILE_BYTES_MAX)
+    return refused('A file can be up to 4 MB. Nothing was added.');
   try {
     const decoded = decodeBytes(new Uint8Array(await only.arrayBuffer()));
     if (decoded.kind === 'text') return { kind: 'text', text: decoded.text };
