@@ -16,10 +16,29 @@ interface WordMatch {
   readonly suggestion: string | null;
 }
 
+/**
+ * How many words of a search are corrected; later ones stay as written. The search is public, and each word
+ * is compared with the words of the whole catalogue.
+ */
+const CORRECTED_MAX = 16;
+/** How many words are looked up for several searches at once. */
+const LOOKED_UP_MAX = 240;
+
 /** The words to look up before a correction: each word, and each joined with the next one. */
-export function wordsToCorrect({ words }: ParsedSearch): string[] {
+export function wordsToCorrect(search: ParsedSearch): string[] {
+  const words = search.words.slice(0, CORRECTED_MAX);
   const candidates = words.flatMap((word, index) => [word, joinedAt(words, index) ?? []].flat());
   return [...new Set(candidates.filter((word) => !isMaker(word)))];
+}
+
+/** The searches, from the first, whose words can be looked up together. The others are not corrected. */
+export function searchesToCorrect(searches: readonly ParsedSearch[]): ReadonlySet<ParsedSearch> {
+  let count = 0;
+  const chosen = searches.filter((search) => {
+    count += wordsToCorrect(search).length;
+    return count <= LOOKED_UP_MAX;
+  });
+  return new Set(chosen);
 }
 
 /**
@@ -32,7 +51,8 @@ export function correctSpelling(
   read: readonly Spelling[],
 ): SpellingCorrection {
   const spellings = new Map(read.map((spelling) => [spelling.written, spelling]));
-  const matches = matchWords(words, spellings);
+  const rest = words.slice(CORRECTED_MAX).map((word) => ({ written: [word], suggestion: word }));
+  const matches = [...matchWords(words.slice(0, CORRECTED_MAX), spellings), ...rest];
   return {
     words: matches.flatMap(({ suggestion }) => suggestion ?? []),
     ignoredCount: matches.filter(({ suggestion }) => suggestion === null).length,

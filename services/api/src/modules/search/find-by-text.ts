@@ -4,7 +4,12 @@ import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
 import { hasAsWritten } from './conditions.ts';
-import { correctSpelling, type SpellingCorrection, wordsToCorrect } from './correct-spelling.ts';
+import {
+  correctSpelling,
+  type SpellingCorrection,
+  searchesToCorrect,
+  wordsToCorrect,
+} from './correct-spelling.ts';
 import type { SearchOutcome } from './hits.ts';
 import { type Ranking, rankEverything, rankExact, rankNearest } from './ranking.ts';
 import { findFirstHits, findFirstIds, findSpellings } from './search.store.ts';
@@ -81,13 +86,14 @@ export async function findFirstByTexts(
   };
   const exact = await lookUp(asked.map(({ text, parsed }) => [exactInterpretation(text, parsed)]));
   const unmatched = asked.filter(({ text }, index) => !record(text, exact[index]));
-  const wanted = unmatched.flatMap(({ parsed }) =>
-    mayBeMisspelled(parsed) ? wordsToCorrect(parsed) : [],
+  const misspelled = searchesToCorrect(
+    unmatched.map(({ parsed }) => parsed).filter(mayBeMisspelled),
   );
+  const wanted = [...misspelled].flatMap(wordsToCorrect);
   const spellings = wanted.length === 0 ? [] : await findSpellings(db, [...new Set(wanted)]);
   const near = await lookUp(
     unmatched.map(({ parsed }) => [
-      ...(mayBeMisspelled(parsed)
+      ...(misspelled.has(parsed)
         ? correctedInterpretations(parsed, correctSpelling(parsed, spellings))
         : []),
       ...nearInterpretations(parsed),
