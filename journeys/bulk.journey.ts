@@ -10,9 +10,7 @@ const scarceIn = { browser: ['KC-400-30-72T', 8], desktop: ['KC-250-30-22T', 37]
 test('Sixty pasted rows with seven faults become one paid order', async ({ page, shell }) => {
   const [scarce, left] = scarceIn[shell];
   await arriveAs(page, newPerson());
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.getByRole('link', { name: 'Order pad' }).first().click();
+  await page.goto('/dashboard/order-pad');
   const blank = page.getByLabel('New row, SKU or name');
   await pasteInto(page, blank, mondayRows(`${scarce}\t60`));
   await expect(page.getByText('60 rows added.')).toBeVisible();
@@ -41,9 +39,10 @@ test('Sixty pasted rows with seven faults become one paid order', async ({ page,
   await payWith(page, cards.good);
   await expectPaid(page);
 
-  await page.goto('/dashboard/order-pad');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('link', { name: 'Order pad' }).click();
   await expect(page.getByText('1 needs attention', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Row 1, SKU or name')).toHaveValue('Harrow X-9 carbide');
-  await page.goto('/dashboard/my-order');
+  await menu.getByRole('link', { name: 'My Order' }).click();
   await expect(page.getByRole('row').filter({ hasText: '+ 57 more' })).toContainText('Paid');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './shell.ts';
 import { expectSignedIn, newPerson, register } from './steps/account.ts';
-import { choose, openOrderForm, placeOrder } from './steps/order.ts';
+import { choose, placeOrder } from './steps/order.ts';
+import { openPayment } from './steps/paid-orders.ts';
 import {
   authenticate,
   cards,
@@ -9,7 +10,6 @@ import {
   paymentProblem,
   payWith,
 } from './steps/payment.ts';
-import { arriveAs } from './steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
@@ -38,9 +38,7 @@ test('A visitor chooses a blade, registers, orders, pays and sees it paid', asyn
 test('After a declined card and a failed authentication, an authenticated card pays the order', async ({
   page,
 }) => {
-  await arriveAs(page, newPerson());
-  await openOrderForm(page, blade);
-  await placeOrder(page);
+  await openPayment(page, newPerson(), blade);
   await payWith(page, cards.declined);
   await expect(await paymentProblem(page)).toContainText('Your card was declined.');
   await payWith(page, cards.needsAuthentication);
@@ -52,9 +50,7 @@ test('After a declined card and a failed authentication, an authenticated card p
 });
 
 test('A reload during payment keeps the same order, which is paid once', async ({ page }) => {
-  await arriveAs(page, newPerson());
-  await openOrderForm(page, blade);
-  await placeOrder(page);
+  await openPayment(page, newPerson(), blade);
   await fillCard(page, cards.good);
   await page.reload();
   await payWith(page, cards.good);

@@ -3,8 +3,8 @@ import { expect, test } from './shell.ts';
 import { newPerson, sampleAdmin } from './steps/account.ts';
 import { stockRange } from './steps/catalogue.ts';
 import { localSecond } from './steps/moments.ts';
-import { placeOrder } from './steps/order.ts';
-import { arriveAs, enterAs } from './steps/session.ts';
+import { placeBlades } from './steps/paid-orders.ts';
+import { enterAs } from './steps/session.ts';
 import { countClicks } from './steps/shipping.ts';
 import { staffApi } from './steps/store-api.ts';
 
@@ -14,10 +14,10 @@ test('A range rises by four per cent at its second, and an order placed before k
 }) => {
   const mark = `Range-${randomUUID().slice(0, 8)}`;
   const [first] = await stockRange(await staffApi(), mark, [12.6, 48, 99.95]);
+  const person = newPerson('Otis Brandt');
+  await placeBlades(person, first?.name ?? '');
   const buyer = await somebodyElse();
-  await arriveAs(buyer, newPerson('Otis Brandt'));
-  await buyer.goto(`/purchase/${first?._id}`);
-  await placeOrder(buyer);
+  await enterAs(buyer, person);
   await buyer.goto(`/product/${first?._id}`);
   await expect(buyer.getByText('$12.60').first()).toBeVisible();
 

@@ -1,13 +1,8 @@
 import { expect, test } from '../shell.ts';
-import {
-  expectSignedIn,
-  logIn,
-  logOut,
-  newPerson,
-  registerAs,
-  sampleAdmin,
-} from '../steps/account.ts';
+import { expectSignedIn, logIn, logOut, newPerson, sampleAdmin } from '../steps/account.ts';
 import { resetByLink, resetLinks } from '../steps/mailed-link.ts';
+import { arriveAs } from '../steps/session.ts';
+import { signUp } from '../steps/store-api.ts';
 
 test('A visitor who follows a link to a protected page comes back to it after signing in', async ({
   page,
@@ -19,7 +14,7 @@ test('A visitor who follows a link to a protected page comes back to it after si
 });
 
 test('A customer on an admin page is signed out and turned away', async ({ page }) => {
-  await registerAs(page, newPerson());
+  await arriveAs(page, newPerson());
   await page.goto('/dashboard/all-user');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
@@ -37,8 +32,7 @@ test('A forgotten password is reset by email, and changed again in the profile',
   page,
 }) => {
   const person = newPerson();
-  await registerAs(page, person);
-  await logOut(page);
+  await signUp(person);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();

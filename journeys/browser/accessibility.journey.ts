@@ -2,9 +2,10 @@ import { expect, test } from '../shell.ts';
 import { expectAccessible } from '../steps/accessibility.ts';
 import { newPerson } from '../steps/account.ts';
 import { pasteInto } from '../steps/bulk.ts';
-import { openOrderForm, placeOrder } from '../steps/order.ts';
+import { productNamed } from '../steps/catalogue.ts';
+import { placeBlades } from '../steps/paid-orders.ts';
 import { dashboardPaths } from '../steps/screens.ts';
-import { arriveAs } from '../steps/session.ts';
+import { enterAs } from '../steps/session.ts';
 
 // Each test covers many pages, and scans each one in both schemes.
 test.describe.configure({ timeout: 300_000 });
@@ -26,19 +27,20 @@ test('The public pages have no accessibility fault in either scheme', async ({ p
 });
 
 test("A customer's pages have no accessibility fault in either scheme", async ({ page }) => {
-  await arriveAs(page, newPerson());
-  await openOrderForm(page, 'Allday 250 combination, 50T');
-  await expect(page.getByLabel('Quantity')).toBeVisible();
-  const purchase = new URL(page.url()).pathname;
-  await placeOrder(page);
-  await page.waitForURL(/\/dashboard\/payment\//);
-  const payment = new URL(page.url()).pathname;
+  const [person, blade] = [newPerson(), 'Allday 250 combination, 50T'];
+  const { _id: order } = await placeBlades(person, blade);
+  const { _id: product } = await productNamed(blade);
+  await enterAs(page, person);
   await page.goto('/dashboard/order-pad');
   const rows = 'KC-250-30-80T\t12\nHarrow X-9 carbide\t6';
   await pasteInto(page, page.getByLabel('New row, SKU or name'), rows);
   await expect(page.getByText('1 ready, 1 needs attention')).toBeVisible();
-  const order = payment.replace('/payment/', '/order/');
-  for (const path of [purchase, payment, order, ...dashboardPaths('customer')]) {
+  const ordering = [
+    `/purchase/${product}`,
+    `/dashboard/payment/${order}`,
+    `/dashboard/order/${order}`,
+  ];
+  for (const path of [...ordering, ...dashboardPaths('customer')]) {
     await expectAccessible(page, path);
   }
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { logIn, logInAs, logOut, newPerson, register } from '../steps/account.ts';
-
-const sampleBuyer = { name: 'Robin Hale', email: 'buyer@example.com', password: 'kerf-demo' };
+import { logIn, logOut, newPerson, register, sampleBuyer } from '../steps/account.ts';
+import { enterAs } from '../steps/session.ts';
 
 // Browser only: the desktop app keeps its token elsewhere and has no address bar.
 function keptToken(page: Page): Promise<string | null> {
@@ -42,7 +41,7 @@ test('Sign-in returns to the requested page, and signing out ends the session', 
 });
 
 test('My Order signs out on a 401 or 403, and not on a network failure', async ({ page }) => {
-  await logInAs(page, sampleBuyer);
+  await enterAs(page, sampleBuyer);
   const orders = /\/orders\?/;
   await page.route(orders, (route) => route.abort());
   await page.goto('/dashboard/my-order');

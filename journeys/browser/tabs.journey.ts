@@ -1,10 +1,13 @@
 import { expect, test } from '../shell.ts';
-import { expectSignedIn, logOut, newPerson, registerAs } from '../steps/account.ts';
+import { expectSignedIn, logOut, newPerson } from '../steps/account.ts';
+import { arriveAs } from '../steps/session.ts';
 
 // Browser only: the desktop app has one window.
 test('Logging out in one tab signs the other out', async ({ page, context }) => {
   const person = newPerson();
-  await registerAs(page, person);
+  await arriveAs(page, person);
+  await page.goto('/');
+  await expectSignedIn(page, person);
   const other = await context.newPage();
   await other.goto('/');
   await expectSignedIn(other, person);

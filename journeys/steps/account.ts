@@ -43,13 +43,6 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).first().click();
 }
 
-/** Signs in by the form and waits until that has finished. */
-export async function logInAs(page: Page, person: Person): Promise<void> {
-  await page.goto('/login');
-  await logIn(page, person);
-  await expectSignedIn(page, person);
-}
-
 /** Registers by the form and ends up on the landing page, signed in. */
 export async function registerAs(page: Page, person: Person): Promise<void> {
   await page.goto('/register');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Person } from './account.ts';
 import { productNamed, stockRange } from './catalogue.ts';
+import { enterAs } from './session.ts';
 import { signUp, staffApi, storeApi } from './store-api.ts';
 
 // Orders through the same API calls as the screens, for journeys that are not about placing them.
@@ -20,6 +21,13 @@ interface Line {
 /** Registers a customer who orders 24 of a product, and has not paid yet. */
 export async function placeBlades(person: Person, product: string): Promise<Order> {
   return place(await customerApi(person), person, await bladesOf(product));
+}
+
+/** Opens the payment of such an order, signed in as its customer. */
+export async function openPayment(page: Page, person: Person, product: string): Promise<void> {
+  const { _id } = await placeBlades(person, product);
+  await enterAs(page, person);
+  await page.goto(`/dashboard/payment/${_id}`);
 }
 
 /** Registers a customer who orders 24 of a product, and pays. */

@@ -24,8 +24,7 @@ const desk = { width: 1440, height: 900 };
 
 /** Opens the first record in such a list, and returns its path. */
 export async function openFirstRecord(page: Page, list: string): Promise<string> {
-  await page.setViewportSize(desk);
-  await page.goto(list);
+  await visit(page, list);
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL((url) => url.pathname !== new URL(list, url).pathname);
   return new URL(page.url()).pathname;
