@@ -18,7 +18,7 @@ export class SearchCache {
   readonly #outcomes: LRUCache<string, SearchOutcome, ReadOutcome>;
   readonly #categories: LRUCache<'all', CategoryIndex, ReadIndex>;
   readonly #maxAgeMs: number;
-  #products: LRUCache<string, Product>;
+  #products: LRUCache<string, Product> | null = null;
 
   /** `maxAgeMs` has to be short if processes do not notify each other of changes. */
   constructor(maxAgeMs: number) {
@@ -37,7 +37,6 @@ export class SearchCache {
       fetchMethod: (_key, _stale, { context: read }) => read(),
       ignoreFetchAbort: true,
     });
-    this.#products = this.#emptyProducts();
   }
 
   /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
@@ -52,19 +51,17 @@ export class SearchCache {
 
   /**
    * The cached products by id. Get it before reading the missing ones: `clear` replaces it, so that
-   * products read before a change are not put into the new cache.
+   * products read before a change are not put into the new cache. It is made when it is needed, since it
+   * allocates room for all of them.
    */
   get products(): LRUCache<string, Product> {
+    this.#products ??= new LRUCache({ max: PRODUCTS_MAX, ttl: this.#maxAgeMs });
     return this.#products;
   }
 
   clear(): void {
     this.#outcomes.clear();
     this.#categories.clear();
-    this.#products = this.#emptyProducts();
-  }
-
-  #emptyProducts(): LRUCache<string, Product> {
-    return new LRUCache({ max: PRODUCTS_MAX, ttl: this.#maxAgeMs });
+    this.#products = null;
   }
 }
