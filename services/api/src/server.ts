@@ -65,7 +65,11 @@ async function serve(
   const fileStore = await openFileStore(config.FILE_STORE_URL, log);
   const metrics = await openMetrics(config, pool, log);
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-  const jobs = createJobs(directUrl, (error) => log.error({ err: error }, 'jobs'));
+  const jobs = createJobs({
+    databaseUrl: directUrl,
+    isNotified: isNotified(config),
+    onError: (error) => log.error({ err: error }, 'jobs'),
+  });
   const gateway = createStripeGateway({
     secretKey: config.STRIPE_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,

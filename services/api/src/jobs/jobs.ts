@@ -26,19 +26,31 @@ import { type MailLoop, startMailLoop } from './mail-loop.ts';
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
-const queues: readonly Job['kind'][] = [
+const jobKinds: readonly Job['kind'][] = [
   'refund-payment',
   'make-refund',
   'close-payment',
   'run-bulk-change',
   'plan-import',
 ];
-const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
-const HOURLY_LATER = '41 * * * *';
+const crons = {
+  'start-bulk-changes': EVERY_MINUTE,
+  reconcile: EVERY_MINUTE,
+  'secure-orders': EVERY_MINUTE,
+  'lapse-orders': EVERY_MINUTE,
+  'tell-of-stock': EVERY_MINUTE,
+  'check-ledger': '41 * * * *',
+  'delete-unused-files': HOURLY,
+  housekeep: HOURLY,
+} as const;
+const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
+/** How often queues are looked at: for retries and jobs of later, and in case of a missed notification. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+const seldomPolling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
 /** Longer than for requests, since jobs scan whole tables in the background. */
 const QUERY_TIMEOUT_MS = 30_000;
 
@@ -53,16 +65,26 @@ export interface Jobs extends JobQueue {
   stop(): Promise<void>;
 }
 
+interface JobsSettings {
+  readonly databaseUrl: string;
+  /**
+   * Whether Postgres' notifications reach this process, so that a job starts as soon as it commits. They
+   * pass no pooler; a job then starts within a second.
+   */
+  readonly isNotified: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Background work on pg-boss, whose tables are in the same database, so that a job commits with the
  * transaction that enqueues it.
  */
-export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
+export function createJobs(settings: JobsSettings): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;
   let mails: MailLoop | null = null;
   const connect = () => {
-    connection ??= openBoss(databaseUrl, onError).catch((error: unknown) => {
+    connection ??= openBoss(settings).catch((error: unknown) => {
       connection = null;
       throw error;
     });
@@ -77,7 +99,7 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
           return await startWork(await connect(), deps);
         } catch (error) {
           if (stopping.signal.aborted) return;
-          onError(error);
+          settings.onError(error);
           await delay(RETRY_START_MS, null, { signal: stopping.signal }).catch(() => null);
         }
       }
@@ -96,19 +118,30 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
 }
 
 /** Loads pg-boss late, so that the server can listen sooner. */
-async function openBoss(
-  connectionString: string,
-  onError: (error: unknown) => void,
-): Promise<PgBoss> {
+async function openBoss({ databaseUrl, isNotified, onError }: JobsSettings): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  const connection = { connectionString, query_timeout: QUERY_TIMEOUT_MS, ...keepAlive };
-  const boss = new PgBoss({ ...connection, max: 2, application_name: 'kerf-jobs' });
+  const connection = { query_timeout: QUERY_TIMEOUT_MS, ...keepAlive };
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    ...connection,
+    max: 2,
+    application_name: 'kerf-jobs',
+    useListenNotify: isNotified,
+  });
   boss.on('error', onError);
   await boss.start();
-  for (const queue of queues) {
-    await boss.createQueue(queue);
-  }
+  await prepareQueues(boss);
   return boss;
+}
+
+/** Creates the missing queues. Those of a release that only polled learn to notify of their jobs. */
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of [...jobKinds, ...Object.keys(crons)]) {
+    const queue = found.get(name);
+    if (!queue) await boss.createQueue(name, { notify: true });
+    else if (!queue.notify) await boss.updateQueue(name, { notify: true });
+  }
 }
 
 function boundTo(tx: Tx): Db {
@@ -118,65 +151,55 @@ function boundTo(tx: Tx): Db {
 }
 
 async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
-  await workOn(boss, 'refund-payment', deps.meter, (data) =>
-    refundPayment(deps, paymentJob.parse(data).paymentId),
-  );
-  await workOn(boss, 'make-refund', deps.meter, (data) =>
-    makeRefund(deps, refundJob.parse(data).refundId),
-  );
-  await workOn(boss, 'close-payment', deps.meter, (data) =>
+  const { meter } = deps;
+  const onJob = (kind: Job['kind'], work: Work) => workOn(boss, kind, polling, meter, work);
+  const onTime = async (name: keyof typeof crons, work: Work) => {
+    await workOn(boss, name, seldomPolling, meter, work);
+    await boss.schedule(name, crons[name]);
+  };
+  await onJob('refund-payment', (data) => refundPayment(deps, paymentJob.parse(data).paymentId));
+  await onJob('make-refund', (data) => makeRefund(deps, refundJob.parse(data).refundId));
+  await onJob('close-payment', (data) =>
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
   );
-  await workOn(boss, 'run-bulk-change', deps.meter, (data) =>
+  await onJob('run-bulk-change', (data) =>
     deps.bulkWorker.run(bulkChangeJob.parse(data).bulkChangeId),
   );
-  await workOn(boss, 'plan-import', deps.meter, (data) =>
+  await onJob('plan-import', (data) =>
     deps.bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
   );
-  await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, async () => {
+  await onTime('start-bulk-changes', async () => {
     await startDueChanges(deps.db, deps.bulkWorker.run);
     await planWaitingImports(deps.db, deps.bulkWorker.planImport);
   });
-  await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
-  await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>
-    secureOrders(deps.db, null),
-  );
-  await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
-  await schedule(boss, 'tell-of-stock', EVERY_MINUTE, deps.meter, () =>
-    queueStockAlertMails(deps.db),
-  );
-  await schedule(boss, 'check-ledger', HOURLY_LATER, deps.meter, () => checkLedger(deps));
-  await schedule(boss, 'delete-unused-files', HOURLY, deps.meter, () => deleteUnusedFiles(deps));
-  await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));
+  await onTime('reconcile', () => reconcile(deps));
+  await onTime('secure-orders', () => secureOrders(deps.db, null));
+  await onTime('lapse-orders', () => lapseOrders(deps));
+  await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
+  await onTime('check-ledger', () => checkLedger(deps));
+  await onTime('delete-unused-files', () => deleteUnusedFiles(deps));
+  await onTime('housekeep', () => housekeep(deps.db));
 }
+
+type Work = (data: unknown) => Promise<void>;
 
 async function workOn(
   boss: PgBoss,
   queue: string,
+  options: typeof polling,
   meter: Meter,
-  work: (data: unknown) => Promise<void>,
+  work: Work,
 ): Promise<void> {
-  await boss.createQueue(queue);
-  await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await work(job.data);
-      } catch (error) {
-        meter.jobEnded(queue, 'failed');
-        throw error;
-      }
+  const worker = await boss.work(queue, options, async (jobs) => {
+    try {
+      for (const job of jobs) await work(job.data);
       meter.jobEnded(queue, 'done');
+    } catch (error) {
+      meter.jobEnded(queue, 'failed');
+      throw error;
+    } finally {
+      // Looks for the next job at once, since one notification may have told of several.
+      boss.notifyWorker(worker);
     }
   });
-}
-
-async function schedule(
-  boss: PgBoss,
-  queue: string,
-  cron: string,
-  meter: Meter,
-  work: () => Promise<void>,
-): Promise<void> {
-  await workOn(boss, queue, meter, work);
-  await boss.schedule(queue, cron);
 }

@@ -9,6 +9,7 @@ import {
   createBulkWorker,
   ROWS_HERE_MAX,
 } from '../../src/modules/bulk-changes/bulk-worker.ts';
+import { importWithoutJob } from '../harness/import-without-job.ts';
 import { stockMany } from '../harness/many-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -177,7 +178,7 @@ test('An import whose process is killed while it is planned is planned by the ne
 });
 
 /** An uploaded file waiting for its plan, without a job. */
-async function startImport(shelf: Shelf): Promise<BulkChange> {
+async function startImport(shelf: Shelf): Promise<Pick<BulkChange, '_id'>> {
   const text = ['SKU,Price', ...shelf.map(({ sku }) => `${sku},49.92`)].join('\n');
   const raw = new TextEncoder().encode(text);
   const headers = { 'content-type': 'application/octet-stream' };
@@ -185,14 +186,14 @@ async function startImport(shelf: Shelf): Promise<BulkChange> {
     importFile,
   );
   const column = { decimal: 'point', unit: 'mm' };
-  const body = {
+  const mapping = {
     sheet: null,
     columns: [
       { ...column, index: 0, column: 'SKU' },
       { ...column, index: 1, column: 'Price' },
     ],
   };
-  return (await admin.call('POST', `/import-file/${_id}/plan`, { body })).as(bulkChange);
+  return { _id: await importWithoutJob(api(), admin, _id, mapping) };
 }
 
 test('What fails in the other process is told with its code, and the next work is done', {

@@ -90,7 +90,11 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
   });
 
   const db = openDatabase({ url: database.url, poolSize: 4, onConnectionLost: () => undefined });
-  const jobs = createJobs(database.url, (error) => log.error({ err: error }, 'jobs'));
+  const jobs = createJobs({
+    databaseUrl: database.url,
+    isNotified: false,
+    onError: (error) => log.error({ err: error }, 'jobs'),
+  });
   const deps = {
     db,
     jobs,

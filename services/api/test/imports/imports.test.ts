@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planImport } from '../../src/modules/imports/plan-import.ts';
 import { planWaitingImports } from '../../src/modules/imports/plan-waiting-imports.ts';
+import { importWithoutJob } from '../harness/import-without-job.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -48,7 +49,7 @@ async function plan(file: ImportFile, mapping: object = offered(file)): Promise<
   return reply.as(bulkChange);
 }
 
-const read = async ({ _id }: BulkChange) =>
+const read = async ({ _id }: Pick<BulkChange, '_id'>) =>
   (await admin.call('GET', `/bulk-change/${_id}`)).as(bulkChange);
 const rowsOf = async ({ _id }: BulkChange) =>
   (await admin.call('GET', `/bulk-change/${_id}/rows?limit=100`)).as(z.array(bulkChangeRow));
@@ -117,9 +118,20 @@ test('A blank cell leaves a value alone, and a dash clears it', async () => {
   ]);
 });
 
+/** An import that was begun so many minutes ago, and whose job is lost. */
+async function lostImport(file: ImportFile, minutes: number): Promise<{ readonly _id: string }> {
+  const id = await importWithoutJob(api(), admin, file._id, offered(file));
+  await api()
+    .db.updateTable('bulk_changes')
+    .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+    .where('id', '=', id)
+    .execute();
+  return { _id: id };
+}
+
 test('A cancelled plan stops and stays discarded', async () => {
   const product = await stockProduct(api());
-  const change = await plan(await upload(`SKU,Price\n${product.sku},10\n`));
+  const change = await lostImport(await upload(`SKU,Price\n${product.sku},10\n`), 0);
   await admin.call('POST', `/bulk-change/${change._id}/discard`);
 
   await planImport(api().db, change._id);
@@ -131,15 +143,9 @@ test('An import whose job was lost with its process is planned by the next minut
   const { db } = api();
   const product = await stockProduct(api());
   const file = await upload(`SKU,Price\n${product.sku},10\n`);
-  const [young, lost, hopeless] = [await plan(file), await plan(file), await plan(file)];
-  const age = (change: BulkChange | undefined, minutes: number) =>
-    db
-      .updateTable('bulk_changes')
-      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
-      .where('id', '=', change?._id ?? '')
-      .execute();
-  await age(lost, 2);
-  await age(hopeless, 16);
+  const young = await lostImport(file, 0);
+  const lost = await lostImport(file, 2);
+  const hopeless = await lostImport(file, 16);
 
   await planWaitingImports(db, (id) => planImport(db, id));
 
