@@ -130,7 +130,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.on('GET', path, answerFromMemory(memory));
   }
   const storeUrl = storeUrlOf(deps.webOrigins) ?? '';
-  app.route('/', storefrontRoutes(deps.db, { storeUrl, apiUrl: deps.apiUrl }));
+  app.route('/', storefrontRoutes(deps, { storeUrl, apiUrl: deps.apiUrl }));
   app.route('/', fileRoutes(deps.fileStore));
   mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,

@@ -1,10 +1,20 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
+import type { AppEnv } from './app-env.ts';
 
 // Longer than any address.
 const ADDRESS_MAX = 64;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED = '::ffff:';
+
+/** The `clientAddress` of a request. */
+export function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {
+  const { headers, socket } = env.incoming;
+  const forwarded = headers['x-forwarded-for'];
+  const chain = typeof forwarded === 'string' ? forwarded : null;
+  return clientAddress(socket.remoteAddress ?? 'unknown', chain, trustedProxies);
+}
 
 /**
  * The address that a request is counted for. For IPv6 it is the /64 network, which usually belongs to one

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AppEnv } from './app-env.ts';
 import { CallCounts } from './call-counts.ts';
-import { clientAddress } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 import { bareProblem } from './problem-response.ts';
 import { signedInUser } from './signed-in-user.ts';
 
@@ -42,13 +42,6 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
         ));
     return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
   };
-}
-
-function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {
-  const { headers, socket } = env.incoming;
-  const forwarded = headers['x-forwarded-for'];
-  const chain = typeof forwarded === 'string' ? forwarded : null;
-  return clientAddress(socket.remoteAddress ?? 'unknown', chain, trustedProxies);
 }
 
 function refusal(

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import {
   bytesBody,
   type Endpoint,
@@ -18,7 +17,7 @@ import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readBytes, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
-import { clientAddress } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 import { signedInUser } from './signed-in-user.ts';
@@ -174,11 +173,6 @@ async function admit<
     await countCall(deps.db, `${endpoint.method} ${endpoint.path} ${countedAs}`, endpoint.limit);
   }
   return { caller, countedAs };
-}
-
-function addressOf(context: Context<AppEnv>, trustedProxies: number): string {
-  const address = getConnInfo(context).remote.address ?? 'unknown';
-  return clientAddress(address, context.req.header('x-forwarded-for') ?? null, trustedProxies);
 }
 
 async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(

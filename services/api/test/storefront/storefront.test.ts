@@ -210,3 +210,19 @@ test.each(['%00', 'a%00b', '%ED%A0%80', 'a%2F..%2Fb', 'a'.repeat(5_000)])(
     expectProblem(await get(`/drawn/category/${slug}`), 'not_found');
   },
 );
+
+test('An address that reads the sitemap again and again is refused, and others are not', async () => {
+  await stockProduct(api);
+  const read = (address: string) =>
+    api.call('GET', '/sitemap-products-1.xml', { headers: { 'x-forwarded-for': address } });
+
+  // More than are allowed in two windows of time.
+  const replies = await Promise.all(Array.from({ length: 125 }, () => read('10.9.8.7')));
+
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60);
+  expectProblem(
+    replies.find(({ status }) => status !== 200) ?? expect.unreachable(),
+    'rate_limited',
+  );
+  expect((await read('10.9.8.6')).status).toBe(200);
+});

@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { addressOf } from '../../http/client-address.ts';
+import { countCall } from '../../http/rate-limit.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { categoryText } from './category-text.ts';
@@ -13,11 +15,22 @@ import { productText, type ShopAddresses } from './product-text.ts';
 import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
 import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
 
+/** A file of the sitemap lists up to twenty thousand products; search engines read each a few times a day. */
+const SITEMAP_LIMIT = { max: 60, perSeconds: 60 };
+
+export interface StorefrontDeps {
+  readonly db: Database;
+  readonly trustedProxies: number;
+}
+
 /**
  * Serves the shop's pages as plain HTML, and its sitemap, to search engines. The web host forwards their
  * URLs to the API (docs/web-hosting.md).
  */
-export function storefrontRoutes(db: Database, addresses: ShopAddresses): Hono<AppEnv> {
+export function storefrontRoutes(
+  { db, trustedProxies }: StorefrontDeps,
+  addresses: ShopAddresses,
+): Hono<AppEnv> {
   const { storeUrl } = addresses;
   const app = new Hono<AppEnv>();
   const readShell = createReadShell(storeUrl);
@@ -76,6 +89,7 @@ export function storefrontRoutes(db: Database, addresses: ShopAddresses): Hono<A
   });
 
   app.get('/:file{sitemap-products-[1-9][0-9]{0,4}\\.xml}', async (context) => {
+    await countCall(db, `sitemap ${addressOf(context, trustedProxies)}`, SITEMAP_LIMIT);
     const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
     const products = await listSold(db, number, SITEMAP_PRODUCTS);
     if (products.length === 0) throw notFound('address');
