@@ -1,4 +1,5 @@
 import { cents } from '@kerf/domain/money';
+import { tiers } from './sample-etching.ts';
 import type { SampleProduct } from './sample-records.ts';
 
 export const accessories: readonly SampleProduct[] = [
@@ -10,10 +11,7 @@ export const accessories: readonly SampleProduct[] = [
     stock: 6500,
     price: cents(240),
     packSize: 50,
-    priceTiers: [
-      { from: 500, unitPrice: cents(220) },
-      { from: 2000, unitPrice: cents(195) },
-    ],
+    priceTiers: tiers([500, 220], [2000, 195]),
     blade: null,
   },
   {
@@ -24,10 +22,7 @@ export const accessories: readonly SampleProduct[] = [
     stock: 5200,
     price: cents(260),
     packSize: 50,
-    priceTiers: [
-      { from: 500, unitPrice: cents(240) },
-      { from: 2000, unitPrice: cents(215) },
-    ],
+    priceTiers: tiers([500, 240], [2000, 215]),
     blade: null,
   },
   {
@@ -38,10 +33,7 @@ export const accessories: readonly SampleProduct[] = [
     stock: 880,
     price: cents(1260),
     packSize: 12,
-    priceTiers: [
-      { from: 48, unitPrice: cents(1190) },
-      { from: 144, unitPrice: cents(1120) },
-    ],
+    priceTiers: tiers([48, 1190], [144, 1120]),
     blade: null,
   },
   {
@@ -52,7 +44,7 @@ export const accessories: readonly SampleProduct[] = [
     stock: 640,
     price: cents(1850),
     packSize: 6,
-    priceTiers: [{ from: 24, unitPrice: cents(1750) }],
+    priceTiers: tiers([24, 1750]),
     blade: null,
   },
   {

@@ -1,4 +1,5 @@
 import { cents } from '@kerf/domain/money';
+import { strip, tiers } from './sample-etching.ts';
 import type { SampleProduct } from './sample-records.ts';
 
 export const bandBlades: readonly SampleProduct[] = [
@@ -10,15 +11,8 @@ export const bandBlades: readonly SampleProduct[] = [
     stock: 720,
     price: cents(1140),
     packSize: 5,
-    priceTiers: [{ from: 50, unitPrice: cents(1080) }],
-    blade: {
-      kind: 'band',
-      length: 1425,
-      width: 6,
-      thickness: 0.36,
-      teethPerInch: 14,
-      materials: ['Plywood', 'Plastics'],
-    },
+    priceTiers: tiers([50, 1080]),
+    blade: strip('band', '1425x6x0.36 14 TPI', ['Plywood', 'Plastics']),
   },
   {
     name: 'Ribbon 1712 general, 10 mm 6 TPI',
@@ -27,14 +21,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 940,
     price: cents(1320),
-    blade: {
-      kind: 'band',
-      length: 1712,
-      width: 10,
-      thickness: 0.5,
-      teethPerInch: 6,
-      materials: ['Softwood', 'Hardwood', 'Plywood'],
-    },
+    blade: strip('band', '1712x10x0.5 6 TPI', ['Softwood', 'Hardwood', 'Plywood']),
   },
   {
     name: 'Ribbon 2240 resaw, 16 mm 4 TPI',
@@ -43,14 +30,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 580,
     price: cents(1780),
-    blade: {
-      kind: 'band',
-      length: 2240,
-      width: 16,
-      thickness: 0.5,
-      teethPerInch: 4,
-      materials: ['Softwood', 'Hardwood'],
-    },
+    blade: strip('band', '2240x16x0.5 4 TPI', ['Softwood', 'Hardwood']),
   },
   {
     name: 'Ribbon 2560 foam and plastic, 13 mm 3 TPI',
@@ -59,14 +39,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 210,
     price: cents(1960),
-    blade: {
-      kind: 'band',
-      length: 2560,
-      width: 13,
-      thickness: 0.65,
-      teethPerInch: 3,
-      materials: ['Plastics', 'Softwood'],
-    },
+    blade: strip('band', '2560x13x0.65 3 TPI', ['Plastics', 'Softwood']),
   },
   {
     name: 'Ribbon 3865 resaw, 25 mm 3 TPI',
@@ -75,14 +48,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 360,
     price: cents(3450),
-    blade: {
-      kind: 'band',
-      length: 3865,
-      width: 25,
-      thickness: 0.9,
-      teethPerInch: 3,
-      materials: ['Softwood', 'Hardwood'],
-    },
+    blade: strip('band', '3865x25x0.9 3 TPI', ['Softwood', 'Hardwood']),
   },
   {
     name: 'Ribbon 4010 sawmill, 32 mm 22 pitch',
@@ -92,19 +58,9 @@ export const bandBlades: readonly SampleProduct[] = [
     stock: 1600,
     price: cents(2380),
     packSize: 10,
-    priceTiers: [
-      { from: 100, unitPrice: cents(2260) },
-      { from: 500, unitPrice: cents(2140) },
-    ],
+    priceTiers: tiers([100, 2260], [500, 2140]),
     aliases: ['4010x32x1,07 T22'],
-    blade: {
-      kind: 'band',
-      length: 4010,
-      width: 32,
-      thickness: 1.07,
-      teethPerInch: 1.15,
-      materials: ['Softwood', 'Hardwood'],
-    },
+    blade: strip('band', '4010x32x1.07 1.15 TPI', ['Softwood', 'Hardwood']),
   },
   {
     name: 'Ribbon 1640 bi-metal, 13 mm 14 TPI',
@@ -113,14 +69,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 480,
     price: cents(2640),
-    blade: {
-      kind: 'band',
-      length: 1640,
-      width: 13,
-      thickness: 0.65,
-      teethPerInch: 14,
-      materials: ['Steel', 'Aluminium'],
-    },
+    blade: strip('band', '1640x13x0.65 14 TPI', ['Steel', 'Aluminium']),
   },
   {
     name: 'Ribbon 2725 bi-metal, 27 mm 6 TPI',
@@ -129,14 +78,7 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 270,
     price: cents(4180),
-    blade: {
-      kind: 'band',
-      length: 2725,
-      width: 27,
-      thickness: 0.9,
-      teethPerInch: 6,
-      materials: ['Steel'],
-    },
+    blade: strip('band', '2725x27x0.9 6 TPI', ['Steel']),
   },
   {
     name: 'Ribbon 4670 bi-metal, 34 mm 4 TPI',
@@ -145,13 +87,6 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 130,
     price: cents(8920),
-    blade: {
-      kind: 'band',
-      length: 4670,
-      width: 34,
-      thickness: 1.1,
-      teethPerInch: 4,
-      materials: ['Steel'],
-    },
+    blade: strip('band', '4670x34x1.1 4 TPI', ['Steel']),
   },
 ];

@@ -1,4 +1,5 @@
 import { cents } from '@kerf/domain/money';
+import { strip, tiers } from './sample-etching.ts';
 import type { SampleProduct } from './sample-records.ts';
 
 export const reciprocatingBlades: readonly SampleProduct[] = [
@@ -10,18 +11,8 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     stock: 3900,
     price: cents(310),
     packSize: 25,
-    priceTiers: [
-      { from: 250, unitPrice: cents(290) },
-      { from: 1000, unitPrice: cents(265) },
-    ],
-    blade: {
-      kind: 'reciprocating',
-      length: 150,
-      width: 19,
-      thickness: 0.9,
-      teethPerInch: 18,
-      materials: ['Steel', 'Aluminium'],
-    },
+    priceTiers: tiers([250, 290], [1000, 265]),
+    blade: strip('reciprocating', '150x19x0.9 18 TPI', ['Steel', 'Aluminium']),
   },
   {
     name: 'Breaker 225 pipe, 14 TPI',
@@ -31,18 +22,8 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     stock: 2600,
     price: cents(420),
     packSize: 25,
-    priceTiers: [
-      { from: 250, unitPrice: cents(395) },
-      { from: 1000, unitPrice: cents(360) },
-    ],
-    blade: {
-      kind: 'reciprocating',
-      length: 225,
-      width: 19,
-      thickness: 0.9,
-      teethPerInch: 14,
-      materials: ['Steel', 'Plastics'],
-    },
+    priceTiers: tiers([250, 395], [1000, 360]),
+    blade: strip('reciprocating', '225x19x0.9 14 TPI', ['Steel', 'Plastics']),
   },
   {
     name: 'Breaker 150 carbide, 8 TPI',
@@ -51,14 +32,7 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 850,
     price: cents(1490),
-    blade: {
-      kind: 'reciprocating',
-      length: 150,
-      width: 25,
-      thickness: 1.25,
-      teethPerInch: 8,
-      materials: ['Steel'],
-    },
+    blade: strip('reciprocating', '150x25x1.25 8 TPI', ['Steel']),
   },
   {
     name: 'Breaker 225 demolition, 8 TPI',
@@ -68,18 +42,8 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     stock: 4400,
     price: cents(560),
     packSize: 10,
-    priceTiers: [
-      { from: 100, unitPrice: cents(530) },
-      { from: 500, unitPrice: cents(495) },
-    ],
-    blade: {
-      kind: 'reciprocating',
-      length: 225,
-      width: 22,
-      thickness: 1.6,
-      teethPerInch: 8,
-      materials: ['Softwood', 'Plywood', 'Steel'],
-    },
+    priceTiers: tiers([100, 530], [500, 495]),
+    blade: strip('reciprocating', '225x22x1.6 8 TPI', ['Softwood', 'Plywood', 'Steel']),
   },
   {
     name: 'Breaker 240 green wood, 5 TPI',
@@ -88,14 +52,7 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 20,
     stock: 1750,
     price: cents(480),
-    blade: {
-      kind: 'reciprocating',
-      length: 240,
-      width: 19,
-      thickness: 1.25,
-      teethPerInch: 5,
-      materials: ['Softwood', 'Hardwood'],
-    },
+    blade: strip('reciprocating', '240x19x1.25 5 TPI', ['Softwood', 'Hardwood']),
   },
   {
     name: 'Breaker 300 timber, 6 TPI',
@@ -105,14 +62,7 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     stock: 1200,
     price: cents(690),
     packSize: 5,
-    blade: {
-      kind: 'reciprocating',
-      length: 300,
-      width: 19,
-      thickness: 1.6,
-      teethPerInch: 6,
-      materials: ['Softwood', 'Hardwood', 'Plywood'],
-    },
+    blade: strip('reciprocating', '300x19x1.6 6 TPI', ['Softwood', 'Hardwood', 'Plywood']),
   },
   {
     name: 'Breaker 305 aerated block, 2 TPI',
@@ -121,13 +71,6 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 390,
     price: cents(2860),
-    blade: {
-      kind: 'reciprocating',
-      length: 305,
-      width: 50,
-      thickness: 1.5,
-      teethPerInch: 2,
-      materials: ['Masonry'],
-    },
+    blade: strip('reciprocating', '305x50x1.5 2 TPI', ['Masonry']),
   },
 ];

@@ -33,7 +33,7 @@ export interface SampleProduct {
   readonly replacedBy?: string;
 }
 
-export interface SampleOrderLine {
+interface SampleOrderLine {
   readonly sku: string;
   readonly quantity: number;
 }
@@ -68,6 +68,22 @@ export interface SampleRefund {
   readonly units?: readonly number[];
 }
 
-export function line(sku: string, quantity: number): SampleOrderLine {
-  return { sku, quantity };
+/** A sample order; `units` are its quantities by SKU, in line order. */
+export function order(
+  customer: SampleCustomer,
+  placedHoursAgo: number,
+  state: OrderState,
+  units: Readonly<Record<string, number>>,
+  more: Pick<SampleOrder, 'shipped' | 'refund'> = {},
+): SampleOrder {
+  const [first, ...others] = Object.entries(units).map(([sku, quantity]) => ({ sku, quantity }));
+  if (!first) throw new Error('A sample order has at least one line.');
+  return { customer, placedHoursAgo, lines: [first, ...others], state, ...more };
+}
+
+/** The parcel of a shipped order, with all of its units. */
+export function sent(hoursAgo: number, deliveredHoursAgo?: number): Pick<SampleOrder, 'shipped'> {
+  return {
+    shipped: { hoursAgo, ...(deliveredHoursAgo !== undefined && { deliveredHoursAgo }) },
+  };
 }
