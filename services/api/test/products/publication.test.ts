@@ -1,3 +1,4 @@
+import { orderChecked } from '@kerf/contract/schemas/order-check';
 import { managedProduct } from '@kerf/contract/schemas/product';
 import { savedList } from '@kerf/contract/schemas/saved-list';
 import { searchResult } from '@kerf/contract/schemas/search';
@@ -200,10 +201,14 @@ test('What replaces a product is told once that is in the shop', async () => {
     const [third] = (
       await api().call('GET', `/search?search=${encodeURIComponent(name)}`, fresh)
     ).as(searchResult).items;
-    return [one.replacedBy, other?.replacedBy, third?.replacedBy];
+    const rows = [{ productId: id, quantity: 10 }];
+    const [fourth] = (await api().call('POST', '/order-check', { body: { rows } })).as(
+      orderChecked,
+    ).products;
+    return [one, other, third, fourth].map((product) => product?.replacedBy);
   };
 
-  expect(await told()).toEqual([null, null, null]);
+  expect(await told()).toEqual([null, null, null, null]);
   const managed = (await ada.call('GET', `/product/${id}/managed`)).as(managedProduct);
   expect(managed.replacedBy).toBe(draft.id);
 

@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import { isSold } from './product-conditions.ts';
 
+/** What replaces a row of `products`, if that is in the shop. */
+export const knownReplacement = sql<string | null>`(
+  select successor.id from products as successor
+  where successor.id = products.replaced_by and ${isSold})`;
+
 /** The products without what replaces them where that is not in the shop, such as a draft. */
 export async function withKnownReplacements<P extends Product>(
   ask: Send,
