@@ -115,6 +115,21 @@ test('A folder keeps no draft of a file, and leaves none of its own behind', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('A folder loses what a process that was killed while writing has left, with the file', async () => {
+  const folder = join(places.folder, 'killed');
+  const store = storeAt(`file://${folder}`);
+  await store.check();
+  await store.put('ff/64.jpg', bytes('one'), 'image/jpeg');
+  await store.put('ff/640.jpg', bytes('two'), 'image/jpeg');
+  await writeFile(join(folder, 'ff', '64.jpg.0d5e4f7a-0000-4000-8000-000000000000'), 'hal');
+
+  await store.remove('ff/64.jpg');
+  expect(await readdir(join(folder, 'ff'))).toEqual(['640.jpg']);
+
+  await store.remove('ff/640.jpg');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('What can never take files is refused: a file for a folder, another key, a bucket that is not there', async () => {
   const file = join(places.folder, 'a-file');
   await writeFile(file, '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type FileStore, FileStoreRefusal, FileStoreTrouble } from './file-store.ts';
 
@@ -21,6 +21,7 @@ export function createFolderStore(folder: string): FileStore {
       withoutTrouble(async () => {
         const path = join(folder, name);
         await rm(path, { force: true });
+        await removeDrafts(path);
         // Removes the folder with its last file. Fails, as intended, while it has others or is already
         // gone.
         await rmdir(dirname(path)).catch(() => undefined);
@@ -53,6 +54,14 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Removes what processes that were killed while they wrote this file have left. */
+async function removeDrafts(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await unlessMissing([], () => readdir(folder));
+  const drafts = names.filter((name) => name.startsWith(`${basename(path)}.`));
+  for (const draft of drafts) await rm(join(folder, draft), { force: true });
 }
 
 function bytesOf(stream: Readable): ReadableStream<Uint8Array> {
