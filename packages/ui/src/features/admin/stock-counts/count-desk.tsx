@@ -27,6 +27,12 @@ export function CountDesk({ countId, number }: CountDeskProps) {
   return (
     <form
       className={classes.desk}
+      onKeyDownCapture={(event) => {
+        const { key, ctrlKey, metaKey, altKey } = event;
+        if (ctrlKey || metaKey || altKey || !counting.typeAhead(key)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void counting.write();

@@ -129,6 +129,51 @@ test('an unknown number is reported and stays selected, and nothing is recorded'
   expect(sent).toEqual([]);
 });
 
+test('what is scanned while a count is being saved is counted next', async () => {
+  const sent: unknown[] = [];
+  const server = store(sent);
+  const slow = Promise.withResolvers<void>();
+  await renderCount({
+    ...server,
+    countProduct: async (request) => {
+      await slow.promise;
+      return server.countProduct?.(request) ?? expect.unreachable();
+    },
+  });
+  await user.click(await number());
+
+  await user.keyboard('KC-1{Enter}12{Enter}KC-2{Enter}{Enter}7{Enter}KC-1');
+  slow.resolve();
+
+  await waitFor(async () => expect(await number()).toHaveProperty('value', 'KC-1'));
+  expect(sent).toMatchObject([
+    { productId: blades[0]?.productId, counted: 12 },
+    { productId: blades[1]?.productId, counted: 7 },
+  ]);
+  expect(counted()).toHaveProperty('value', '');
+});
+
+test('the quantity typed after an unknown number is replaced, not continued', async () => {
+  const sent: unknown[] = [];
+  const server = store(sent);
+  const slow = Promise.withResolvers<void>();
+  await renderCount({
+    ...server,
+    findCountable: async (request) => {
+      await slow.promise;
+      return server.findCountable?.(request) ?? expect.unreachable();
+    },
+  });
+  await user.click(await number());
+  await user.keyboard('KC-9{Enter}12');
+  slow.resolve();
+  await screen.findByText('No product has the number KC-9.');
+
+  await user.keyboard('KC-1{Enter}7{Enter}');
+
+  await waitFor(() => expect(sent).toMatchObject([{ counted: 7 }]));
+});
+
 test('typed text stays if it could not be saved', async () => {
   const failing: FakeHandlers = {
     ...store(),

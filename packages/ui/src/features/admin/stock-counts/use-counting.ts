@@ -25,7 +25,7 @@ export interface LastCounted {
 /**
  * Counts one product after another. Enter after a part number looks it up and moves to the quantity right
  * away; Enter after a quantity waits for the look-up, records the count and moves back. Input stays until it
- * has been recorded.
+ * has been recorded; what is scanned meanwhile is kept and entered next.
  */
 export function useCounting(countId: string, fields: Fields) {
   const api = useApi();
@@ -37,14 +37,27 @@ export function useCounting(countId: string, fields: Fields) {
   const [last, setLast] = useState<LastCounted | null>(null);
   const [saving, setSaving] = useState(false);
   const lookUp = useRef<Promise<CountableProduct | null>>(Promise.resolve(null));
+  // Refs, since a scanner sends its next key before React renders.
+  const latestNumber = useRef('');
+  const isRecording = useRef(false);
+  const typedAhead = useRef('');
+
+  function changeNumber(text: string): void {
+    latestNumber.current = text;
+    setNumber(text);
+    setProduct(null);
+    setWrong({});
+    lookUp.current = Promise.resolve(null);
+  }
 
   function find(): void {
-    const text = number.trim();
-    // Some scanners send Enter twice.
+    const text = latestNumber.current.trim();
     if (text === '') return;
     setWrong({});
     setProduct(null);
     fields.quantity.current?.focus();
+    // A quantity left over from an unknown number is replaced, not continued.
+    fields.quantity.current?.select();
     lookUp.current = ask(text);
   }
 
@@ -65,35 +78,78 @@ export function useCounting(countId: string, fields: Fields) {
     }
   }
 
-  async function write(): Promise<void> {
-    if (saving) return;
-    const found = await lookUp.current;
-    if (found === null) return find();
-    const { counted, error } = typedCount(quantity, found.counted);
-    if (counted === null) return setWrong({ quantity: error });
+  async function write(entered = quantity): Promise<void> {
+    if (isRecording.current) return;
+    // A second Enter from the scanner must not hold back the quantity that is typed next.
+    if (entered.trim() === '') return void (await record(entered));
+    isRecording.current = true;
     setSaving(true);
-    await save(found, counted);
+    const isRecorded = await record(entered);
+    isRecording.current = false;
     setSaving(false);
+    const ahead = typedAhead.current;
+    typedAhead.current = '';
+    if (isRecorded) enter(ahead);
   }
 
-  async function save({ productId, name, counted: before }: CountableProduct, counted: number) {
+  async function record(entered: string): Promise<boolean> {
+    const found = await lookUp.current;
+    if (found === null) {
+      find();
+      return false;
+    }
+    const { counted, error } = typedCount(entered, found.counted);
+    if (counted !== null) return save(found, counted);
+    setWrong({ quantity: error });
+    return false;
+  }
+
+  /** Enters what was typed ahead, a line for each Enter, as if it were typed now. */
+  function enter(text: string): void {
+    // Some scanners send Enter twice.
+    const lines = text.trimStart().replaceAll(/\n+/g, '\n').split('\n');
+    const [nextNumber = '', nextQuantity, ...others] = lines;
+    if (nextNumber === '') return;
+    changeNumber(nextNumber);
+    if (nextQuantity === undefined) return;
+    find();
+    setQuantity(nextQuantity);
+    if (others.length === 0) return;
+    typedAhead.current = others.join('\n');
+    void write(nextQuantity);
+  }
+
+  /** Keeps a key that is pressed while a count is being recorded. Returns whether it did. */
+  function typeAhead(key: string): boolean {
+    if (!isRecording.current) return false;
+    if (key === 'Enter') typedAhead.current += '\n';
+    else if (key === 'Backspace') typedAhead.current = typedAhead.current.slice(0, -1);
+    else if (key.length === 1) typedAhead.current += key;
+    else return false;
+    return true;
+  }
+
+  async function save(
+    { productId, name, counted: before }: CountableProduct,
+    counted: number,
+  ): Promise<boolean> {
     try {
       await mutateAsync({ productId, counted, before });
       setLast({ name, counted });
       next();
+      return true;
     } catch (failure) {
-      if (isApiProblem(failure, 'count_line_changed')) lookUp.current = ask(number.trim());
+      if (isApiProblem(failure, 'count_line_changed'))
+        lookUp.current = ask(latestNumber.current.trim());
       setWrong({ quantity: problemMessage(failure).detail ?? 'It was not saved. Try again.' });
       fields.quantity.current?.select();
+      return false;
     }
   }
 
   function next(): void {
-    lookUp.current = Promise.resolve(null);
-    setNumber('');
+    changeNumber('');
     setQuantity('');
-    setProduct(null);
-    setWrong({});
     fields.number.current?.focus();
   }
 
@@ -104,17 +160,13 @@ export function useCounting(countId: string, fields: Fields) {
     wrong,
     last,
     saving,
-    changeNumber: (text: string) => {
-      setNumber(text);
-      setProduct(null);
-      setWrong({});
-      lookUp.current = Promise.resolve(null);
-    },
+    changeNumber,
     changeQuantity: (text: string) => {
       setQuantity(text);
       setWrong({});
     },
     find,
     write,
+    typeAhead,
   };
 }
