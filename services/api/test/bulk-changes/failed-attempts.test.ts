@@ -69,7 +69,7 @@ async function attemptUntilStopped(id: string): Promise<void> {
 test.each([
   { code: '55P03', reason: 'The shop was too busy to do it.' },
   { code: '57014', reason: 'The shop was too busy to do it.' },
-  { code: 'XX000', reason: 'A fault of the shop kept it from being done.' },
+  { code: 'XX000', reason: 'A server error stopped it.' },
 ] as const)(
   'A change that fails three times with $code is stopped with its reason, and can be applied later',
   async ({ code, reason }) => {
@@ -145,7 +145,7 @@ test('A change whose process was killed at each attempt is stopped', async () =>
     .execute();
   await attempt(change._id);
 
-  const failure = 'The server stopped each time it was being done. Nothing was changed.';
+  const failure = 'The server stopped during every attempt. Nothing was changed.';
   expect(await read(change._id)).toMatchObject({ state: 'planned', failure });
   expect(await priceOf(productId)).toBe(4800);
 });

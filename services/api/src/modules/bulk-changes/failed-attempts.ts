@@ -57,7 +57,7 @@ function reasonOf(error: unknown): string {
   if (violatedUniqueIndex(error) !== null) {
     return 'Another product took one of these names or SKUs meanwhile.';
   }
-  if (error instanceof AttemptsCutShort) return 'The server stopped each time it was being done.';
+  if (error instanceof AttemptsCutShort) return 'The server stopped during every attempt.';
   if (isDatabaseUnavailable(error)) return 'The shop was too busy to do it.';
-  return 'A fault of the shop kept it from being done.';
+  return 'A server error stopped it.';
 }

@@ -141,6 +141,7 @@ test('a picture that is too large is refused before it is sent', async () => {
   drop('Pictures', [large]);
 
   expect(await screen.findByText('This file is 11 MB. Choose one of at most 10 MB.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try large.jpg again' })).toBeNull();
 });
 
 test('an upload is cancelled, and the next one goes on', async () => {

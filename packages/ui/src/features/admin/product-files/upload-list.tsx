@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './product-files.module.css';
+import { TooLarge } from './too-large.ts';
 import type { Upload } from './use-uploads.ts';
 
 /** Uploads in progress, and failed ones with the reason. */
@@ -43,9 +44,12 @@ function Failure({ name, failure, retry, cancel }: Upload) {
       <span className={classes.refusal} role="alert">
         {reasonOf(failure)}
       </span>
-      <Button variant="subtle" size="compact-sm" aria-label={`Try ${name} again`} onClick={retry}>
-        Try again
-      </Button>
+      {/* The same file would be too large again. */}
+      {!(failure instanceof TooLarge) && (
+        <Button variant="subtle" size="compact-sm" aria-label={`Try ${name} again`} onClick={retry}>
+          Try again
+        </Button>
+      )}
       <Button variant="subtle" size="compact-sm" aria-label={`Dismiss ${name}`} onClick={cancel}>
         Dismiss
       </Button>
