@@ -165,6 +165,31 @@ test('a category whose texts were changed elsewhere is not overwritten without w
   ]);
 });
 
+test('the texts that were changed elsewhere are shown even if the refusal is the first to tell', async () => {
+  const latest = { version: 8, categories: [{ ...wood, slug: 'timber' }, ripping, steel] };
+  const sent: unknown[] = [];
+  let shown = tree;
+  await open({
+    listCategories: () => shown,
+    updateCategory: ({ body }) => {
+      sent.push(body);
+      shown = latest;
+      if (categoryChange.parse(body).version === 8) return { ...latest, version: 9 };
+      throw new ProblemError({ code: 'categories_changed', version: 8 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Wood' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Page title'), 'Wood');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'timber'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(sent).toMatchObject([{ slug: 'wood' }, { title: 'Wood', slug: 'timber', version: 8 }]);
+});
+
 test('a change to another category meanwhile is not a conflict', async () => {
   const { sent } = await editWhile({ version: 8, categories: [wood, category(3, 'Stone')] });
 

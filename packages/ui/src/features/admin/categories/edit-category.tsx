@@ -24,18 +24,19 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   const { name, _id: id } = category;
   const [base, setBase] = useState({ category, version: tree.version });
   const current = tree.categories.find((each) => each._id === id);
+  const [isOutdated, setOutdated] = useState(false);
+  // A retry overwrites the current texts, which untouched fields show as soon as they are fetched.
+  if (isOutdated && current && tree.version !== base.version) {
+    setOutdated(false);
+    setBase({ category: current, version: tree.version });
+  }
   // Changes elsewhere in the tree are no conflict; only changes to this category's texts are.
   const version = current && hasSameTexts(current, base.category) ? tree.version : base.version;
   const form = useForm({
     initial: textsOf(base.category),
     check: (values) => checkBySchema(categoryChange, { ...values, version }, missing),
     send: (body) => mutateAsync((api) => api.updateCategory({ params: { id }, body })),
-    // A retry overwrites the current texts, which untouched fields now show.
-    onRefused: (error) => {
-      if (current && isApiProblem(error, 'categories_changed')) {
-        setBase({ category: current, version: tree.version });
-      }
-    },
+    onRefused: (error) => setOutdated(isApiProblem(error, 'categories_changed')),
     onSent: () => {
       toastSuccess('Category saved');
       onClose();
