@@ -30,6 +30,9 @@ export const TEXT_MAX = {
 /** The largest quantity of one product. */
 export const QUANTITY_MAX = 10_000_000;
 
+/** The lines of one order, and so the rows of an order pad, of a saved list and of one check. */
+export const ORDER_LINES_MAX = 2_000;
+
 /** The bytes of a text file that a screen reads rows from: far more than the most rows need. */
 export const TEXT_FILE_BYTES_MAX = 4 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import type { Cents } from './money.ts';
 import type { PriceTier } from './volume-price.ts';
 
-export const PAD_ROWS_MAX = 2_000;
 export const PAD_ITEM_MAX = 500;
 export const PAD_QUANTITY_MAX = 60;
 

@@ -1,11 +1,9 @@
-import { QUANTITY_MAX } from '@kerf/domain/limits';
+import { ORDER_LINES_MAX, QUANTITY_MAX } from '@kerf/domain/limits';
 import { rowProblems } from '@kerf/domain/order-rows';
 import { z } from 'zod';
 import { dollars, id } from './common.ts';
 import { product } from './product.ts';
 import { line } from './text.ts';
-
-export const CHECK_ROWS_MAX = 2_000;
 
 /** How a row names its product: by SKU, another maker's number, or name. */
 export const rowText = line(200);
@@ -16,7 +14,7 @@ export const orderCheck = z.object({
   rows: z
     .array(z.union([z.object({ sku: rowText, quantity }), z.object({ productId: id, quantity })]))
     .min(1)
-    .max(CHECK_ROWS_MAX),
+    .max(ORDER_LINES_MAX),
 });
 
 export type CheckRows = z.output<typeof orderCheck>['rows'];

@@ -1,5 +1,5 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
-import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
+import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
@@ -116,8 +116,6 @@ export const newOrder = z.object({
   /** The speeds that the buyer acknowledged, if the machine exceeds the blade's maximum. */
   acknowledged: z.object({ maxRpm: z.int(), spindleRpm: z.int() }).optional(),
 });
-
-export const ORDER_LINES_MAX = 2_000;
 
 /** An order of many lines, all or nothing. */
 export const newOrders = z.object({

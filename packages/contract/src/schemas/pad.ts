@@ -1,5 +1,6 @@
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { isCents } from '@kerf/domain/money';
-import { PAD_ITEM_MAX, PAD_QUANTITY_MAX, PAD_ROWS_MAX, storableText } from '@kerf/domain/pad-row';
+import { PAD_ITEM_MAX, PAD_QUANTITY_MAX, storableText } from '@kerf/domain/pad-row';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { id } from './common.ts';
@@ -75,4 +76,4 @@ export const padState = z.object({
 export type PadState = z.output<typeof padState>;
 
 /** The pad rows of an order, each with its `at` when the order was sent. */
-export const placedPadRows = z.array(removedRow).max(PAD_ROWS_MAX);
+export const placedPadRows = z.array(removedRow).max(ORDER_LINES_MAX);

@@ -1,8 +1,7 @@
-import { TEXT_MAX } from '@kerf/domain/limits';
+import { ORDER_LINES_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { refundReasons, refundStates } from '@kerf/domain/refund';
 import { z } from 'zod';
 import { dollars, id, moment } from './common.ts';
-import { ORDER_LINES_MAX } from './order.ts';
 import { optionalParagraph } from './text.ts';
 
 const whatFor = {

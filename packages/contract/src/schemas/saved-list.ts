@@ -1,10 +1,9 @@
-import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
+import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
 
 export const SAVED_LISTS_MAX = 100;
-export const SAVED_ROWS_MAX = 2_000;
 
 /** A stored row. It has no price, since current prices always apply. */
 export const savedRow = z.object({
@@ -39,7 +38,7 @@ export const savedListQuery = pageQuery.extend({
   sort: z.enum(savedListSorts).default('-updatedAt'),
 });
 
-const rows = z.array(savedRow).min(1, 'A list has at least one row.').max(SAVED_ROWS_MAX);
+const rows = z.array(savedRow).min(1, 'A list has at least one row.').max(ORDER_LINES_MAX);
 
 export const newSavedList = z.object({ name: line(TEXT_MAX.listName), rows });
 

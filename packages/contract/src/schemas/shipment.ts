@@ -1,5 +1,5 @@
 import { fulfillmentStages, fulfillmentStates } from '@kerf/domain/fulfillment';
-import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
+import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { compactTrackingNumber, isTrackingAddress } from '@kerf/domain/tracking';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
@@ -61,7 +61,7 @@ export const newShipment = z.object({
   lines: z
     .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .min(1)
-    .max(2_000)
+    .max(ORDER_LINES_MAX)
     .optional(),
 });
 export type NewShipment = z.output<typeof newShipment>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type PadState, padState } from '@kerf/contract/schemas/pad';
-import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { expect, test } from 'vitest';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -128,7 +128,7 @@ test('The pad of a blocked account is refused', async () => {
 
 test('A pad takes 2,000 rows; one more is refused with nothing changed, and a removal makes room', async () => {
   const buyer = await signIn(api());
-  const rows = Array.from({ length: PAD_ROWS_MAX }, (_, place) => sampleRow('A', { place }));
+  const rows = Array.from({ length: ORDER_LINES_MAX }, (_, place) => sampleRow('A', { place }));
   for (let from = 0; from < rows.length; from += 500) {
     await sync(buyer, { rows: rows.slice(from, from + 500) });
   }
@@ -137,9 +137,9 @@ test('A pad takes 2,000 rows; one more is refused with nothing changed, and a re
   const refused = await buyer.call('POST', '/pad', { body: more });
 
   expectProblem(refused, 'pad_full');
-  expect((await sync(buyer, {})).rows).toHaveLength(PAD_ROWS_MAX);
+  expect((await sync(buyer, {})).rows).toHaveLength(ORDER_LINES_MAX);
   await sync(buyer, { ...more, removed: [{ id: rows[0]?.id, at: 2_000 }] });
-  expect((await sync(buyer, {})).rows).toHaveLength(PAD_ROWS_MAX);
+  expect((await sync(buyer, {})).rows).toHaveLength(ORDER_LINES_MAX);
 });
 
 test.for([

@@ -1,5 +1,6 @@
 import { orderableQuantityFrom } from '@kerf/domain/bounds';
-import { PAD_ROWS_MAX, type PadRow } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { PadRow } from '@kerf/domain/pad-row';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -29,7 +30,7 @@ export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowT
   const news = rows.filter((row) => rowOf(before, row) === undefined);
   if (store.room() < news.length) {
     toastFailure(
-      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(store.room())}`,
+      `The order pad holds up to ${formatQuantity(ORDER_LINES_MAX)} rows and has room for ${formatQuantity(store.room())}`,
     );
     return false;
   }

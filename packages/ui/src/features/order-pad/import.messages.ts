@@ -1,5 +1,5 @@
 import type { Encoding, NoText } from '@kerf/contract/files/decode-bytes';
-import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
 
@@ -25,7 +25,7 @@ export function refusalOf(refused: Refused): Refusal {
     case 'too-many':
       return {
         title: `${formatQuantity(refused.lines)} rows are too many`,
-        detail: `The pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows. Nothing was added. Split the file and order in parts.`,
+        detail: `The pad holds up to ${formatQuantity(ORDER_LINES_MAX)} rows. Nothing was added. Split the file and order in parts.`,
       };
     case 'too-large':
       return {
@@ -37,7 +37,7 @@ export function refusalOf(refused: Refused): Refusal {
     case 'no-room':
       return {
         title: `No room for ${counted(refused.rows, 'row')}`,
-        detail: `The pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(refused.room)}. Nothing was added. Order or clear some rows first.`,
+        detail: `The pad holds up to ${formatQuantity(ORDER_LINES_MAX)} rows and has room for ${formatQuantity(refused.room)}. Nothing was added. Order or clear some rows first.`,
       };
     case 'several':
       return {

@@ -1,4 +1,4 @@
-import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
@@ -16,7 +16,7 @@ interface PadNotesProps {
 /** The last action with Undo, the file being read, and failures. */
 export function PadNotes({ state, rowImport }: PadNotesProps) {
   const { lastAction, forgetLastAction, findings, kept } = state;
-  const over = state.pad.rows.length - PAD_ROWS_MAX;
+  const over = state.pad.rows.length - ORDER_LINES_MAX;
   const { file, refusal } = rowImport;
   return (
     <div className={classes.notes}>
@@ -68,7 +68,7 @@ export function PadNotes({ state, rowImport }: PadNotesProps) {
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>The order pad is full.</strong> Your account keeps{' '}
-            {counted(PAD_ROWS_MAX, 'row')}; {counted(over, 'row is', 'rows are')} on this device
+            {counted(ORDER_LINES_MAX, 'row')}; {counted(over, 'row is', 'rows are')} on this device
             only. Order or remove {counted(over, 'row')} to save the rest.
           </p>
         </div>

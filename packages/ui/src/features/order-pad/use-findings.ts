@@ -1,4 +1,5 @@
-import { CHECK_ROWS_MAX, rowText } from '@kerf/contract/schemas/order-check';
+import { rowText } from '@kerf/contract/schemas/order-check';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
@@ -99,8 +100,8 @@ async function lookUp(
   if (askable.length === 0) return none;
   const rows = askable.map((sku) => ({ sku, quantity: null }));
   const findings: Finding[] = [];
-  for (let from = 0; from < rows.length; from += CHECK_ROWS_MAX) {
-    const part = rows.slice(from, from + CHECK_ROWS_MAX);
+  for (let from = 0; from < rows.length; from += ORDER_LINES_MAX) {
+    const part = rows.slice(from, from + ORDER_LINES_MAX);
     findings.push(...findingsOf(await api.checkOrder({ body: { rows: part } })));
   }
   const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? noFinding]);

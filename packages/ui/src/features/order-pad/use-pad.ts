@@ -1,4 +1,4 @@
-import { ORDER_LINES_MAX } from '@kerf/contract/schemas/order';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import type { SeenOffer, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';

@@ -1,4 +1,5 @@
-import { PAD_ROWS_MAX, type TypedRow } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -50,7 +51,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
     setRefusal(null);
     try {
       const { readFile } = await import('./reading/read-file.ts');
-      const found = await readFile(chosen, PAD_ROWS_MAX, abort.signal);
+      const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal);
       if (found.kind === 'rows') {
         settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
       } else setRefusal(refusalOf(found));
@@ -73,7 +74,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
       if (!looksLikeRows(text)) return false;
       setRefusal(null);
       const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
-        const found = readRows(text, PAD_ROWS_MAX);
+        const found = readRows(text, ORDER_LINES_MAX);
         const unread = found.kind === 'rows' ? found.unread : [];
         settle(found, at, (rows) => addedMessage(rows.length, null, { unread }));
       };
@@ -105,5 +106,5 @@ function isDimension(item: string): boolean {
 }
 
 export function roomMessage(): string {
-  return `Up to ${formatQuantity(PAD_ROWS_MAX)} rows`;
+  return `Up to ${formatQuantity(ORDER_LINES_MAX)} rows`;
 }

@@ -1,6 +1,6 @@
 import type { PadChange, PadState } from '@kerf/contract/schemas/pad';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { mergeLines } from '@kerf/domain/pad-lines';
-import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -36,8 +36,8 @@ async function merge(tx: Tx, userId: string, { rows, removed, delivery }: PadCha
   const revision = pad.revision + 1;
   await storeLines(tx, userId, revision, lines);
   const standing = await countPresent(tx, userId);
-  if (standing > PAD_ROWS_MAX && rows.length > 0) {
-    throw new ProblemError({ code: 'pad_full', limit: PAD_ROWS_MAX });
+  if (standing > ORDER_LINES_MAX && rows.length > 0) {
+    throw new ProblemError({ code: 'pad_full', limit: ORDER_LINES_MAX });
   }
   const forgotten = await forgetRemovals(tx, userId);
   await storePad(tx, userId, {

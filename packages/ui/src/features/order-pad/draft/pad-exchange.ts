@@ -1,5 +1,6 @@
 import { PAD_CHANGES_MAX, type PadChange, type PadState } from '@kerf/contract/schemas/pad';
-import { PAD_ROWS_MAX, type PadRow } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { PadRow } from '@kerf/domain/pad-row';
 import { emptyPad, mergePads, type Pad } from './pad-text.ts';
 
 type TimeOf = readonly [id: string, at: number];
@@ -20,7 +21,7 @@ export function unsentChange(pad: Pad): PadChange {
 /** Two devices can have more rows together than the server accepts; the surplus stays on its device. */
 function withinRoom({ rows, sent }: Pad, unsent: readonly PadRow[]): PadRow[] {
   const isAtServer = ({ id }: PadRow) => sent[id] !== undefined;
-  let room = PAD_ROWS_MAX - rows.filter(isAtServer).length;
+  let room = ORDER_LINES_MAX - rows.filter(isAtServer).length;
   return unsent.filter((row) => {
     if (isAtServer(row)) return true;
     room -= 1;

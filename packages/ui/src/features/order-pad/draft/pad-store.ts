@@ -1,5 +1,6 @@
 import type { PadChange, PadDelivery, PadState } from '@kerf/contract/schemas/pad';
-import { PAD_ROWS_MAX, type PadRow, type SeenOffer } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { PadRow, SeenOffer } from '@kerf/domain/pad-row';
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
@@ -108,9 +109,9 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
   return {
     pad,
     kept,
-    room: () => Math.max(0, PAD_ROWS_MAX - pad.get().rows.length),
+    room: () => Math.max(0, ORDER_LINES_MAX - pad.get().rows.length),
     insert: (after, typed) => {
-      if (typed.length > PAD_ROWS_MAX - pad.get().rows.length) {
+      if (typed.length > ORDER_LINES_MAX - pad.get().rows.length) {
         throw new RangeError('The pad has no room for these rows');
       }
       const rows = typed.map((row) => ({ id: crypto.randomUUID(), ...row }));

@@ -1,4 +1,5 @@
-import { PAD_ROWS_MAX, type TypedRow } from '@kerf/domain/pad-row';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -36,7 +37,7 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
   const [blankId, setBlankId] = useState(() => crypto.randomUUID());
   const [focused, setFocused] = useState(0);
   const offset = useTop(grid);
-  const hasBlank = growing && views.length < PAD_ROWS_MAX;
+  const hasBlank = growing && views.length < ORDER_LINES_MAX;
   const count = views.length + (hasBlank ? 1 : 0);
   const idOf = useCallback((index: number) => views[index]?.row.id ?? blankId, [views, blankId]);
   const virtualizer = useWindowVirtualizer({

@@ -5,8 +5,9 @@ import {
   type PadState,
   padChange,
 } from '@kerf/contract/schemas/pad';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
-import { isPresent, PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { isPresent } from '@kerf/domain/pad-row';
 import { ProblemError } from '@kerf/domain/problem';
 
 type StoredLine = PadLine & { readonly revision: number };
@@ -26,8 +27,8 @@ export function createFakePad() {
       ...lines,
       ...changed.map((line) => [line.id, line] as const),
     ]);
-    if (change.rows.length > 0 && rowsOf([...after.values()]).length > PAD_ROWS_MAX) {
-      throw new ProblemError({ code: 'pad_full', limit: PAD_ROWS_MAX });
+    if (change.rows.length > 0 && rowsOf([...after.values()]).length > ORDER_LINES_MAX) {
+      throw new ProblemError({ code: 'pad_full', limit: ORDER_LINES_MAX });
     }
     revision += 1;
     for (const line of changed) lines.set(line.id, { ...line, revision });
