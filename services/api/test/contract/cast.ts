@@ -22,6 +22,19 @@ export async function createCast(api: TestApi): Promise<Cast> {
   return { customer, other, admin, product };
 }
 
+/** Calls that leave their cast without its sessions or with other roles. */
+const spoiling: readonly OperationId[] = [
+  'startSession',
+  'endSession',
+  'grantAdmin',
+  'revokeAdmin',
+];
+
+/** The people for one valid call: the shared ones, or new ones if the call spoils them for others. */
+export async function castFor(api: TestApi, operation: OperationId, shared: Cast): Promise<Cast> {
+  return spoiling.includes(operation) ? createCast(api) : shared;
+}
+
 // Below every limit of the contract.
 const CALLS_EACH = 4;
 

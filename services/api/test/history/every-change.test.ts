@@ -2,7 +2,7 @@ import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { isAuditAction } from '@kerf/domain/audit-actions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, createCast } from '../contract/cast.ts';
+import { type Cast, castFor, createCast } from '../contract/cast.ts';
 import type { ValidRequest } from '../contract/request-parts.ts';
 import { operations, send } from '../contract/send.ts';
 import { fingerprint } from '../harness/fingerprint.ts';
@@ -31,15 +31,18 @@ const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 
 /** An API whose audit log accepts no rows, which exposes changes without an event. */
 let mute: TestApi;
+let people: Cast;
+let mutePeople: Cast;
 
 beforeAll(async () => {
   mute = withCall(await startApi({ config: { MAX_OPEN_ORDERS: 1000 } }));
+  [people, mutePeople] = await Promise.all([createCast(api()), createCast(mute)]);
 });
 
 afterAll(() => mute.stop());
 
 test.for(changes)('%s leaves an event', async (operation) => {
-  const cast = await createCast(api());
+  const cast = await castFor(api(), operation, people);
   const request = await changingRequest(operation, cast, api());
   const token = tokenFor(operation, cast, request);
   const before = await lastEvent(api());
@@ -53,7 +56,7 @@ test.for(changes)('%s leaves an event', async (operation) => {
 });
 
 test.for(changes)('%s changes nothing where its event cannot be written', async (operation) => {
-  const cast = await createCast(mute);
+  const cast = await castFor(mute, operation, mutePeople);
   const request = await changingRequest(operation, cast, mute);
   const token = tokenFor(operation, cast, request);
   await mute.stripe.settled();
