@@ -34,11 +34,14 @@ async function isNotifying(queue: string): Promise<boolean> {
 }
 
 test('A job starts when its transaction commits, not when its queue is looked at next', async () => {
-  await waitsOf(1);
+  let waited = 0;
 
-  const waits = [...(await waitsOf(1)), ...(await waitsOf(1)), ...(await waitsOf(1))];
+  for (let count = 0; count < 8; count += 1) {
+    for (const wait of await waitsOf(1)) waited += wait;
+  }
 
-  expect(waits.reduce((sum, wait) => sum + wait)).toBeLessThan(3);
+  // A process that only looks at its queues finds each of them almost a second later.
+  expect(waited).toBeLessThan(5);
 });
 
 test('Jobs of one transaction are done one after another, without a pause', async () => {
