@@ -1,6 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { CountableProduct } from '@kerf/contract/schemas/stock-count';
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { useCountProduct } from './stock-counts.queries.ts';
@@ -89,7 +90,12 @@ export function useCounting(countId: string, fields: Fields) {
     setSaving(false);
     const ahead = typedAhead.current;
     typedAhead.current = '';
-    if (isRecorded) enter(ahead);
+    if (!isRecorded) return;
+    // At once, since the scanner's next key goes into the field as it is shown.
+    flushSync(() => {
+      next();
+      enter(ahead);
+    });
   }
 
   async function record(entered: string): Promise<boolean> {
@@ -136,7 +142,6 @@ export function useCounting(countId: string, fields: Fields) {
     try {
       await mutateAsync({ productId, counted, before });
       setLast({ name, counted });
-      next();
       return true;
     } catch (failure) {
       if (isApiProblem(failure, 'count_line_changed'))
