@@ -25,8 +25,14 @@ const desk = { width: 1440, height: 900 };
 /** Opens the first record in such a list, and returns its path. */
 export async function openFirstRecord(page: Page, list: string): Promise<string> {
   await visit(page, list);
-  await page.getByRole('rowheader').getByRole('link').first().click();
+  const first = page.getByRole('rowheader').getByRole('link').first();
+  await first.waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  const left = (await heading.textContent()) ?? '';
+  await first.click();
   await page.waitForURL((url) => url.pathname !== new URL(list, url).pathname);
+  // The list stays until the record is loaded, which has a heading of its own.
+  await expect(heading).not.toHaveText(left);
   return new URL(page.url()).pathname;
 }
 

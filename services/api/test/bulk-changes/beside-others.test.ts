@@ -9,6 +9,7 @@ import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 import { untilWaiting } from '../harness/waiting.ts';
+import { applyWithoutJob } from '../harness/without-job.ts';
 
 const api = useApi();
 let admin: Person;
@@ -36,7 +37,7 @@ const lock = (tx: Tx, { id }: ProductRow) =>
  * written.
  */
 async function applyBeside(id: string, held: ProductRow, meanwhile: (tx: Tx) => Promise<unknown>) {
-  await admin.call('POST', `/bulk-change/${id}/apply`, { body: {} });
+  await applyWithoutJob(api(), admin, id);
   const { applied } = await api()
     .db.transaction()
     .execute(async (tx) => {
@@ -165,7 +166,7 @@ test('A row that is refused for what is held by then leaves no trace of its prod
 
 test('A job that gives up waiting leaves the change to the process that is at work on it', async () => {
   const { _id } = await plan([await stockProduct(api()), 'Price', '70.00']);
-  await admin.call('POST', `/bulk-change/${_id}/apply`, { body: {} });
+  await applyWithoutJob(api(), admin, _id);
   const { db } = api();
   await db.updateTable('bulk_changes').set({ attempts: 3 }).where('id', '=', _id).execute();
 

@@ -9,11 +9,11 @@ import {
   createBulkWorker,
   ROWS_HERE_MAX,
 } from '../../src/modules/bulk-changes/bulk-worker.ts';
-import { importWithoutJob } from '../harness/import-without-job.ts';
 import { stockMany } from '../harness/many-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 import { untilWaiting } from '../harness/waiting.ts';
+import { importWithoutJob } from '../harness/without-job.ts';
 
 const api = useApi();
 // Enough to be prepared in several parts.

@@ -6,11 +6,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planImport } from '../../src/modules/imports/plan-import.ts';
 import { planWaitingImports } from '../../src/modules/imports/plan-waiting-imports.ts';
-import { importWithoutJob } from '../harness/import-without-job.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
+import { importWithoutJob } from '../harness/without-job.ts';
 
 const api = useApi();
 let admin: Person;

@@ -1,0 +1,27 @@
+import { importMapping } from '@kerf/contract/schemas/import-file';
+import type { Actor } from '../../src/http/actor.ts';
+import { applyBulkChange } from '../../src/modules/bulk-changes/change-bulk-changes.ts';
+import { startImport } from '../../src/modules/imports/start-import.ts';
+import type { Person } from './people.ts';
+import type { TestApi } from './use-api.ts';
+
+const jobs = { enqueue: () => Promise.resolve() };
+
+/** Starts to plan an import like the API, but loses its job. Returns the bulk change's id. */
+export function importWithoutJob(
+  { db }: TestApi,
+  admin: Person,
+  fileId: string,
+  mapping: object,
+): Promise<string> {
+  return startImport({ db, jobs }, actorOf(admin), fileId, importMapping.parse(mapping));
+}
+
+/** Starts to apply a bulk change like the API, but loses its job, so that a test is the only one to run it. */
+export function applyWithoutJob({ db }: TestApi, admin: Person, id: string): Promise<void> {
+  return applyBulkChange({ db, jobs }, actorOf(admin), id, null);
+}
+
+function actorOf({ email, userId }: Person): Actor {
+  return { userId, sessionId: userId, email, displayName: '', onlyOrderId: null, role: 'admin' };
+}
