@@ -42,8 +42,8 @@ export async function payLines(person: Person, lines: readonly Line[]): Promise<
 }
 
 /**
- * Registers a customer who places and pays orders of one or two products that nobody else orders. Returns
- * the order numbers, oldest first.
+ * Registers a customer and has them place and pay for `count` orders. The products are the customer's own,
+ * so that other journeys do not use up their stock. Returns the order numbers, oldest first.
  */
 export async function payOrders(person: Person, count: number): Promise<string[]> {
   const api = await customerApi(person);

@@ -118,7 +118,7 @@ test('A blank cell leaves a value alone, and a dash clears it', async () => {
   ]);
 });
 
-/** An import that was begun so many minutes ago, and whose job is lost. */
+/** Starts an import, dates it `minutes` ago and loses its job. */
 async function lostImport(file: ImportFile, minutes: number): Promise<{ readonly _id: string }> {
   const id = await importWithoutJob(api(), admin, file._id, offered(file));
   await api()
