@@ -5,6 +5,9 @@ import type { CaughtMails } from './caught-mails.ts';
 import { listPage, mailPage } from './mail-page.ts';
 import type { MailFaults } from './smtp-part.ts';
 
+/** A busy client may be idle for longer than Node's five seconds, and then write to a closing connection. */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface PagePart {
   readonly port: number;
   close(): Promise<void>;
@@ -17,7 +20,12 @@ export async function startPage(
   port: number,
 ): Promise<PagePart> {
   const app = createPages(mails, faults);
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  const server = serve({
+    fetch: app.fetch,
+    port,
+    hostname: '127.0.0.1',
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The page has no port.');

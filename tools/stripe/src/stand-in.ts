@@ -10,6 +10,9 @@ import { mountChallenge } from './challenge-routes.ts';
 import { mountControl } from './control-routes.ts';
 import { createWorld, type KeptWorld, type WorldOptions } from './create-world.ts';
 
+/** A busy client may be idle for longer than Node's five seconds, and then write to a closing connection. */
+const KEEP_ALIVE_MS = 65_000;
+
 export interface StripeStandInOptions extends WorldOptions {
   /** 0, the default, picks a free port. */
   readonly port?: number;
@@ -72,7 +75,10 @@ async function listen(
   port: number,
   host: string,
 ): Promise<RunningStripeStandIn> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   const address = await new Promise<AddressInfo | string | null>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server.address()));

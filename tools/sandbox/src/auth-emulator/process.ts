@@ -7,6 +7,9 @@ import { emulatorApp } from './emulator-app.ts';
 /** The accounts are saved to a file this long after each change. */
 const SAVE_AFTER_MS = 100;
 
+/** A busy client may be idle for longer than Node's five seconds, and then write to a closing connection. */
+const KEEP_ALIVE_MS = 65_000;
+
 const [port = '', projectId = '', folder = ''] = process.argv.slice(2);
 const accounts = join(folder, 'accounts.json');
 const url = `http://127.0.0.1:${port}`;
@@ -32,7 +35,7 @@ async function fill(handler: RequestListener): Promise<void> {
 
 function listen(handler: RequestListener, on: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const started = createServer(handler);
+    const started = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler);
     started.once('error', reject);
     started.listen(on, '127.0.0.1', () => resolve(started));
   });
