@@ -43,3 +43,38 @@ test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, pa
   await chooseFromMenu(desktop, '&Go', 'My Order');
   await expect.poll(() => pathOf(page)).toBe('/dashboard/my-order');
 });
+
+test('A page with work that is not saved is left only if the user says so', async ({
+  anyDesktop,
+  page,
+}) => {
+  const desktop = await anyDesktop();
+  await page.goto('/portfolio');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.click();
+  await page.evaluate(() => {
+    document.title = 'Unsaved';
+    addEventListener('beforeunload', (event) => event.preventDefault());
+  });
+  // Without a listener, Playwright would answer in the app's place.
+  page.on('dialog', () => {});
+  const { electron } = desktop;
+  const asked = () => electron.evaluate((): unknown => Reflect.get(globalThis, 'asked'));
+  await electron.evaluate(({ dialog }) => {
+    const messages: string[] = [];
+    Object.assign(globalThis, { asked: messages });
+    Object.assign(dialog, {
+      showMessageBoxSync: (_window: unknown, { message }: { readonly message: string }) =>
+        messages.push(message) - 1,
+    });
+  });
+
+  await chooseFromMenu(desktop, '&View', 'Reload');
+  await expect.poll(asked).toEqual(['Leave this page?']);
+  // Not page.title(), which says nothing of a page whose reload has just been refused.
+  expect(await page.evaluate(() => document.title)).toBe('Unsaved');
+  await chooseFromMenu(desktop, '&View', 'Reload');
+
+  await expect(page).not.toHaveTitle('Unsaved');
+  expect(await asked()).toHaveLength(2);
+});

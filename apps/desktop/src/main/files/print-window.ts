@@ -2,6 +2,7 @@ import { BrowserWindow, session } from 'electron';
 import type { PrintedFile } from '../../shared/ipc.ts';
 import { lockSession } from '../payment-window/lock-down.ts';
 import { safeFileName } from './file-name.ts';
+import { pdfViewerOf } from './pdf-viewer.ts';
 import { printPage } from './print-page.ts';
 
 // Without "persist:" the session is in memory and shares nothing with the app's own.
@@ -30,8 +31,10 @@ export function createPrintWindow(parent: () => BrowserWindow | null) {
     files.set(address, content);
     const window = createWindow(address, safeFileName(name), parent());
     window.once('closed', () => files.delete(address));
-    await window.loadURL(address);
-    window.show();
+    const shown = window.loadURL(address).then(() => window.show());
+    // Without its viewer the window is blank, and so would be the paper.
+    await Promise.all([pdfViewerOf(window), shown]);
+    if (window.isDestroyed()) return;
     const { isPrinted } = await printPage(window.webContents);
     if (isPrinted && !window.isDestroyed()) window.close();
   };

@@ -1,4 +1,5 @@
-import { BrowserWindow, dialog, session } from 'electron';
+import { BrowserWindow, session } from 'electron';
+import { askBeforeLeaving } from '../window/ask-before-leaving.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 
 // Without "persist:" the session is in memory and shares nothing with the app's own.
@@ -79,9 +80,11 @@ function createWindow(store: string, parent: BrowserWindow | null): BrowserWindo
   lockContents(window.webContents, store);
   window.on('page-title-updated', (event) => event.preventDefault());
   window.once('ready-to-show', () => window.show());
-  window.webContents.on('will-prevent-unload', (event) => {
-    // Here, preventDefault means close anyway.
-    if (wantsToLeave(window)) event.preventDefault();
+  askBeforeLeaving(window, {
+    message: 'The payment is still being confirmed.',
+    detail:
+      'If you close the window now, Kerf shows the order as paid once the bank has answered. Do not pay again before that.',
+    leave: 'Close',
   });
   window.webContents.on('render-process-gone', () => window.destroy());
   return window;
@@ -101,17 +104,4 @@ async function load(window: BrowserWindow, url: string): Promise<void> {
 /** Only the code: Electron's error message contains the address, and with it the payment code. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function wantsToLeave(window: BrowserWindow): boolean {
-  const choice = dialog.showMessageBoxSync(window, {
-    type: 'question',
-    buttons: ['Stay', 'Close'],
-    defaultId: 0,
-    cancelId: 0,
-    message: 'The payment is still being confirmed.',
-    detail:
-      'If you close the window now, Kerf shows the order as paid once the bank has answered. Do not pay again before that.',
-  });
-  return choice === 1;
 }

@@ -12,6 +12,7 @@ import type { EventChannel, Events } from '../../shared/ipc.ts';
 import type { Log } from '../log/log-file.ts';
 import { contextMenu } from '../menu/context-menu.ts';
 import type { SettingsStore } from '../settings/settings.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
 import { placeWindow } from './window-place.ts';
@@ -117,6 +118,11 @@ function build(parts: MainWindowParts): BrowserWindow {
   followMouseAndGestures(window);
   rememberPlace(window, settings);
   watchCrashes(window, log);
+  askBeforeLeaving(window, {
+    message: 'Leave this page?',
+    detail: 'What you entered here is not saved yet, and may be lost.',
+    leave: 'Leave',
+  });
   return window;
 }
 

@@ -1,4 +1,4 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
+import { mayPassLater } from '@kerf/api-client/api-problem';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
 import { useQueryClient } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
     } catch (error) {
       if (abort.signal.aborted) return;
       const onRetry = () => void upload(file);
-      setRefusal({ ...problemMessage(error), ...(mayPass(error) && { onRetry }) });
+      setRefusal({ ...problemMessage(error), ...(mayPassLater(error) && { onRetry }) });
     } finally {
       if (running.current === abort) setSending(null);
     }
@@ -84,11 +84,6 @@ async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   } catch {
     return null;
   }
-}
-
-/** Whether a retry may succeed: the connection was lost, or the server busy. */
-function mayPass(error: unknown): boolean {
-  return !isApiProblem(error) || error.status >= 500 || error.status === 429;
 }
 
 function unreadable({ name }: File): Refusal {

@@ -1,7 +1,8 @@
 import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
+import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { type CellWrite, type Edits, editsAfter, type GridRow } from './grid-edits.ts';
 
 const STEPS_MAX = 100;
@@ -22,7 +23,7 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
   const [edits, setEdits] = useState(() => readEdits(draft.edits));
   const [past, setPast] = useState<readonly Edits[]>([]);
   const [future, setFuture] = useState<readonly Edits[]>([]);
-  useAskBeforeUnload(Object.keys(edits).length > 0);
+  useLeaveWarning(Object.keys(edits).length > 0);
 
   function show(next: Edits): void {
     setEdits(next);
@@ -80,13 +81,4 @@ function readCells(cells: unknown): Edits[string] {
     (entry): entry is [string, string] => isSheetColumn(entry[0]) && typeof entry[1] === 'string',
   );
   return Object.fromEntries(known);
-}
-
-function useAskBeforeUnload(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
 }
