@@ -24,6 +24,15 @@ export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
   restocked: { onHand: 1, held: 0 },
 };
 
+/** The most units of a product that can be on hand; well within the range of a Postgres integer. */
+export const ON_HAND_MAX = 1_000_000_000;
+
+/** Why a product cannot have this many units on hand; null if it can. */
+export function onHandProblem(onHand: number): string | null {
+  if (onHand <= ON_HAND_MAX) return null;
+  return `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
+}
+
 /** Whether this many units on hand cover what unpaid orders hold. */
 export function coversHeld(onHand: number, held: number): boolean {
   return onHand >= held;

@@ -1,4 +1,5 @@
 import { QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
+import { ON_HAND_MAX } from '@kerf/domain/stock-movement';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line, optionalLine } from './text.ts';
@@ -20,7 +21,7 @@ export const stockCount = z.object({
   /** Products counted, and how many of them differ from the record. */
   counted: z.int(),
   different: z.int(),
-  /** Products not booked because unpaid orders hold more than was counted. */
+  /** Products not booked, because unpaid orders hold more than was counted or more would be on hand than can be. */
   refused: z.int(),
   /** Changes with every figure that is counted; a process of an older build does not tell it. */
   figures: z.string().optional(),
@@ -58,7 +59,7 @@ export const countedLine = z.object({
   /** The quantity counted before; null if none. */
   before: z.int().min(0).max(QUANTITY_MAX).nullable(),
   /** On hand when it was counted, of a line that is put back; what is on hand now if omitted. */
-  expected: z.int().min(0).max(QUANTITY_MAX).optional(),
+  expected: z.int().min(0).max(ON_HAND_MAX).optional(),
 });
 
 export const countLine = z.object({

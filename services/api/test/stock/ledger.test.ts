@@ -159,6 +159,9 @@ test('What was counted settles a discrepancy, once, with a reason, and keeps wha
   await db.updateTable('products').set({ held: 125 }).where('id', '=', id).execute();
   expectProblem(await settle(), 'stock_held');
   await db.updateTable('products').set({ held: 0 }).where('id', '=', id).execute();
+  // As if a billion units had come in since the count.
+  const longAgo = { onHand: -999_999_990, moved: -1_000_000_000 };
+  expectFieldErrors(await settle(longAgo), 'counted');
 
   const key = crypto.randomUUID();
   for (const attempt of [1, 2]) {

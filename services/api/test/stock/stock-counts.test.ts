@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
@@ -86,6 +86,24 @@ test('A product of which unpaid orders hold more than was counted is left out an
   expect(await linesOf(shelf, '?show=refused')).toMatchObject([
     { productId: held.id, booked: false },
   ]);
+});
+
+test('More units than can be on hand are refused when they are counted, and left out of the booking', async () => {
+  const blade = await stockProduct(api(), { stock: 999_999_900 });
+  const shelf = await begin();
+  const put = (counted: number, expected: number) =>
+    admin.call('PUT', `/stock-count/${shelf._id}/line`, {
+      body: { productId: blade.id, counted, expected, before: null },
+    });
+  expectFieldErrors(await put(201, 100), 'counted');
+  expect(await linesOf(shelf)).toEqual([]);
+  expect((await put(200, 100)).as(countLine).counted).toBe(200);
+  const change = { kind: 'received', quantity: 60 };
+  await admin.call('POST', `/product/${blade.id}/stock`, { body: change });
+  expect(await linesOf(shelf, '?show=refused')).toMatchObject([{ productId: blade.id }]);
+
+  expect((await book(shelf)).as(stockCount)).toMatchObject({ refused: 1 });
+  await expectStock(api(), blade.id, { onHand: 999_999_960, held: 0 });
 });
 
 test('A count that has other figures than its reader saw is not booked', async () => {

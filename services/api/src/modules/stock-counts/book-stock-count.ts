@@ -1,6 +1,6 @@
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
 import { ProblemError } from '@kerf/domain/problem';
-import { coversHeld } from '@kerf/domain/stock-movement';
+import { coversHeld, onHandProblem } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -18,7 +18,8 @@ interface Difference {
 
 /**
  * Books the differences of a count in one transaction. Adds them to the current stock, so that movements
- * since counting are kept. A product is refused if unpaid orders hold more than would be left. Throws a
+ * since counting are kept. A product is refused if unpaid orders hold more than would be left, or if that is
+ * more than can be stored. Throws a
  * ProblemError if the figures are not those that the caller saw.
  */
 export function bookStockCount(
@@ -80,7 +81,8 @@ async function readDifferences(tx: Tx, id: string): Promise<Difference[]> {
 }
 
 function isBookable({ product, units }: Difference): boolean {
-  return units === 0 || coversHeld(product.on_hand + units, product.held);
+  const onHand = product.on_hand + units;
+  return units === 0 || (coversHeld(onHand, product.held) && onHandProblem(onHand) === null);
 }
 
 async function writeOutcomes(

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findProduct } from '../products/products.store.ts';
+import { checkOnHand } from '../stock/book-stock.ts';
 import { requireCountLine, requireStockCount } from './stock-counts.store.ts';
 
 export function addStockCount(db: Database, actor: Actor, title: string): Promise<StockCount> {
@@ -22,7 +23,7 @@ export function addStockCount(db: Database, actor: Actor, title: string): Promis
 /**
  * Records the counted quantity of a product, and the stock on record at that time. A restored line brings
  * its own, since stock may have moved since. Throws a ProblemError if this count has a different quantity
- * than the client showed.
+ * than the client showed, or if more would be on hand than can be stored.
  */
 export function countProduct(
   db: Database,
@@ -44,9 +45,11 @@ export function countProduct(
     // The same quantity again is a repeated request; the stock on record at the first one is kept.
     if (from !== before && from === counted) return requireCountLine(tx, id, productId);
     if (from !== before) throw new ProblemError({ code: 'count_line_changed', counted: from });
+    const record = expected ?? product.on_hand;
+    checkOnHand(product.on_hand + counted - record, 'counted');
     const figures = {
       counted,
-      expected: expected ?? product.on_hand,
+      expected: record,
       counted_by: actor.userId,
       counted_at: sql<Date>`clock_timestamp()`,
     };

@@ -6,6 +6,7 @@ import type {
   stockCountsQuery,
 } from '@kerf/contract/schemas/stock-count';
 import { notFound } from '@kerf/domain/problem';
+import { ON_HAND_MAX } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -70,9 +71,10 @@ function countView(row: Row): StockCount {
   };
 }
 
-/** Whether booking would leave fewer on hand than unpaid orders hold. */
-// As `coversHeld` in the domain.
-const isRefused = sql<boolean>`coalesce(not booked, counted <> expected and on_hand + counted - expected < held)`;
+/** Whether booking would leave fewer on hand than unpaid orders hold, or more than can be. */
+// As `coversHeld` and `onHandProblem` in the domain.
+const isRefused = sql<boolean>`coalesce(not booked, counted <> expected
+  and on_hand + counted - expected not between held and ${sql.lit(ON_HAND_MAX)})`;
 /** Whether the stock changed between counting and booking. */
 const isMoved = sql<boolean>`coalesce(on_hand_before, on_hand) <> expected`;
 

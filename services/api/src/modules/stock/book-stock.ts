@@ -1,6 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import {
   movementEffects,
+  onHandProblem,
   type StockMovementKind,
   type StockReason,
 } from '@kerf/domain/stock-movement';
@@ -32,13 +33,10 @@ export interface BesideStock {
   readonly table: RawBuilder<unknown>;
 }
 
-/** Well within the range of a Postgres integer. */
-const ON_HAND_MAX = 1_000_000_000;
-
 /** Throws a ProblemError about the field at `path` if more units would be on hand than can be stored. */
 export function checkOnHand(onHand: number, path: string): void {
-  if (onHand <= ON_HAND_MAX) return;
-  const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
+  const message = onHandProblem(onHand);
+  if (message === null) return;
   throw new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
 }
 

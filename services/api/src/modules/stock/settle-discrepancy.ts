@@ -14,13 +14,14 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockProducts } from '../orders/change-stock.ts';
 import { requireAnyProduct } from '../products/products.store.ts';
-import { bookStock } from './book-stock.ts';
+import { bookStock, checkOnHand } from './book-stock.ts';
 import { movedUnits } from './check-ledger.ts';
 
 /**
  * Makes the stock on hand and the sum of its movements what somebody counted, at most once per idempotency
  * key. What orders moved since the count stays moved. Throws a ProblemError if the two differ by anything
- * else than the caller saw, or if unpaid orders hold more than was counted.
+ * else than the caller saw, if unpaid orders hold more than was counted, or if more would be on hand than can
+ * be stored.
  */
 export function settleDiscrepancy(
   db: Database,
@@ -42,6 +43,7 @@ export function settleDiscrepancy(
       if (!coversHeld(onHand, product.held)) {
         throw new ProblemError({ code: 'stock_held', held: product.held });
       }
+      checkOnHand(onHand, 'counted');
       await bookStock(tx, [
         {
           productId: id,

@@ -2,23 +2,35 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import classes from './stock-counts.module.css';
+import { UnknownNumbers } from './unknown-numbers.tsx';
 import { useCounting } from './use-counting.ts';
 
 interface CountDeskProps {
   readonly countId: string;
   /** The field a scanner types into. */
   readonly number: RefObject<HTMLInputElement | null>;
+  /** Gets what was scanned and is not counted, such as "KC-2, 7". */
+  readonly onPending: (scans: string) => void;
 }
 
 /** Accepts a part number from a scanner or the keyboard, then the quantity: Enter, Enter, next. */
-export function CountDesk({ countId, number }: CountDeskProps) {
+export function CountDesk({ countId, number, onPending }: CountDeskProps) {
   const quantity = useRef<HTMLInputElement>(null);
-  const counting = useCounting(countId, { number, quantity });
-  const { product, last, wrong } = counting;
-  // Runs after the page has focused its main element, so that scanning needs no click.
+  // Runs after the page has focused its main element, so that scanning needs no click; and before `useCounting`,
+  // which moves on if something was entered before a reload.
   useEffect(() => number.current?.focus(), [number]);
+  const counting = useCounting(countId, { number, quantity });
+  const { product, last, wrong, waiting, unknown } = counting;
+  const pending = [
+    ...unknown.map((each) => each.number),
+    ...(wrong.number === undefined ? [] : [counting.number]),
+    ...waiting,
+  ].join(', ');
+  useEffect(() => onPending(pending), [onPending, pending]);
+  useLeaveWarning(waiting.length + unknown.length > 0);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -28,8 +40,9 @@ export function CountDesk({ countId, number }: CountDeskProps) {
     <form
       className={classes.desk}
       onKeyDownCapture={(event) => {
-        const { key, ctrlKey, metaKey, altKey } = event;
-        if (ctrlKey || metaKey || altKey || !counting.typeAhead(key)) return;
+        const { key, ctrlKey, metaKey, altKey, target } = event;
+        const isShortcut = ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement);
+        if (isShortcut || !counting.typeAhead(key)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -64,6 +77,16 @@ export function CountDesk({ countId, number }: CountDeskProps) {
       <Button type="submit" variant="default" loading={counting.saving}>
         Next
       </Button>
+      {waiting.length > 0 && <WaitingScans {...counting} />}
+      {unknown.length > 0 && (
+        <UnknownNumbers
+          numbers={unknown}
+          onRemove={(each) => {
+            counting.removeUnknown(each);
+            number.current?.focus();
+          }}
+        />
+      )}
       <p className={classes.found} role="status">
         {product && (
           <>
@@ -78,5 +101,35 @@ export function CountDesk({ countId, number }: CountDeskProps) {
         {!product && last && `${last.name}: ${formatQuantity(last.counted)} counted`}
       </p>
     </form>
+  );
+}
+
+/** How many of the kept lines are listed. */
+const LINES_SHOWN = 8;
+
+type WaitingScansProps = Pick<
+  ReturnType<typeof useCounting>,
+  'waiting' | 'wasReloaded' | 'correct' | 'discardScans'
+>;
+
+/** What was scanned after a count that was not saved, and what to do. */
+function WaitingScans({ waiting, wasReloaded, correct, discardScans }: WaitingScansProps) {
+  const more = waiting.length - LINES_SHOWN;
+  return (
+    <div className={classes.waiting} role="alert">
+      <p>
+        {wasReloaded
+          ? 'The last count may not have been saved. What you scanned after it is kept, and entered once you have checked it: '
+          : 'The last count was not saved. What you scanned after it is kept, and entered once you have corrected it: '}
+        {waiting.slice(0, LINES_SHOWN).join(', ')}
+        {more > 0 && ` and ${counted(more, 'more line', 'more lines')}`}.
+      </p>
+      <Button variant="default" size="compact-sm" onClick={correct}>
+        {wasReloaded ? 'Check the count' : 'Correct the count'}
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={discardScans}>
+        Discard these scans
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
-import { coversHeld } from '@kerf/domain/stock-movement';
+import { coversHeld, onHandProblem } from '@kerf/domain/stock-movement';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -55,7 +55,10 @@ function difference({ counted, expected }: CountLine): number {
 function remark(line: CountLine): string {
   const { onHand, expected, held, booked } = line;
   const moved = onHand - expected;
-  if (booked === false || (booked === null && !coversHeld(onHand + difference(line), held))) {
+  const after = onHand + difference(line);
+  const tooMany = booked === true ? null : onHandProblem(after);
+  if (tooMany !== null) return `Not booked: ${tooMany}`;
+  if (booked === false || (booked === null && !coversHeld(after, held))) {
     return `Not booked: unpaid orders hold ${held.toLocaleString('en-US')}`;
   }
   if (moved === 0) return '';

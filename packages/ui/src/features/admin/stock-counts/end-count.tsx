@@ -9,8 +9,14 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { countTroubleQuery, useEndCount } from './stock-counts.queries.ts';
 
+interface EndCountProps {
+  readonly count: StockCount;
+  /** What was scanned and is not counted, such as "KC-2, 7"; empty if nothing. */
+  readonly pending: string;
+}
+
 /** Books a count's differences or discards the count, after asking. */
-export function EndCount({ count }: { readonly count: StockCount }) {
+export function EndCount({ count, pending }: EndCountProps) {
   const [asking, dialog] = useDisclosure(false);
   const [end, setEnd] = useState<'book' | 'discard'>('book');
   const { mutate, isPending, error, reset } = useEndCount(count);
@@ -43,6 +49,7 @@ export function EndCount({ count }: { readonly count: StockCount }) {
         ) : (
           'Nothing is booked. You can still see what was counted.'
         )}
+        {pending !== '' && <p>Scanned but not counted, and lost with this: {pending}.</p>}
       </QuestionDialog>
     </Group>
   );
@@ -66,7 +73,8 @@ function Booking({ count }: { readonly count: StockCount }) {
       )}
       {refused > 0 && (
         <p>
-          {counted(refused, 'product')} can’t be booked: unpaid orders hold more than was counted.
+          {counted(refused, 'product')} can’t be booked: unpaid orders hold more than was counted,
+          or more would be on hand than can be recorded.
         </p>
       )}
     </div>

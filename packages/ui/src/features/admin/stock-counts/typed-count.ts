@@ -1,5 +1,8 @@
 import { QUANTITY_MAX } from '@kerf/domain/limits';
 
+/** Anything shorter may be a typing error. */
+const SCANNED_LENGTH = 4;
+
 /** A typed quantity, or why it is invalid. */
 export type TypedCount =
   | { readonly counted: number; readonly error: null }
@@ -14,4 +17,9 @@ export function typedCount(text: string, before: number | null): TypedCount {
   const counted = plus === '' ? units : (before ?? 0) + units;
   if (counted <= QUANTITY_MAX) return { counted, error: null };
   return { counted: null, error: 'That’s too many. Did you scan a barcode here?' };
+}
+
+/** Whether this was rather scanned, as a SKU or barcode, than typed as a quantity. */
+export function isScanned(text: string): boolean {
+  return text.trim().length >= SCANNED_LENGTH && typedCount(text, 0).counted === null;
 }

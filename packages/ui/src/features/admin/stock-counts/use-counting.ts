@@ -1,11 +1,14 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { CountableProduct } from '@kerf/contract/schemas/stock-count';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { useCountProduct } from './stock-counts.queries.ts';
-import { typedCount } from './typed-count.ts';
+import { isScanned, typedCount } from './typed-count.ts';
+import { useScanDraft } from './use-scan-draft.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
+import { useUnknownNumbers } from './use-unknown-numbers.ts';
 
 interface Fields {
   readonly number: RefObject<HTMLInputElement | null>;
@@ -17,6 +20,12 @@ interface Wrong {
   readonly quantity?: string;
 }
 
+/** A quantity that was not saved, and why. */
+interface Refused {
+  readonly quantity: string;
+  readonly reason: string;
+}
+
 /** The last count recorded, to be announced. */
 export interface LastCounted {
   readonly name: string;
@@ -26,29 +35,46 @@ export interface LastCounted {
 /**
  * Counts one product after another. Enter after a part number looks it up and moves to the quantity right
  * away; Enter after a quantity waits for the look-up, records the count and moves back. Input stays until it
- * has been recorded; what is scanned meanwhile is kept and entered next.
+ * has been recorded; what is scanned meanwhile, or after a refusal, is kept and entered next.
  */
 export function useCounting(countId: string, fields: Fields) {
   const api = useApi();
   const { mutateAsync } = useCountProduct(countId);
-  const [number, setNumber] = useState('');
-  const [quantity, setQuantity] = useState('');
+  const draft = useScanDraft(countId);
+  const [number, setNumber] = useState(draft.number);
+  const [quantity, setQuantity] = useState(draft.quantity);
   const [product, setProduct] = useState<CountableProduct | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [last, setLast] = useState<LastCounted | null>(null);
   const [saving, setSaving] = useState(false);
   const lookUp = useRef<Promise<CountableProduct | null>>(Promise.resolve(null));
   // Refs, since a scanner sends its next key before React renders.
-  const latestNumber = useRef('');
+  const latestNumber = useRef(draft.number);
   const isRecording = useRef(false);
-  const typedAhead = useRef('');
+  const [wasReloaded, setWasReloaded] = useState(draft.ahead.trim() !== '');
+  const ahead = useTypedAhead(draft.ahead, (kept) => draft.change({ ahead: kept }));
+  const unknown = useUnknownNumbers(draft);
+  // The quantity that the server refused and why, until it is corrected.
+  const refused = useRef<Refused | null>(null);
+
+  // Looks up what was entered before a reload.
+  const resume = useEffectEvent(() => find());
+  useEffect(() => resume(), []);
 
   function changeNumber(text: string): void {
+    unknown.leave(text, quantity);
     latestNumber.current = text;
+    refused.current = null;
     setNumber(text);
+    draft.change({ number: text });
     setProduct(null);
     setWrong({});
     lookUp.current = Promise.resolve(null);
+  }
+
+  function changeQuantity(text: string): void {
+    setQuantity(text);
+    draft.change({ quantity: text });
   }
 
   function find(): void {
@@ -72,6 +98,7 @@ export function useCounting(countId: string, fields: Fields) {
       const reason = isUnknown
         ? `No product has the number ${text}.`
         : problemMessage(error).detail;
+      unknown.meet(text);
       setWrong({ number: reason ?? 'The product could not be looked up. Try again.' });
       fields.number.current?.focus();
       fields.number.current?.select();
@@ -83,19 +110,37 @@ export function useCounting(countId: string, fields: Fields) {
     if (isRecording.current) return;
     // A second Enter from the scanner must not hold back the quantity that is typed next.
     if (entered.trim() === '') return void (await record(entered));
+    if (refused.current !== null && isScanned(entered)) return keepScan(entered, refused.current);
     isRecording.current = true;
+    ahead.keep();
+    setWasReloaded(false);
     setSaving(true);
     const isRecorded = await record(entered);
     isRecording.current = false;
     setSaving(false);
-    const ahead = typedAhead.current;
-    typedAhead.current = '';
-    if (!isRecorded) return;
+    if (!isRecorded) return ahead.refuse();
+    const scanned = ahead.take();
     // At once, since the scanner's next key goes into the field as it is shown.
     flushSync(() => {
       next();
-      enter(ahead);
+      enter(scanned);
     });
+  }
+
+  /** A scanner goes on after a refusal that nobody has read: its next number is not this product's quantity. */
+  function keepScan(number: string, { quantity: before, reason }: Refused): void {
+    ahead.add(number);
+    ahead.refuse();
+    changeQuantity(before);
+    setWrong({ quantity: reason });
+  }
+
+  /** Lets the refused number or quantity be corrected; what was scanned since is entered once it is saved. */
+  function correct(): void {
+    ahead.pause();
+    const field = wrong.number === undefined ? fields.quantity : fields.number;
+    field.current?.focus();
+    field.current?.select();
   }
 
   async function record(entered: string): Promise<boolean> {
@@ -105,7 +150,7 @@ export function useCounting(countId: string, fields: Fields) {
       return false;
     }
     const { counted, error } = typedCount(entered, found.counted);
-    if (counted !== null) return save(found, counted);
+    if (counted !== null) return save(found, counted, entered);
     setWrong({ quantity: error });
     return false;
   }
@@ -119,34 +164,31 @@ export function useCounting(countId: string, fields: Fields) {
     changeNumber(nextNumber);
     if (nextQuantity === undefined) return;
     find();
-    setQuantity(nextQuantity);
+    changeQuantity(nextQuantity);
     if (others.length === 0) return;
-    typedAhead.current = others.join('\n');
+    ahead.put(others.join('\n'));
     void write(nextQuantity);
-  }
-
-  /** Keeps a key that is pressed while a count is being recorded. Returns whether it did. */
-  function typeAhead(key: string): boolean {
-    if (!isRecording.current) return false;
-    if (key === 'Enter') typedAhead.current += '\n';
-    else if (key === 'Backspace') typedAhead.current = typedAhead.current.slice(0, -1);
-    else if (key.length === 1) typedAhead.current += key;
-    else return false;
-    return true;
   }
 
   async function save(
     { productId, name, counted: before }: CountableProduct,
     counted: number,
+    entered: string,
   ): Promise<boolean> {
+    // The sum, so that a reload before the answer does not add to it again.
+    draft.change({ quantity: String(counted) });
     try {
       await mutateAsync({ productId, counted, before });
+      unknown.remove(latestNumber.current.trim());
       setLast({ name, counted });
       return true;
     } catch (failure) {
       if (isApiProblem(failure, 'count_line_changed'))
         lookUp.current = ask(latestNumber.current.trim());
-      setWrong({ quantity: problemMessage(failure).detail ?? 'It was not saved. Try again.' });
+      const reason = fieldMessage(failure) ?? problemMessage(failure).detail;
+      refused.current = { quantity: entered, reason };
+      draft.change({ quantity: entered });
+      setWrong({ quantity: reason });
       fields.quantity.current?.select();
       return false;
     }
@@ -154,7 +196,7 @@ export function useCounting(countId: string, fields: Fields) {
 
   function next(): void {
     changeNumber('');
-    setQuantity('');
+    changeQuantity('');
     fields.number.current?.focus();
   }
 
@@ -167,11 +209,27 @@ export function useCounting(countId: string, fields: Fields) {
     saving,
     changeNumber,
     changeQuantity: (text: string) => {
-      setQuantity(text);
+      changeQuantity(text);
       setWrong({});
     },
     find,
     write,
-    typeAhead,
+    typeAhead: ahead.type,
+    /** What was scanned after a refusal, line by line. */
+    waiting: ahead.waiting,
+    /** Whether they were scanned before a reload, and so whether the count in the fields was saved is not known. */
+    wasReloaded,
+    unknown: unknown.numbers,
+    removeUnknown: unknown.remove,
+    correct,
+    discardScans: () => {
+      ahead.take();
+      correct();
+    },
   };
+}
+
+/** The message about the quantity, without the field's name. */
+function fieldMessage(failure: unknown): string | undefined {
+  return isApiProblem(failure, 'validation_failed') ? failure.errors[0]?.message : undefined;
 }

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useFormDraft } from '../../../components/form/use-form-draft.ts';
+import { useAccount } from '../../../session/session-context.tsx';
+
+/** A scanned number that names no product, with the quantity typed for it, if any. */
+export interface UnknownNumber {
+  readonly number: string;
+  readonly quantity: string;
+}
+
+/** What was entered on a count's page and is not recorded. */
+interface Scans {
+  readonly number: string;
+  readonly quantity: string;
+  /** What was scanned after them, a line for each Enter. */
+  readonly ahead: string;
+  readonly unknown: readonly UnknownNumber[];
+}
+
+interface ScanDraft extends Scans {
+  readonly change: (changes: Partial<Scans>) => void;
+}
+
+/** Keeps what was entered over a reload and navigation, in this window alone: another would count it twice. */
+export function useScanDraft(countId: string): ScanDraft {
+  const email = useAccount()?.email ?? '';
+  const { draft, change } = useFormDraft({ form: `stock count ${countId}`, email });
+  const { number = '', quantity = '', ahead = '', unknown = '' } = draft;
+
+  // A filter of the table makes a history entry of its own.
+  const { key } = useLocation();
+  const entry = useRef(key);
+  const keep = useEffectEvent((current: string) => {
+    if (current === entry.current) return;
+    entry.current = current;
+    if (number + ahead + unknown !== '') change({});
+  });
+  useEffect(() => keep(key), [key]);
+
+  return {
+    number,
+    quantity,
+    ahead,
+    unknown: unknownNumbers(unknown),
+    change: ({ unknown: numbers, ...texts }) =>
+      change({ ...texts, ...(numbers && { unknown: unknownText(numbers) }) }),
+  };
+}
+
+function unknownText(numbers: readonly UnknownNumber[]): string {
+  return numbers.map(({ number, quantity }) => `${number}\t${quantity}`).join('\n');
+}
+
+function unknownNumbers(text: string): UnknownNumber[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => {
+    const [number = '', quantity = ''] = line.split('\t');
+    return { number, quantity };
+  });
+}
