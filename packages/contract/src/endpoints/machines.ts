@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
-import { machine, newMachine } from '../schemas/machine.ts';
+import { machine, machineChange, newMachine } from '../schemas/machine.ts';
 
 export const machineEndpoints = {
   listMachines: endpoint({
@@ -27,13 +27,13 @@ export const machineEndpoints = {
     method: 'put',
     path: '/machine/{id}',
     access: 'customer',
-    summary: "Change one's own machine",
+    summary: "Change one's own machine, unless it has been changed meanwhile",
     params: idParams,
     resource: 'machine',
-    body: newMachine,
+    body: machineChange,
     status: 200,
     reply: machine,
-    problems: ['not_found'],
+    problems: ['not_found', 'record_changed'],
   }),
   deleteMachine: endpoint({
     method: 'delete',

@@ -45,6 +45,10 @@ export const saw = z
 export const newMachine = z.object({ name: line(TEXT_MAX.machineName), saw });
 export type NewMachine = z.infer<typeof newMachine>;
 
+/** A changed machine; refused if the machine is no longer as expected. Apps before this field send none. */
+export const machineChange = newMachine.extend({ expected: newMachine.optional() });
+export type MachineChange = z.infer<typeof machineChange>;
+
 /** A customer's saw. */
 export const machine = z.object({ _id: id, name: z.string(), saw });
 export type Machine = z.infer<typeof machine>;

@@ -65,6 +65,40 @@ test('A machine is updated and deleted by its owner', async () => {
   expectProblem(await owner.call('DELETE', `/machine/${_id}`), 'not_found');
 });
 
+test('A machine that was changed meanwhile is kept, and the same change twice is one', async () => {
+  const { _id } = (await add(owner)).as(machine);
+  const faster = { name: bench.name, saw: sampleSaw({ spindleRpm: 6000 }) };
+  const change = (body: object) => owner.call('PUT', `/machine/${_id}`, { body });
+
+  expect((await change({ ...faster, expected: bench })).status).toBe(200);
+  const stale = { ...bench, name: 'Panel saw', expected: bench };
+  expectProblem(await change(stale), 'record_changed');
+  expect(await list(owner)).toEqual([{ _id, ...faster }]);
+
+  expect((await change({ ...faster, expected: bench })).status).toBe(200);
+  const entries = api().db.selectFrom('audit_log').select('action').where('subject_id', '=', _id);
+  expect(await entries.orderBy('id').execute()).toEqual([
+    { action: 'machine.add' },
+    { action: 'machine.update' },
+  ]);
+});
+
+test('Of two windows that change a machine at once, one is told that it was overtaken', async () => {
+  const { _id } = (await add(owner)).as(machine);
+  const names = ['Panel saw', 'Sliding saw', 'Rip saw', 'Table saw'];
+  const replies = await Promise.all(
+    names.map((name) =>
+      owner.call('PUT', `/machine/${_id}`, { body: { ...bench, name, expected: bench } }),
+    ),
+  );
+
+  const [taken, ...others] = replies.filter(({ status }) => status === 200);
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(others).toEqual([]);
+  for (const reply of refused) expectProblem(reply, 'record_changed');
+  expect(await list(owner)).toEqual([taken?.as(machine)]);
+});
+
 test('Another person’s machine gets a 404, for an admin too', async () => {
   const { _id } = (await add(owner)).as(machine);
 

@@ -33,7 +33,7 @@ interface PartProps {
 /** Adds or edits a saw. Input is kept as a draft until saved or discarded. */
 export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
   const id = machine?._id ?? null;
-  const { mutateAsync } = useSaveMachine(id);
+  const { mutateAsync } = useSaveMachine(machine);
   const form = useForm({
     draft: { form: `machine ${id ?? 'new'}`, email },
     initial: machineValues(machine),

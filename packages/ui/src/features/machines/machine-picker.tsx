@@ -1,11 +1,11 @@
-import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Input, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../session/session-context.tsx';
 import classes from './machine-picker.module.css';
 import { useMachines } from './machines.queries.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
-/** Selects the machine to buy blades for. Visitors see nothing; without machines, there is a link to add one. */
+/** Selects the machine to buy blades for. Visitors see nothing; without machines, a link to add one is as high. */
 export function MachinePicker() {
   const account = useAccount();
   const { data, error, refetch, isFetching } = useMachines();
@@ -23,12 +23,14 @@ export function MachinePicker() {
   }
   if (data && machines.length === 0) {
     return (
-      <p className={classes.note}>
-        <Anchor component={Link} to={MACHINES_PATH}>
-          Add your machine
-        </Anchor>{' '}
-        to see what fits it.
-      </p>
+      <Input.Wrapper label="My machine" labelElement="div" className={classes.picker}>
+        <Input component="div" variant="unstyled" multiline className={classes.note}>
+          <Anchor component={Link} to={MACHINES_PATH} inherit>
+            Add your machine
+          </Anchor>{' '}
+          to see what fits.
+        </Input>
+      </Input.Wrapper>
     );
   }
   return (

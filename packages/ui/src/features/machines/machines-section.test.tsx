@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
-import { newMachine } from '@kerf/contract/schemas/machine';
+import { machineChange, newMachine } from '@kerf/contract/schemas/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +24,9 @@ const profile = {
 };
 const bench = sampleMachine();
 
-beforeEach(() => dropDraft({ form: 'machine new', email: ada.email }));
+beforeEach(() => {
+  for (const id of ['new', bench._id]) dropDraft({ form: `machine ${id}`, email: ada.email });
+});
 
 /** Renders the profile page with machines that last as long as the test. */
 async function renderMachines(kept: Machine[] = [], api: FakeHandlers = {}) {
@@ -176,4 +178,43 @@ test('a failed request for machines is reported and can be retried', async () =>
   online = true;
   await user.click(machines.getByRole('button', { name: 'Try again' }));
   expect(await machines.findByText('Bench saw')).toBeDefined();
+});
+
+test('a machine changed in another window is shown as it is now, with what was typed here', async () => {
+  const kept = [bench];
+  const expected: unknown[] = [];
+  const { user } = await renderMachines(kept, {
+    updateMachine: ({ params, body }) => {
+      const change = machineChange.parse(body);
+      expected.push(change.expected?.name);
+      if (expected.length === 1) {
+        kept.splice(0, 1, { ...bench, name: 'Yard saw' });
+        throw new ProblemError({ code: 'record_changed' });
+      }
+      return { name: change.name, saw: change.saw, _id: params.id ?? '' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: `Edit ${bench.name}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = () => dialog.getByRole('button', { name: /^Save/ });
+  const speed = await dialog.findByLabelText(/Spindle speed/);
+  await user.clear(speed);
+  await user.type(speed, '3500');
+  await user.click(save());
+  expect(await screen.findByText(/changed it, so nothing was done/)).toBeDefined();
+  await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Yard saw'));
+  expect(speed).toHaveProperty('value', '3500');
+  await user.click(save());
+  expect(await screen.findByText('Machine Saved')).toBeDefined();
+  expect(expected).toEqual([bench.name, 'Yard saw']);
+});
+
+test('after the first machine is added, the focus is on the page', async () => {
+  const { user } = await renderMachines();
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Bench saw');
+  await user.click(dialog.getByRole('button', { name: /^Save/ }));
+  await screen.findByRole('button', { name: 'Edit Bench saw' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -1,10 +1,11 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
-import { Button, Modal, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
 import { MachineForm } from './machine-form.tsx';
@@ -26,6 +27,8 @@ export function MachinesSection({ email }: MachinesSectionProps) {
   const [deleted, setDeleted] = useState<Machine | null>(null);
   useHashScroll();
   const close = () => setEdited(null);
+  // As it is now; a deleted one stays as it was, so that saving it is refused.
+  const current = (machine: Machine) => data?.find(({ _id }) => _id === machine._id) ?? machine;
   const saved = (machine: Machine) => {
     close();
     if (!chosen) choose(machine._id);
@@ -80,17 +83,20 @@ export function MachinesSection({ email }: MachinesSectionProps) {
           ))}
         </ul>
       )}
-      <Modal
-        opened={edited !== null}
-        onClose={close}
-        size="lg"
-        title={edited === 'new' ? 'Add a machine' : 'Edit machine'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {edited !== null && (
-          <MachineForm machine={edited === 'new' ? null : edited} email={email} onSaved={saved} />
-        )}
-      </Modal>
+      {edited !== null && (
+        <OpenModal
+          onClose={close}
+          size="lg"
+          title={edited === 'new' ? 'Add a machine' : 'Edit machine'}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <MachineForm
+            machine={edited === 'new' ? null : current(edited)}
+            email={email}
+            onSaved={saved}
+          />
+        </OpenModal>
+      )}
       <DeleteMachine machine={deleted} onClose={() => setDeleted(null)} />
     </section>
   );

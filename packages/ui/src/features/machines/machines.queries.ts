@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@kerf/api-client/api-problem';
+import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,19 +32,33 @@ export function useRefetchMachines() {
   return () => void client.invalidateQueries({ queryKey: machineKeys.all });
 }
 
-/** Saves a new machine, or changes the one with this id, and shows a toast. */
-export function useSaveMachine(id: string | null) {
+/** Saves a new machine, or changes this one unless it was changed elsewhere, and shows a toast. */
+export function useSaveMachine(before: Machine | null) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewMachine): Promise<Machine> =>
-      id === null ? api.addMachine({ body }) : api.updateMachine({ params: { id }, body }),
+      before === null
+        ? api.addMachine({ body })
+        : api.updateMachine({
+            params: { id: before._id },
+            body: { ...body, expected: withoutId(before) },
+          }),
     onSuccess: async () => {
       toastSuccess('Machine Saved');
       await client.invalidateQueries({ queryKey: machineKeys.all });
     },
-    onError: () => toastFailure('Machine Not Saved'),
+    onError: async (error) => {
+      toastFailure('Machine Not Saved');
+      if (isApiProblem(error, 'record_changed')) {
+        await client.invalidateQueries({ queryKey: machineKeys.all });
+      }
+    },
   });
+}
+
+function withoutId({ name, saw }: Machine): NewMachine {
+  return { name, saw };
 }
 
 export function useDeleteMachine() {

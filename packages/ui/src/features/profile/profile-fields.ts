@@ -23,6 +23,17 @@ export function checkProfile(values: ProfileValues): Checked<ProfileValues> {
   });
 }
 
+/** The fields whose values differ. */
+export function changedFields(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
+  const { phone, address, education, linkedin } = after;
+  return {
+    ...(phone !== before.phone && { phone }),
+    ...(address !== before.address && { address }),
+    ...(education !== before.education && { education }),
+    ...(linkedin !== before.linkedin && { linkedin }),
+  };
+}
+
 /** Adds the "https://" that people leave out. */
 function withScheme(address: string): string {
   const complete = address === '' || /^[a-z][a-z\d+.-]*:/i.test(address);

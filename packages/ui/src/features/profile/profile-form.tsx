@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { AddressLabel } from './address-label.tsx';
 import classes from './profile.module.css';
 import { useUpdateProfile } from './profile.queries.ts';
-import { checkProfile, profileValues } from './profile-fields.ts';
+import { changedFields, checkProfile, profileValues } from './profile-fields.ts';
 
 interface ProfileFormProps {
   readonly profile: Profile;
@@ -16,11 +16,13 @@ interface ProfileFormProps {
 export function ProfileForm({ profile }: ProfileFormProps) {
   const { email, displayName } = profile;
   const { mutateAsync } = useUpdateProfile(email);
+  const initial = profileValues(profile);
   const form = useForm({
     draft: { form: 'profile', email },
-    initial: profileValues(profile),
+    initial,
     check: checkProfile,
-    send: mutateAsync,
+    // Another window may have changed the other fields.
+    send: (values) => mutateAsync(changedFields(initial, values)),
   });
   const name = displayName === '' ? email : displayName;
 

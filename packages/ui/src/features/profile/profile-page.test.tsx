@@ -65,9 +65,9 @@ test('saving trims the values, adds a missing https://, and is confirmed', async
   await user.type(screen.getByLabelText('LinkedIn'), 'linkedin.com/in/ada');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Profile Updated')).toBeDefined();
-  const { address, education } = profile;
+  // The address and the education are left to another window that may have changed them.
   const linkedin = 'https://linkedin.com/in/ada';
-  expect(sent).toEqual(['ada@example.com', { phone: '555 0100', address, education, linkedin }]);
+  expect(sent).toEqual(['ada@example.com', { phone: '555 0100', linkedin }]);
 });
 
 test('nothing changed is Not Updated', async () => {

@@ -23,7 +23,8 @@ export function useUpdateProfile(email: string) {
   const client = useQueryClient();
   const { queryKey } = profileQuery(api, email);
   return useMutation({
-    mutationFn: (update: ProfileValues) => api.updateProfile({ params: { email }, body: update }),
+    mutationFn: (update: Partial<ProfileValues>) =>
+      api.updateProfile({ params: { email }, body: update }),
     onSuccess: async ({ modifiedCount }, update) => {
       if (modifiedCount > 0) toastSuccess('Profile Updated');
       else toastFailure('Not Updated');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
+import { isDeepStrictEqual } from 'node:util';
+import type { Machine, MachineChange, NewMachine } from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Selectable } from 'kysely';
@@ -63,12 +64,15 @@ export function addMachine(db: Database, userId: string, machine: NewMachine): P
   });
 }
 
-/** Updates a machine; undefined if the user has no such machine. */
+/**
+ * Updates a machine; undefined if the user has no such machine. Throws a ProblemError if it is neither as
+ * expected nor already as requested, which it is if the answer to the same request was lost.
+ */
 export function updateMachine(
   db: Database,
   userId: string,
   id: string,
-  machine: NewMachine,
+  { expected, ...machine }: MachineChange,
 ): Promise<Machine | undefined> {
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -79,6 +83,11 @@ export function updateMachine(
       .forUpdate()
       .executeTakeFirst();
     if (!before) return undefined;
+    const { _id, ...current } = machineView(before);
+    if (isDeepStrictEqual(current, machine)) return machineView(before);
+    if (expected !== undefined && !isDeepStrictEqual(current, expected)) {
+      throw new ProblemError({ code: 'record_changed' });
+    }
     const row = await tx
       .updateTable('machines')
       .set(columns(machine))
