@@ -89,6 +89,9 @@ import * as wordsOfNewProducts from './migrations/0075c-words-of-new-products.ts
 import * as mailsUnchecked from './migrations/0080a-mails-unchecked.ts';
 import * as eventsUnchecked from './migrations/0080b-events-unchecked.ts';
 import * as settledOrdersByEmail from './migrations/0081a-settled-orders-by-email.ts';
+import * as searchIndexedAtOnce from './migrations/0082a-search-indexed-at-once.ts';
+import * as searchListsEmptied from './migrations/0082b-search-lists-emptied.ts';
+import * as productTextsInBatches from './migrations/0087a-product-texts-in-batches.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -183,6 +186,9 @@ export const migrations: SchemaMigrations = {
   '0080a-mails-unchecked': mailsUnchecked,
   '0080b-events-unchecked': eventsUnchecked,
   '0081a-settled-orders-by-email': settledOrdersByEmail,
+  '0082a-search-indexed-at-once': searchIndexedAtOnce,
+  '0082b-search-lists-emptied': searchListsEmptied,
+  '0087a-product-texts-in-batches': productTextsInBatches,
 };
 
 /** Some migrations that this API process needs have not been run. */

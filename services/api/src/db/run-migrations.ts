@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import type { Database, Tx } from './database.ts';
 import { isLockTimeout } from './database-fault.ts';
 
@@ -31,8 +31,23 @@ export async function pendingMigrations(
   db: Database,
   migrations: SchemaMigrations,
 ): Promise<string[]> {
-  const all = await migratorOf(db, migrations).getMigrations();
-  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  return (await pendingSteps(db, migrations)).map(([name]) => name);
+}
+
+async function pendingSteps(db: Database, migrations: SchemaMigrations) {
+  const executed = new Set(await executedMigrations(db));
+  return Object.entries(migrations)
+    .filter(([name]) => !executed.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+// Kysely's Migrator lists every table and its columns several times for each migration and at each start.
+async function executedMigrations(db: Database): Promise<string[]> {
+  const found = await sql<{ table: string | null }>`
+    select to_regclass('kysely_migration')::text as table`.execute(db);
+  if (!found.rows[0]?.table) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -41,12 +56,12 @@ export async function pendingMigrations(
  */
 export async function runMigrations(db: Database, migrations: SchemaMigrations): Promise<string[]> {
   return underMigrationLock(db, async () => {
-    const pending = await pendingMigrations(db, migrations);
-    for (const name of pending) {
-      if (migrations[name]?.outsideTransaction) await runOutsideTransaction(db, migrations, name);
-      else await runInTransaction(db, migrations, name);
+    const pending = await pendingSteps(db, migrations);
+    for (const [name, migration] of pending) {
+      if (migration.outsideTransaction) await runOutsideTransaction(db, name, migration);
+      else await runInTransaction(db, name, migration);
     }
-    return pending;
+    return pending.map(([name]) => name);
   });
 }
 
@@ -77,15 +92,15 @@ async function tryLock(tx: Tx): Promise<boolean> {
 /** Retries if a table's lock is not available soon, so that queued calls get through in between. */
 async function runInTransaction(
   db: Database,
-  migrations: SchemaMigrations,
   name: string,
+  migration: SchemaMigration,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx);
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
-        await runOne(tx, migrations, name);
+        await runOne(tx, name, migration);
       });
     } catch (error) {
       if (attempt === LOCK_TRIES || !isLockTimeout(error)) throw error;
@@ -96,14 +111,14 @@ async function runInTransaction(
 
 async function runOutsideTransaction(
   db: Database,
-  migrations: SchemaMigrations,
   name: string,
+  migration: SchemaMigration,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = 0`.execute(connection);
     try {
-      await runOne(connection, migrations, name, { disableTransactions: true });
+      await runOne(connection, name, migration);
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
@@ -111,20 +126,12 @@ async function runOutsideTransaction(
   });
 }
 
-async function runOne(
-  db: Database,
-  migrations: SchemaMigrations,
-  name: string,
-  options?: { readonly disableTransactions: boolean },
-): Promise<void> {
-  const { error } = await migratorOf(db, migrations).migrateTo(name, options);
-  if (error) throw error;
-}
-
-function migratorOf(db: Database, migrations: SchemaMigrations): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    allowUnorderedMigrations: true,
-  });
+async function runOne(db: Database, name: string, migration: SchemaMigration): Promise<void> {
+  // As Kysely's Migrator creates it, since older releases record their migrations with that.
+  await sql`
+    create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  await migration.up(db);
+  const time = new Date().toISOString();
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${time})`.execute(db);
 }

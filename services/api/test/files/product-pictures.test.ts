@@ -200,7 +200,7 @@ test(`A product takes ${PICTURES_MAX} pictures and no more`, async () => {
   const colors = Array.from({ length: PICTURES_MAX }, (_, index) => `#0${index.toString(16)}f`);
   const { id } = await productWith(...colors);
 
-  expectFieldErrors(await send(id, await samplePicture({ color: '#fff' })), 'file');
+  expectFieldErrors(await send(id, await samplePicture({ color: '#fff' })), 'pictures');
 });
 
 test('A file that is not stored, or a paper among pictures, is refused where it stands', async () => {

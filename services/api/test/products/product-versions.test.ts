@@ -9,7 +9,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 const saved = z.object({ success: z.literal(true), product });
 let admin: Person;
 let buyer: Person;

@@ -8,7 +8,7 @@ import { expectStock } from '../harness/stock-account.ts';
 import { until } from '../harness/until.ts';
 import { useWiredApi } from '../harness/use-api.ts';
 
-const { api, wire } = useWiredApi();
+const { api, wire } = useWiredApi({ manyConnections: true });
 const status = async (path: string) => (await api().call('GET', path)).status;
 
 test('While Postgres is down every call gets a 503; afterwards calls work again', async () => {

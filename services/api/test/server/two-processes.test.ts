@@ -11,7 +11,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 let second: RunningServer;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** A file as read from the store. */
 export interface StoredFile {
-  readonly size: number;
+  /** In bytes; null if the store does not say. */
+  readonly size: number | null;
   readonly content: ReadableStream<Uint8Array>;
 }
 

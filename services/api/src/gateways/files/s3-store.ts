@@ -4,52 +4,82 @@ import type { S3Access } from './file-store-url.ts';
 
 /** Retries after a server error; the delays grow from 50 ms. */
 const RETRIES = 3;
+/** Of a file that is read, until it begins to arrive. */
 const TIMEOUT_MS = 15_000;
+
+/** An answer of the store, whose body is under the same time limit until that is lifted. */
+interface Answer {
+  readonly response: Response;
+  readonly liftLimit: () => void;
+}
 
 /** Stores files in an S3-compatible bucket, with path-style addresses. */
 export function createS3Store(bucketUrl: string, access: S3Access): FileStore {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES });
+  const { host, pathname } = new URL(bucketUrl);
 
-  async function send(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+  async function send(method: string, name: string, init: RequestInit = {}): Promise<Answer> {
     const address = name === '' ? bucketUrl : `${bucketUrl}/${name}`;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), TIMEOUT_MS).unref();
+    const response = await client.fetch(address, { ...init, method, signal: limit.signal });
+    return { response, liftLimit: () => clearTimeout(timer) };
+  }
+
+  /** Whatever goes wrong with a connection, before its answer or halfway through, is the store's trouble. */
+  async function orTrouble<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await client.fetch(address, { ...init, method, signal });
+      return await work();
     } catch (error) {
-      throw new FileStoreTrouble(`${new URL(bucketUrl).host} does not answer.`, { cause: error });
+      if (error instanceof FileStoreTrouble || error instanceof FileStoreRefusal) throw error;
+      throw new FileStoreTrouble(`${host} does not answer.`, { cause: error });
     }
   }
 
   return {
-    put: async (name, bytes, mediaType) => {
-      const headers = { 'content-type': mediaType, 'content-length': String(bytes.length) };
-      await expectDone(await send('PUT', name, { body: new Uint8Array(bytes), headers }));
-    },
-    read: async (name) => {
-      const response = await send('GET', name);
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      if (!response.ok || response.body === null) throw await troubleOf(response);
-      return { size: Number(response.headers.get('content-length')), content: response.body };
-    },
-    remove: async (name) => {
-      const response = await send('DELETE', name);
-      if (response.status === 404) await response.body?.cancel();
-      else await expectDone(response);
-    },
-    check: async () => {
-      // A signed request without a body: its status shows whether the keys and the bucket are right.
-      const { status } = await send('HEAD', '').catch(refuseUnknownHost);
-      const { host, pathname } = new URL(bucketUrl);
-      if (status === 404) throw new FileStoreRefusal(`${host} has no bucket ${pathname.slice(1)}`);
-      if (status === 401 || status === 403 || status === 400) {
-        throw new FileStoreRefusal(`${host} refuses the key, the region or the bucket`);
-      }
-      if (status !== 200) throw new FileStoreTrouble(`${host} answers ${status}.`);
-    },
+    put: (name, bytes, mediaType) =>
+      orTrouble(async () => {
+        const headers = { 'content-type': mediaType, 'content-length': String(bytes.length) };
+        const sent = await send('PUT', name, { body: new Uint8Array(bytes), headers });
+        await expectDone(sent.response);
+      }),
+    read: (name) =>
+      orTrouble(async () => {
+        const { response, liftLimit } = await send('GET', name);
+        if (response.status === 404) {
+          await response.body?.cancel();
+          return null;
+        }
+        if (!response.ok || response.body === null) throw await troubleOf(response);
+        // It is read as slowly as the client's line is.
+        liftLimit();
+        return { size: sizeOf(response), content: response.body };
+      }),
+    remove: (name) =>
+      orTrouble(async () => {
+        const { response } = await send('DELETE', name);
+        if (response.status === 404) await response.body?.cancel();
+        else await expectDone(response);
+      }),
+    check: () =>
+      orTrouble(async () => {
+        // A signed request without a body: its status shows whether the keys and the bucket are right.
+        const { response } = await send('HEAD', '').catch(refuseUnknownHost);
+        const { status } = response;
+        if (status === 404)
+          throw new FileStoreRefusal(`${host} has no bucket ${pathname.slice(1)}`);
+        if (status === 401 || status === 403 || status === 400) {
+          throw new FileStoreRefusal(`${host} refuses the key, the region or the bucket`);
+        }
+        if (status !== 200) throw new FileStoreTrouble(`${host} answers ${status}.`);
+      }),
   };
+}
+
+/** Null if the store or a proxy in front of it compressed the file, or sends it in parts. */
+function sizeOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? null : Number(length);
 }
 
 async function expectDone(response: Response): Promise<void> {

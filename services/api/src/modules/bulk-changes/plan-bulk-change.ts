@@ -85,14 +85,14 @@ const ROWS_AT_ONCE = 500;
 const ROWS_PER_TURN = 50;
 
 /**
- * Plans each row against the current catalogue and the rows before it, and stores it. `tell` is called now
- * and then with the number of rows done.
+ * Plans each row against the current catalogue and the rows before it, and stores it. `onProgress` is
+ * called now and then with the number of rows done.
  */
 export async function planRows(
   tx: Tx,
   bulkChangeId: string,
   wanted: readonly WantedRow[],
-  tell: (done: number) => Promise<void> = async () => undefined,
+  onProgress: (done: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const names = await openCatalogueNames(tx);
   const firstAt = new Map<string, number>();
@@ -108,7 +108,7 @@ export async function planRows(
       planned.push(planWanted(context, row, row.position ?? start + index + 1));
     }
     await insertRows(tx, bulkChangeId, planned);
-    await tell(start + some.length);
+    await onProgress(start + some.length);
   }
 }
 

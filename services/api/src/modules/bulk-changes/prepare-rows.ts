@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 250;
 /** The pause after a part, relative to the part's duration. It leaves Postgres to orders most of the time. */
 const PAUSE_RATIO = 1.5;
 /** In milliseconds, so that a change still ends on a busy machine. */
-const PAUSE_MS_MAX = 150;
+const PAUSE_MS_MAX = 400;
 
 /** What remains to be written once the products are locked. */
 export interface PreparedRows {
@@ -35,7 +35,7 @@ export async function prepareRows(run: Run): Promise<PreparedRows> {
   const addedIds: string[] = [];
   const parts: WritePart[] = [];
   const kept = new Set<string>();
-  await tellProgress(run, 0, count);
+  await storeProgress(run, 0, count);
   let done = 0;
   for await (const rows of rowsInParts(run)) {
     const startedAt = performance.now();
@@ -44,7 +44,7 @@ export async function prepareRows(run: Run): Promise<PreparedRows> {
     for (const id of await keepVersions(run.tx, updated)) kept.add(id);
     parts.push(writePart(updated));
     done += rows.length;
-    await tellProgress(run, done, count);
+    await storeProgress(run, done, count);
     if (done < count) await pauseAfter(performance.now() - startedAt);
   }
   return { count, names, addedIds, parts, kept };
@@ -107,7 +107,7 @@ async function* rowsInParts({ tx, change, direction }: Run): AsyncGenerator<Bulk
 }
 
 /** Outside of the transaction, so that it is visible before that ends. */
-async function tellProgress({ db, change }: Run, done: number, total: number): Promise<void> {
+async function storeProgress({ db, change }: Run, done: number, total: number): Promise<void> {
   await db
     .updateTable('bulk_changes')
     .set({ rows_done: done, rows_total: total })

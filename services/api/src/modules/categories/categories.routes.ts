@@ -4,9 +4,15 @@ import { type Route, route } from '../../http/mount.ts';
 import { readCategoryTree } from './categories.store.ts';
 import { addCategory, deleteCategory, moveCategory, updateCategory } from './change-categories.ts';
 
+/** What counting the products of all categories takes of the caller's allowance. */
+const TREE_UNITS = 8;
+
 export function categoryRoutes(db: Database): Route[] {
   return [
-    route(categoryEndpoints.listCategories, () => readCategoryTree(db)),
+    route(categoryEndpoints.listCategories, async (_, { allowance }) => {
+      await allowance.require(TREE_UNITS);
+      return readCategoryTree(db);
+    }),
     route(categoryEndpoints.addCategory, ({ body }, { actor }) => addCategory(db, actor, body)),
     route(categoryEndpoints.updateCategory, ({ params, body }, { actor }) =>
       updateCategory(db, actor, params.id, body),

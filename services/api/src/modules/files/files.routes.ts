@@ -55,7 +55,6 @@ interface FileAnswer extends Pick<StoredFile, 'size'> {
 }
 
 function fileResponse({ size, content, headers }: FileAnswer): Response {
-  return new Response(content, {
-    headers: { ...headers, 'content-length': String(size), 'cache-control': FOREVER },
-  });
+  const length = size === null ? {} : { 'content-length': String(size) };
+  return new Response(content, { headers: { ...headers, ...length, 'cache-control': FOREVER } });
 }

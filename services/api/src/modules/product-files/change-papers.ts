@@ -14,7 +14,12 @@ import { type FileDeps, keepFile } from '../files/keep-file.ts';
 import { readPaper } from '../files/read-paper.ts';
 import { filesView } from '../products/product-view.ts';
 import { lockProduct, requireProduct } from '../products/products.store.ts';
-import { checkFilesVersion, refuseFile, refuseMissing, writeFiles } from './product-files.store.ts';
+import {
+  checkFilesVersion,
+  refuseMissing,
+  refuseTooMany,
+  writeFiles,
+} from './product-files.store.ts';
 
 type NewPaper = z.output<typeof newPaperQuery> & { readonly bytes: Uint8Array };
 
@@ -61,5 +66,5 @@ export function arrangePapers(
 
 function refuseMore(papers: readonly ShownPaper[]): void {
   if (papers.length < PAPERS_MAX) return;
-  refuseFile(`A product has at most ${PAPERS_MAX} documents. Remove one first.`);
+  refuseTooMany('papers', `A product has at most ${PAPERS_MAX} documents. Remove one first.`);
 }

@@ -10,7 +10,12 @@ import { touchFiles } from '../files/files.store.ts';
 import { type FileDeps, keepFile } from '../files/keep-file.ts';
 import { filesView } from '../products/product-view.ts';
 import { lockProduct, requireProduct } from '../products/products.store.ts';
-import { checkFilesVersion, refuseFile, refuseMissing, writeFiles } from './product-files.store.ts';
+import {
+  checkFilesVersion,
+  refuseMissing,
+  refuseTooMany,
+  writeFiles,
+} from './product-files.store.ts';
 
 /** Appends a picture. One that the product already has keeps its place. */
 export async function addPicture(
@@ -56,5 +61,5 @@ export function arrangePictures(
 
 function refuseMore(pictures: readonly ShownPicture[]): void {
   if (pictures.length < PICTURES_MAX) return;
-  refuseFile(`A product has at most ${PICTURES_MAX} pictures. Remove one first.`);
+  refuseTooMany('pictures', `A product has at most ${PICTURES_MAX} pictures. Remove one first.`);
 }

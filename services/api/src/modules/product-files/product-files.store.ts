@@ -42,9 +42,9 @@ export function checkFilesVersion({ files_version }: ProductRow, version: number
   throw new ProblemError({ code: 'product_changed', version: files_version, changes: [] });
 }
 
-/** Throws a ProblemError about the uploaded file. */
-export function refuseFile(message: string): never {
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
+/** Throws a ProblemError about the files that the product has already. */
+export function refuseTooMany(column: FilesChange['column'], message: string): never {
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path: column, message }] });
 }
 
 /** Throws a ProblemError about a listed file that is not in the store. */

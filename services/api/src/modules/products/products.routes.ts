@@ -10,6 +10,7 @@ import { withKnownReplacement, withKnownReplacements } from './known-replacement
 import { managedView, wholeManagedView, wholeProductView } from './product-view.ts';
 import {
   findSoldProduct,
+  isScanned,
   listManagedProducts,
   listProducts,
   requireAnyProduct,
@@ -21,10 +22,15 @@ interface ProductDeps {
   readonly pipeline: Pick<Pipeline, 'ask'>;
 }
 
+/** How many products of a list that no index sorts are read for a unit of the caller's allowance. */
+const SCANNED_PER_UNIT = 1_500;
+
 export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
   return [
-    route(productEndpoints.listProducts, async ({ query }) => {
+    route(productEndpoints.listProducts, async ({ query }, { allowance }) => {
+      await allowance.require(1);
       const page = await listProducts(db, query);
+      if (isScanned(query)) await allowance.take(Math.floor(page.total / SCANNED_PER_UNIT));
       return { ...page, items: await withKnownReplacements(ask, page.items) };
     }),
     route(productEndpoints.getProduct, async ({ params }) => {

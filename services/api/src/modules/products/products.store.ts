@@ -116,6 +116,12 @@ function isInCategory(id: string): RawBuilder<boolean> {
   )`;
 }
 
+/** Whether a list reads every product that it matches, since no index has them in its order. */
+export function isScanned({ search, kind, sort }: Listing): boolean {
+  const isIndexed = sort === 'name' || sort === '-name' || sort === '-createdAt';
+  return !isIndexed || search !== undefined || kind !== undefined;
+}
+
 /** One page of the products on sale. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
