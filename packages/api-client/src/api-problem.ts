@@ -131,3 +131,8 @@ function codeOfStatus(status: number): ApiProblemCode {
   if (known) return known;
   return status >= 500 ? 'internal_error' : 'unexpected_reply';
 }
+
+/** Whether the same call may succeed later: the connection was lost, or the server busy. */
+export function mayPassLater(error: unknown): boolean {
+  return !isApiProblem(error) || error.status >= 500 || error.status === 429;
+}

@@ -11,6 +11,9 @@ export interface SeenOffer {
   readonly unitPrice: Cents;
   readonly priceTiers: readonly PriceTier[];
   readonly stock: number;
+  /** Absent if an older client stored the offer, like `packSize`. */
+  readonly minOrder?: number | undefined;
+  readonly packSize?: number | undefined;
 }
 
 /** A row exactly as typed. */

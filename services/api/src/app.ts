@@ -12,6 +12,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import { createAllowances } from './http/allowance.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -137,6 +138,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     authenticate: createAuthenticate({ ...deps, findActor }),
     accessTokens,
     trustedProxies: deps.trustedProxies,
+    allowanceOf: createAllowances(deps),
     onChange: () => deps.answerCache.clear(),
   });
   return app;
@@ -162,7 +164,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),
     ...orderRoutes(deps),
-    ...orderCheckRoutes(deps.db, access.findActor),
+    ...orderCheckRoutes(deps, access.findActor),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),

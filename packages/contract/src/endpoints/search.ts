@@ -6,6 +6,7 @@ export const searchEndpoints = {
     method: 'get',
     path: '/search',
     access: 'public',
+    knowsCaller: true,
     summary: 'Find blades by words, dimensions, SKU or what is etched on them',
     query: searchQuery,
     status: 200,

@@ -32,6 +32,8 @@ const seenOffer = z.object({
     .max(PRICE_TIERS_MAX)
     .readonly(),
   stock: z.int(),
+  minOrder: z.int().optional(),
+  packSize: z.int().min(1).optional(),
 });
 
 export const padRow = z.object({

@@ -6,11 +6,16 @@ import { MISSING } from '../fault-message.ts';
 const unprintable = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\n\r]]/v;
 const lineBreak = /[\r\n\u2028\u2029]/;
 
+/** Why `isPrintable` refuses a text. */
+export const UNPRINTABLE = 'Remove the characters that cannot be printed.';
+
+/** Whether a text can be stored and shows what it is. */
+export function isPrintable(text: string): boolean {
+  return !unprintable.test(text);
+}
+
 function printable(schema: z.ZodString): z.ZodString {
-  return schema.refine(
-    (text) => !unprintable.test(text),
-    'Remove the characters that cannot be printed.',
-  );
+  return schema.refine(isPrintable, UNPRINTABLE);
 }
 
 /** One line of text: trimmed, required, of bounded length. */

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment } from './common.ts';
-import { line, optionalLine } from './text.ts';
+import { isPrintable, line, optionalLine, UNPRINTABLE } from './text.ts';
 
 export const VIEWS_MAX = 50;
 
@@ -13,10 +13,10 @@ export type ViewScreen = (typeof viewScreens)[number];
 const screen = z.enum(viewScreens);
 
 /** A list's URL query: "filter=unpaid&sort=createdAt". Empty for the whole list. */
-const query = optionalLine(2_000).refine(
-  hasSoundNames,
-  'Enter the parameters of a list as its address has them.',
-);
+const query = optionalLine(2_000)
+  .refine(hasSoundNames, 'Enter the parameters of a list as its address has them.')
+  // Decoded, since "%00" is printable.
+  .refine((text) => [...new URLSearchParams(text).values()].every(isPrintable), UNPRINTABLE);
 
 function hasSoundNames(text: string): boolean {
   const names = [...new URLSearchParams(text).keys()];

@@ -50,11 +50,14 @@ export class CallCounts {
     this.#add = createBatcher((shared) => addAll(db, shared), { concurrency: WRITES_AT_ONCE });
   }
 
-  /** Counts one call. Returns null if it is allowed, otherwise the seconds until the next one is. */
-  async count(caller: string, max = this.#max): Promise<number | null> {
+  /**
+   * Counts one call, or one that is worth several. Returns null if it is allowed, otherwise the seconds
+   * until the next one is.
+   */
+  async count(caller: string, { max = this.#max, calls = 1 } = {}): Promise<number | null> {
     const count = this.#countOf(caller);
     if (count.known + count.unshared >= max) return secondsLeft(count);
-    count.unshared += 1;
+    count.unshared += calls;
     const place = count.unshared;
     if (place < max * LOCAL_SHARE) return null;
     const before = await withinTimeout(this.#share(count), count.known);

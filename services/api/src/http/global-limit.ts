@@ -36,10 +36,9 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
     const userId = signedInUser(context.env.incoming.headers, deps.accessTokens);
     const seconds = await (userId
       ? counts.count(`all calls of ${userId}`)
-      : counts.count(
-          `all calls from ${addressOf(context, deps.trustedProxies)}`,
-          max * PEOPLE_AT_AN_ADDRESS,
-        ));
+      : counts.count(`all calls from ${addressOf(context, deps.trustedProxies)}`, {
+          max: max * PEOPLE_AT_AN_ADDRESS,
+        }));
     return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
   };
 }

@@ -6,6 +6,7 @@ import { databaseOn, openPool } from '../db/database.ts';
 import { createEmulatorVerifier } from '../gateways/identity/emulator-verifier.ts';
 import { createLog } from '../log.ts';
 import { createAccessTokens } from './access-token.ts';
+import { unlimited } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { mount, type Route, route } from './mount.ts';
@@ -62,6 +63,7 @@ async function refusalOf(added: Route): Promise<unknown> {
     }),
     accessTokens: createAccessTokens('a secret that signs nothing here'),
     trustedProxies: 0,
+    allowanceOf: () => unlimited,
     onChange: () => undefined,
   });
   await app.request(added.endpoint.path, { method: 'POST' }, { incoming: { headers: {} } });

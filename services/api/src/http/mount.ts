@@ -13,6 +13,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { Allowance, AllowanceOf } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readBytes, readJson, readText } from './body.ts';
@@ -28,8 +29,14 @@ export interface MountDeps {
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly accessTokens: AccessTokens;
   readonly trustedProxies: number;
+  readonly allowanceOf: AllowanceOf;
   /** Called after every call that may have changed the catalogue, before its response. */
   readonly onChange: () => void;
+}
+
+/** What the caller may still cost. */
+interface Counted {
+  readonly allowance: Allowance;
 }
 
 interface Input<P, Q, B> {
@@ -47,7 +54,7 @@ type StreamHandler<A extends Access, P, Q, B> = (
 
 type Handler<A extends Access, P, Q, B, R> = (
   input: Input<P, Q, B>,
-  caller: Caller<A>,
+  caller: Caller<A> & Counted,
 ) => Promise<z.input<R>>;
 
 interface RespondDeps extends MountDeps {
@@ -85,7 +92,8 @@ export class Route {
       const answer = async () => {
         const input = await readInput(endpoint, context);
         keepToOrder(endpoint, input, caller);
-        return replyWith(endpoint, context, await handler(input, caller));
+        const allowance = deps.allowanceOf(countedAs);
+        return replyWith(endpoint, context, await handler(input, { ...caller, allowance }));
       };
       // Large bodies keep the process busy, so each caller has only one processed at a time.
       const isLarge = endpoint.bodyLimit !== undefined && endpoint.access !== 'provider';

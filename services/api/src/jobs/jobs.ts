@@ -45,6 +45,7 @@ const crons = {
   'delete-unused-files': HOURLY,
   housekeep: HOURLY,
 } as const;
+const queueNames = [...jobKinds, ...Object.keys(crons)];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
@@ -83,6 +84,7 @@ export function createJobs(settings: JobsSettings): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;
   let mails: MailLoop | null = null;
+  let starting: Promise<void> | null = null;
   const connect = () => {
     connection ??= openBoss(settings).catch((error: unknown) => {
       connection = null;
@@ -91,24 +93,30 @@ export function createJobs(settings: JobsSettings): Jobs {
     return connection;
   };
 
-  return {
-    start: async (deps) => {
-      mails = startMailLoop(deps);
-      while (!stopping.signal.aborted) {
-        try {
-          return await startWork(await connect(), deps);
-        } catch (error) {
-          if (stopping.signal.aborted) return;
-          settings.onError(error);
-          await delay(RETRY_START_MS, null, { signal: stopping.signal }).catch(() => null);
-        }
+  const startBoss = async (deps: WorkDeps) => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await startWork(await connect(), deps);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        settings.onError(error);
+        await delay(RETRY_START_MS, null, { signal: stopping.signal }).catch(() => null);
       }
+    }
+  };
+
+  return {
+    start: (deps) => {
+      mails = startMailLoop(deps);
+      starting = startBoss(deps);
+      return starting;
     },
     stop: async () => {
       stopping.abort();
       await Promise.race([mails?.stop(), delay(STOP_LIMIT_MS, null, { ref: false })]);
+      await starting;
       const boss = await connection?.catch(() => null);
-      await boss?.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+      if (boss) await stopBoss(boss);
     },
     enqueue: async (tx, { kind, ...data }: Job, startAfter?: Date) => {
       const boss = await connect();
@@ -117,8 +125,12 @@ export function createJobs(settings: JobsSettings): Jobs {
   };
 }
 
-/** Loads pg-boss late, so that the server can listen sooner. */
-async function openBoss({ databaseUrl, isNotified, onError }: JobsSettings): Promise<PgBoss> {
+/** Connects, creating missing tables and queues. Loads pg-boss late, so that the server can listen sooner. */
+export async function openBoss({
+  databaseUrl,
+  isNotified,
+  onError,
+}: JobsSettings): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
   const connection = { query_timeout: QUERY_TIMEOUT_MS, ...keepAlive };
   const boss = new PgBoss({
@@ -137,11 +149,18 @@ async function openBoss({ databaseUrl, isNotified, onError }: JobsSettings): Pro
 /** Creates the missing queues. Those of a release that only polled learn to notify of their jobs. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const name of [...jobKinds, ...Object.keys(crons)]) {
+  for (const name of queueNames) {
     const queue = found.get(name);
     if (!queue) await boss.createQueue(name, { notify: true });
     else if (!queue.notify) await boss.updateQueue(name, { notify: true });
   }
+}
+
+/** Ends the work first: pg-boss looks only every half second whether it has ended. */
+async function stopBoss(boss: PgBoss): Promise<void> {
+  const ended = Promise.all(queueNames.map((name) => boss.offWork(name)));
+  await Promise.race([ended, delay(STOP_LIMIT_MS, null, { ref: false })]);
+  await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
 }
 
 function boundTo(tx: Tx): Db {

@@ -217,7 +217,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   addMachine: () => ({ body: machineBody }),
   updateMachine: async (cast) => ({
     params: { id: await newMachine(cast) },
-    body: { ...machineBody, name: 'Panel saw' },
+    body: { ...machineBody, name: 'Panel saw', expected: machineBody },
   }),
   deleteMachine: async (cast) => ({ params: { id: await newMachine(cast) } }),
   getShopSettings: () => ({}),

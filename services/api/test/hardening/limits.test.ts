@@ -13,7 +13,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const MAX = 40;
-const api = useApi({ config: { CALLS_PER_MINUTE: MAX } });
+const api = useApi({ manyConnections: true, config: { CALLS_PER_MINUTE: MAX } });
 let second: RunningServer;
 let secondUrl: string;
 

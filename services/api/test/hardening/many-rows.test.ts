@@ -5,16 +5,20 @@ import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const MANY = 10_000;
+const BATCH = 2_000;
 const api = useApi();
 let admin: Person;
 
 beforeAll(async () => {
   admin = await signInAdmin(api());
   const { db } = api();
-  await sql`
-    insert into products (id, sku, name, des, img, price_cents, min_order, on_hand)
-    select gen_random_uuid(), 'MANY-' || n, 'Blade ' || n, 'Cuts.', '', 100 + n, 5, 120
-    from generate_series(1, ${MANY}::int) n`.execute(db);
+  // In batches, since on a busy machine one insert would exceed the statement timeout.
+  for (let first = 1; first <= MANY; first += BATCH) {
+    await sql`
+      insert into products (id, sku, name, des, img, price_cents, min_order, on_hand)
+      select gen_random_uuid(), 'MANY-' || n, 'Blade ' || n, 'Cuts.', '', 100 + n, 5, 120
+      from generate_series(${first}::int, ${first + BATCH - 1}::int) n`.execute(db);
+  }
   await sql`
     insert into reviews (id, author_id, author_email, name, img, rating, des, verified)
     select gen_random_uuid(), ${admin.userId}, ${admin.email}, 'Sam', '', 5, 'Cuts ' || n, false

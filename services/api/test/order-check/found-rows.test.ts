@@ -1,10 +1,8 @@
 import { orderChecked } from '@kerf/contract/schemas/order-check';
 import { unmetDemand } from '@kerf/contract/schemas/unmet-demand';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { stockProduct } from '../harness/shelf.ts';
 import { useSearchShelf } from '../search/search-shelf.ts';
 
 const { api, named } = useSearchShelf();
@@ -64,13 +62,4 @@ test('A row that only has close results counts as unmet demand, and one with exa
   const texts = list.as(z.array(unmetDemand)).map(({ text }) => text);
   expect(texts).toContain('258x30x3.2 Z80');
   expect(texts).not.toContain('sheetline veneer');
-});
-
-test('New product keys are indexed at once, and not in a pending list that every check reads', async () => {
-  await stockProduct(api());
-
-  const { rows } = await sql`
-    select gin_clean_pending_list('product_keys_near')::int as pages`.execute(api().db);
-
-  expect(rows).toEqual([{ pages: 0 }]);
 });

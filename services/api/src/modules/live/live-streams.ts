@@ -79,11 +79,10 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
     }
   }
 
-  const untroubled = (error: unknown) =>
-    log.warn({ err: error }, 'cannot check the sessions of streams');
+  const warn = (error: unknown) => log.warn({ err: error }, 'cannot check the sessions of streams');
   const timers = [
-    setInterval(() => void beat().catch(untroubled), HEARTBEAT_MS),
-    setInterval(() => void checkSessions().catch(untroubled), SESSION_CHECK_MS),
+    setInterval(() => void beat().catch(warn), HEARTBEAT_MS),
+    setInterval(() => void checkSessions().catch(warn), SESSION_CHECK_MS),
   ];
   for (const timer of timers) timer.unref();
 

@@ -2,34 +2,42 @@ import type { CheckedRow, CheckRows, OrderChecked } from '@kerf/contract/schemas
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
-import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Allowance } from '../../http/allowance.ts';
 import { productView } from '../products/product-view.ts';
 import { recordUnmet } from '../unmet-demand/record-unmet.ts';
 import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
-import { searchUnknownRows } from './search-unknown-rows.ts';
+import { type SearchUnknownDeps, searchUnknownRows } from './search-unknown-rows.ts';
 
 /**
  * The maximum that one call of a visitor adds to unmet demand, so that visitors cannot crowd out what
  * customers look for.
  */
 const VISITOR_TEXTS_MAX = 10;
+/** How many unknown rows are compared with similar codes at most, in case another shop's list is pasted. */
+const COMPARED_MAX = 300;
+/** How many of them for a unit of the caller's allowance. */
+const COMPARED_PER_UNIT = 25;
+
+export type CheckDeps = SearchUnknownDeps;
 
 /** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */
 export async function checkRows(
-  db: Database,
+  deps: CheckDeps,
   actor: Actor | null,
   asked: CheckRows,
+  allowance: Allowance,
 ): Promise<OrderChecked> {
-  const named = await findNamedProducts(db, asked.map(askedFor));
+  const { db } = deps;
+  const isWithin = await allowance.take(1);
+  const named = await findNamedProducts(db, asked.map(askedFor), isWithin ? COMPARED_MAX : 0);
   const answers = Map.groupBy(named, ({ row }) => row);
-  const read = await searchUnknownRows(
-    db,
-    asked,
-    asked.map((_, index) => readRow(answers.get(index + 1) ?? [])),
-  );
+  const rows = asked.map((_, index) => readRow(answers.get(index + 1) ?? []));
+  const compared = rows.filter(({ product }) => product === null).slice(0, COMPARED_MAX);
+  await allowance.take(Math.floor(compared.length / COMPARED_PER_UNIT));
+  const read = await searchUnknownRows(deps, asked, rows, allowance);
   const judged = judgeRows(
     asked.map(({ quantity }, index) => ({
       item: itemOf(read[index]),

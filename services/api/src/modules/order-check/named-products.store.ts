@@ -25,8 +25,6 @@ export interface NamedProduct extends ProductRow {
 }
 
 const NEAREST = 3;
-/** How many unknown rows get suggestions at most, in case another shop's list is pasted. */
-const UNKNOWN_MAX = 300;
 /** A longer text is not similar to any alias. */
 const KEY_MAX = 61;
 
@@ -55,12 +53,13 @@ export async function findProductsById(
 
 /**
  * Finds every product that the rows may refer to, in one statement: matching products, also those no
- * longer sold, their replacements (followed until one is sold), and similar spellings for rows that match
- * nothing that is sold.
+ * longer sold, their replacements (followed until one is sold), and similar spellings for the first
+ * `comparedMax` texts that match nothing that is sold.
  */
 export async function findNamedProducts(
   db: Database,
   rows: readonly AskedRow[],
+  comparedMax: number,
 ): Promise<NamedProduct[]> {
   const texts = rows.map(({ text }) => text);
   const ids = rows.map(({ id }) => id);
@@ -91,7 +90,7 @@ export async function findNamedProducts(
           and row not in (select row from named where sold)
         group by key
         order by min(row)
-        limit ${UNKNOWN_MAX}
+        limit ${comparedMax}
       ) as strange
     ), near as (
       select unknown.key, alike.product_id, alike.likeness

@@ -79,10 +79,10 @@ async function scanFirst(
 ): Promise<Scanned | undefined> {
   const start = { keyset, from: null };
   if (!isIndexed(list)) return scanFrom(db, list, start, scannedCount(list));
-  const isCommon = ({ ids }: Scanned, looked: number) => ids.length * COMMON >= looked;
-  const glance = await scanFrom(db, list, start, SAMPLED);
-  if (glance.isAll) return glance;
-  if (!isCommon(glance, SAMPLED)) return undefined;
+  const isCommon = ({ ids }: Scanned, outOf: number) => ids.length * COMMON >= outOf;
+  const sample = await scanFrom(db, list, start, SAMPLED);
+  if (sample.isAll) return sample;
+  if (!isCommon(sample, SAMPLED)) return undefined;
   const first = await scanFrom(db, list, start, scannedCount(list));
   return first.isAll || isCommon(first, scannedCount(list)) ? first : undefined;
 }
@@ -94,12 +94,12 @@ async function scanFrom(
   limit: number,
 ): Promise<Scanned> {
   const isMatch = sql<SqlBool>`(${sql.join(recordConditionsOf(list, 'one by one'), sql` and `)})`;
-  const looked = await inOrder(matchingByOwnRow(db, list), keyset, from)
+  const scanned = await inOrder(matchingByOwnRow(db, list), keyset, from)
     .select(['id', isMatch.as('is_match')])
     .limit(limit)
     .execute();
-  const ids = looked.filter(({ is_match }) => is_match).map(({ id }) => id);
-  return { ids, isAll: looked.length < limit };
+  const ids = scanned.filter(({ is_match }) => is_match).map(({ id }) => id);
+  return { ids, isAll: scanned.length < limit };
 }
 
 /**

@@ -114,13 +114,13 @@ async function countOrders(db: Database, list: OrderList, also: RawBuilder<SqlBo
     const first = inOrder(matchingByOwnRow(db, list), keysets[list.sort], null);
     const near = first.where(also).select('id').limit(scannedCount(list));
     const isMatch = sql.join(recordConditionsOf(list, 'one by one'), sql` and `);
-    const { looked, total } = await db
+    const { scanned, total } = await db
       .selectFrom('orders')
       .where('id', 'in', near)
-      .select(({ fn }) => fn.countAll<number>().as('looked'))
+      .select(({ fn }) => fn.countAll<number>().as('scanned'))
       .select(sql<number>`count(*) filter (where ${isMatch})`.as('total'))
       .executeTakeFirstOrThrow();
-    if (looked < scannedCount(list)) return { total, atLeast: false };
+    if (scanned < scannedCount(list)) return { total, atLeast: false };
     if (total * COMMON >= scannedCount(list) || !isIndexed(list)) return { total, atLeast: true };
   }
   const most = isFilteredByRecords(list) ? FOUND_MAX : COUNTED_MAX;

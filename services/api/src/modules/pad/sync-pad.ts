@@ -35,8 +35,8 @@ async function merge(tx: Tx, userId: string, { rows, removed, delivery }: PadCha
   if (lines.length === 0 && !isDeliveryNew) return;
   const revision = pad.revision + 1;
   await storeLines(tx, userId, revision, lines);
-  const standing = await countPresent(tx, userId);
-  if (standing > ORDER_LINES_MAX && rows.length > 0) {
+  const present = await countPresent(tx, userId);
+  if (present > ORDER_LINES_MAX && rows.length > 0) {
     throw new ProblemError({ code: 'pad_full', limit: ORDER_LINES_MAX });
   }
   const forgotten = await forgetRemovals(tx, userId);
@@ -52,6 +52,6 @@ async function merge(tx: Tx, userId: string, { rows, removed, delivery }: PadCha
   // The log does not contain what was typed.
   await recordAudit(tx, { userId }, 'pad.change', userId, {
     changed: lines.length,
-    rows: standing,
+    rows: present,
   });
 }

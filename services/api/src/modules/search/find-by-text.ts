@@ -3,6 +3,7 @@ import { parseSearch } from '@kerf/domain/search/parse-search';
 import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
+import type { Allowance } from '../../http/allowance.ts';
 import { hasAsWritten } from './conditions.ts';
 import {
   correctSpelling,
@@ -10,7 +11,7 @@ import {
   searchesToCorrect,
   wordsToCorrect,
 } from './correct-spelling.ts';
-import type { SearchOutcome } from './hits.ts';
+import type { FirstHits, SearchOutcome } from './hits.ts';
 import { type Ranking, rankEverything, rankExact, rankNearest } from './ranking.ts';
 import { findFirstHits, findFirstIds, findSpellings } from './search.store.ts';
 import type { SearchCache } from './search-cache.ts';
@@ -23,6 +24,9 @@ export interface SearchDeps {
 
 type Sort = SearchQuery['sort'];
 
+/** How many hits are sorted for a unit of the caller's allowance. */
+const HITS_PER_UNIT = 2_500;
+
 /** One way to interpret a text, and what to report about it if it finds anything. */
 interface Interpretation extends Pick<SearchOutcome, 'exact' | 'understood'> {
   readonly ranking: Ranking;
@@ -32,8 +36,20 @@ interface Interpretation extends Pick<SearchOutcome, 'exact' | 'understood'> {
  * Finds products by a search text: first those that match all of it, then those that match it with
  * misspelled words corrected, and finally the closest ones.
  */
-export function findByText(deps: SearchDeps, text: string, sort: Sort): Promise<SearchOutcome> {
-  return deps.searchCache.find(`${sort} ${text}`, () => searchCatalogue(deps, text, sort));
+export async function findByText(
+  deps: SearchDeps,
+  text: string,
+  sort: Sort,
+  allowance: Allowance,
+): Promise<SearchOutcome> {
+  const key = `${sort} ${text}`;
+  // Checked here, since others may wait for the same search.
+  if (!deps.searchCache.has(key)) await allowance.require(1);
+  return deps.searchCache.find(key, async () => {
+    const outcome = await searchCatalogue(deps, text, sort);
+    await allowance.take(Math.floor(outcome.hits.size / HITS_PER_UNIT));
+    return outcome;
+  });
 }
 
 async function searchCatalogue(
@@ -62,14 +78,7 @@ async function searchCatalogue(
   return otherwise.hits.size > 0 ? otherwise : { ...otherwise, understood: correction.understood };
 }
 
-/** The first hits of a text. */
-export interface FirstHits {
-  readonly ids: readonly string[];
-  /** False if they are only close to what was searched for. */
-  readonly exact: boolean;
-}
-
-/** Like `findByText`, for several texts at once: the first few hits of each. A text without hits is left out. */
+/** Like `findByText`, for several texts at once: the first few hits of each. */
 export async function findFirstByTexts(
   db: Database,
   texts: readonly string[],
@@ -85,7 +94,12 @@ export async function findFirstByTexts(
     }));
   };
   const exact = await lookUp(asked.map(({ text, parsed }) => [exactInterpretation(text, parsed)]));
-  const unmatched = asked.filter(({ text }, index) => !record(text, exact[index]));
+  const unmatched = asked.filter(({ text }, index) => {
+    const first = exact[index];
+    if (!first || first.ids.length === 0) return true;
+    found.set(text, { ...first, isFinal: true });
+    return false;
+  });
   const misspelled = searchesToCorrect(
     unmatched.map(({ parsed }) => parsed).filter(mayBeMisspelled),
   );
@@ -99,14 +113,11 @@ export async function findFirstByTexts(
       ...nearInterpretations(parsed),
     ]),
   );
-  unmatched.forEach(({ text }, index) => void record(text, near[index]));
+  unmatched.forEach(({ text, parsed }, index) => {
+    const isFinal = !mayBeMisspelled(parsed) || misspelled.has(parsed);
+    found.set(text, { ...(near[index] ?? { ids: [], exact: false }), isFinal });
+  });
   return found;
-
-  function record(text: string, first: FirstHits | undefined): boolean {
-    if (!first || first.ids.length === 0) return false;
-    found.set(text, first);
-    return true;
-  }
 }
 
 function exactInterpretation(text: string, parsed: ParsedSearch): Interpretation {

@@ -26,6 +26,15 @@ export interface SearchOutcome {
   readonly codes: readonly string[];
 }
 
+/** The first hits of a text. */
+export interface FirstHits {
+  readonly ids: readonly string[];
+  /** False if they are only close to what was searched for. */
+  readonly exact: boolean;
+  /** False if its words were not corrected, since too many others were searched for with it. */
+  readonly isFinal: boolean;
+}
+
 const CACHED_COUNTS_MAX = 100;
 const WORD_BYTES = 4;
 const ID_BYTES = 16;

@@ -12,6 +12,7 @@ import {
 } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import { uuidArray } from '../../db/pipeline.ts';
+import type { Allowance } from '../../http/allowance.ts';
 import type { SearchDeps } from './find-by-text.ts';
 import { type HitPosition, listNextHits, pickHits, type SearchOutcome } from './hits.ts';
 
@@ -32,16 +33,23 @@ export function narrowingOf({
   return { exact, saw: fits ?? null };
 }
 
+/** How many blades are read for a unit of the caller's allowance. */
+const BLADES_PER_UNIT = 600;
+
 /** Keeps the hits that match a narrowing. Cached like the hits of a text. */
 export async function narrowHits(
   { pipeline, searchCache }: SearchDeps,
   key: string,
   found: SearchOutcome,
   narrowing: Narrowing,
+  allowance: Allowance,
 ): Promise<SearchOutcome> {
   if (narrowing.exact.length === 0 && narrowing.saw === null) return found;
-  return searchCache.find(`narrowed ${JSON.stringify(narrowing)} ${key}`, async () => {
+  const narrowed = `narrowed ${JSON.stringify(narrowing)} ${key}`;
+  if (!searchCache.has(narrowed)) await allowance.require(1);
+  return searchCache.find(narrowed, async () => {
     const positions = listNextHits(found.hits, coarseFacets(narrowing), null, found.hits.size);
+    await allowance.take(Math.floor(positions.length / BLADES_PER_UNIT));
     const blades = await readBlades(positions);
     const kept = positions.filter(({ id }) => isMatch(narrowing, blades.get(id) ?? null));
     return { ...found, hits: pickHits(found.hits, kept) };

@@ -1,7 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { LRUCache } from 'lru-cache';
 import type { CategoryIndex } from './category-index.ts';
-import type { SearchOutcome } from './hits.ts';
+import type { FirstHits, SearchOutcome } from './hits.ts';
 
 /** Of all texts together; each hit takes about 30 bytes. */
 const HITS_MAX = 500_000;
@@ -9,6 +9,8 @@ const HITS_MAX = 500_000;
 const TEXT_WEIGHT = 50;
 /** Each takes about a kilobyte. */
 const PRODUCTS_MAX = 10_000;
+/** Each takes about half a kilobyte. */
+const FIRST_HITS_MAX = 5_000;
 
 type ReadIndex = () => Promise<CategoryIndex>;
 type ReadOutcome = () => Promise<SearchOutcome>;
@@ -19,6 +21,7 @@ export class SearchCache {
   readonly #categories: LRUCache<'all', CategoryIndex, ReadIndex>;
   readonly #maxAgeMs: number;
   #products: LRUCache<string, Product> | null = null;
+  #firstHits: LRUCache<string, FirstHits> | null = null;
 
   /** `maxAgeMs` has to be short if processes do not notify each other of changes. */
   constructor(maxAgeMs: number) {
@@ -37,6 +40,11 @@ export class SearchCache {
       fetchMethod: (_key, _stale, { context: read }) => read(),
       ignoreFetchAbort: true,
     });
+  }
+
+  /** Whether the outcome of a search is cached. */
+  has(key: string): boolean {
+    return this.#outcomes.has(key);
   }
 
   /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
@@ -59,9 +67,16 @@ export class SearchCache {
     return this.#products;
   }
 
+  /** The cached first hits by text. Get it before reading the missing ones, like the products. */
+  get firstHits(): LRUCache<string, FirstHits> {
+    this.#firstHits ??= new LRUCache({ max: FIRST_HITS_MAX, ttl: this.#maxAgeMs });
+    return this.#firstHits;
+  }
+
   clear(): void {
     this.#outcomes.clear();
     this.#categories.clear();
     this.#products = null;
+    this.#firstHits = null;
   }
 }

@@ -11,6 +11,7 @@ import {
 import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
+import type { Allowance } from '../../http/allowance.ts';
 import { countCategories, hitsInCategory, readCategoryIndex } from './category-index.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, type HitPosition, listNextHits, type SearchOutcome } from './hits.ts';
@@ -20,22 +21,24 @@ import { createReadProducts, type ReadProducts } from './read-products.ts';
 type Sort = SearchQuery['sort'];
 
 /** Searches products by text and facets. Returns one page, and the facet counts of all hits. */
-export type SearchProducts = (query: SearchQuery) => Promise<SearchResult>;
+export type SearchProducts = (query: SearchQuery, allowance: Allowance) => Promise<SearchResult>;
 
 export function createSearchProducts(deps: SearchDeps): SearchProducts {
   const readProducts = createReadProducts(deps.pipeline.ask, deps.searchCache);
-  return (query) => searchProducts(deps, readProducts, query);
+  return (query, allowance) => searchProducts(deps, readProducts, allowance, query);
 }
 
 async function searchProducts(
   deps: SearchDeps,
   readProducts: ReadProducts,
+  allowance: Allowance,
   { search: text = '', sort, limit, cursor, fits, category, ...wanted }: SearchQuery,
 ): Promise<SearchResult> {
   const after = cursor === undefined ? null : positionOf(cursor, sort);
   const narrowing = narrowingOf({ fits, ...wanted });
   const key = `${sort} ${text}`;
-  const everywhere = await narrowHits(deps, key, await findByText(deps, text, sort), narrowing);
+  const matching = await findByText(deps, text, sort, allowance);
+  const everywhere = await narrowHits(deps, key, matching, narrowing, allowance);
   const { db, pipeline, searchCache } = deps;
   const readIndex = () => searchCache.categories(() => readCategoryIndex(db, pipeline.ask));
   const found =

@@ -6,7 +6,9 @@ import { createSearchProducts } from './search-products.ts';
 
 export function searchRoutes(deps: SearchDeps): Route[] {
   const searchProducts = createSearchProducts(deps);
-  return [route(searchEndpoints.search, ({ query }) => searchProducts(query))];
+  return [
+    route(searchEndpoints.search, ({ query }, { allowance }) => searchProducts(query, allowance)),
+  ];
 }
 
 /** Clears the search cache after each call that may change the catalogue. */

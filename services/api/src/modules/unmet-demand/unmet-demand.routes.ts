@@ -1,4 +1,5 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
+import type { Allowance } from '../../http/allowance.ts';
 import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findByText, type SearchDeps } from '../search/find-by-text.ts';
@@ -9,8 +10,8 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
   const { db } = deps;
   const findOptionalActor = createFindOptionalActor(findActor);
   return [
-    route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
-      if (await isFound(deps, body.text)) return { recorded: false };
+    route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers, allowance }) => {
+      if (await isFound(deps, body.text, allowance)) return { recorded: false };
       const actor = await findOptionalActor(headers);
       // Searches by admins are not demand.
       if (actor?.role === 'admin') return { recorded: false };
@@ -22,7 +23,7 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
 }
 
 /** Repeats the search, since clients are not trusted. Inexact matches do not count. */
-async function isFound(deps: SearchDeps, text: string): Promise<boolean> {
-  const { hits, exact } = await findByText(deps, text, 'relevance');
+async function isFound(deps: SearchDeps, text: string, allowance: Allowance): Promise<boolean> {
+  const { hits, exact } = await findByText(deps, text, 'relevance', allowance);
   return exact && hits.size > 0;
 }
