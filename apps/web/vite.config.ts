@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
 import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
 
+// Lists of records, with their filters and files; a product's page has none.
+const lists =
+  /packages\/ui\/src\/(components\/(data-table|views|list-page)|features\/(admin|orders|saved-lists)\/)|node_modules\/papaparse\//;
+
 export default defineConfig({
   plugins: [react(), pageConfigPlugin(process.env), pageHeadersPlugin(process.env), drawnPage()],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
@@ -26,12 +30,17 @@ export default defineConfig({
             { name: 'front', test: /packages\/ui\/src\/features\/landing\// },
             // Needed by every other page for its first API call.
             { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },
-            // Shared by many pages; one or two files, since each file costs time on a slow connection.
-            { name: 'controls', test: /node_modules\//, minShareCount: 4 },
-            { name: 'shared', test: /packages\/ui\//, minShareCount: 4 },
+            // Shared by many pages; few files, since each costs time on a slow connection.
+            { name: 'controls', test: otherThanLists(/node_modules\//), minShareCount: 4 },
+            { name: 'shared', test: otherThanLists(/packages\/ui\//), minShareCount: 4 },
+            { name: 'lists', test: lists, minShareCount: 4 },
           ],
         },
       },
     },
   },
 });
+
+function otherThanLists(modules: RegExp): (path: string) => boolean {
+  return (path) => modules.test(path) && !lists.test(path);
+}

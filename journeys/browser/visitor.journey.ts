@@ -1,5 +1,8 @@
 import { expect, test } from '../shell.ts';
 
+/** Far enough to tell whether the page was scrolled back to where its address points. */
+const SCROLLED_PX = 160;
+
 // Browser only: the pages are the same in both shells, and visiting them all twice takes long.
 test('A visitor reads the front page, the blog and the portfolio', async ({ page }) => {
   await page.goto('/home');
@@ -68,10 +71,16 @@ test('A message submitted before the scripts have loaded is sent once they have'
   const contact = page.getByRole('region', { name: 'Contact Us' });
   await contact.getByLabel('Email').fill('early@example.com');
   await contact.getByLabel('Your Message').fill('Do you regrind?');
+  await page.mouse.wheel(0, -SCROLLED_PX);
   await contact.getByRole('button', { name: 'Submit' }).click();
   await expect(contact.getByLabel('Email')).toHaveValue('early@example.com');
+  const top = () => contact.evaluate((section) => section.getBoundingClientRect().top);
+  const before = await top();
+  expect(before).toBeGreaterThan(SCROLLED_PX / 2);
 
   release();
   await expect(page.getByText('Message sent. We’ll reply by email.')).toBeVisible();
   await expect(contact.getByLabel('Email')).toHaveValue('');
+  // What loads above may move it down; the address would move it up.
+  expect(await top()).toBeGreaterThan(before - SCROLLED_PX / 2);
 });

@@ -23,6 +23,7 @@ function onError(event: ErrorEvent): void {
 const shop = createFakeApi({
   listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
   getRole: () => ({ admin: false }),
+  listMachines: () => [],
   listReviews: () => ({ items: [], total: 0, next: null }),
   followChanges: () => new Promise(() => {}),
   sendMessage: ({ body }) => {
@@ -86,6 +87,8 @@ test('restoring a session removes nothing from the prerendered page', async () =
   const platform = createMemoryPlatform();
   const ada = { email: 'ada@example.com', displayName: 'Ada Marsh' };
   await platform.secrets.set('accessToken', testToken(ada));
+  // A chosen machine makes the cards higher.
+  platform.drafts.write(`machine ${ada.email}`, 'a-machine');
   let sections: Element[] = [];
   await hydrate((drawn) => {
     sections = [...drawn.querySelectorAll('main section')];

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
  * a function that unmounts it.
  */
 export function hydrateOrDraw(root: Element, app: ReactNode): () => void {
-  if (isElsewhere() || !root.hasChildNodes()) return draw(root, app);
+  if (!isPrerendered(root)) return draw(root, app);
   let end = () => {};
   // In a transition, so that the prerendered page keeps responding to scrolling and typing.
   startTransition(() => {
@@ -14,6 +14,11 @@ export function hydrateOrDraw(root: Element, app: ReactNode): () => void {
     end = () => taken.unmount();
   });
   return end;
+}
+
+/** Whether the root holds the markup of the page requested. */
+export function isPrerendered(root: Element): boolean {
+  return !isElsewhere() && root.hasChildNodes();
 }
 
 /** Renders a page instead of the app. */

@@ -1,5 +1,5 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { Root } from './root.tsx';
@@ -43,4 +43,47 @@ test('a file dropped where nothing accepts it does not replace the page', async 
   const drop = createEvent.drop(screen.getByText('One'), { dataTransfer: { types: ['Files'] } });
   fireEvent(screen.getByText('One'), drop);
   expect(drop.defaultPrevented).toBe(true);
+});
+
+test('the focus of an element that is disabled or removed is not lost', async () => {
+  await renderApp({ path: '/one', routes });
+  const main = screen.getByText('One');
+  const button = main.appendChild(document.createElement('button'));
+  button.focus();
+  button.disabled = true;
+  // As browsers do.
+  button.blur();
+  button.disabled = false;
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  button.remove();
+  await waitFor(() => expect(document.activeElement).toBe(main));
+});
+
+test('a focus that was given up by a click beside it stays so', async () => {
+  await renderApp({ path: '/one', routes });
+  const main = screen.getByText('One');
+  const button = main.appendChild(document.createElement('button'));
+  button.focus();
+  button.blur();
+  const next = main.appendChild(document.createElement('button'));
+  next.focus();
+  next.remove();
+  await waitFor(() => expect(document.activeElement).toBe(main));
+  main.blur();
+  main.append('More');
+  await screen.findByText(/More/);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a page that the browser loads is not scrolled to where another one was', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  window.sessionStorage.setItem(
+    'react-router-scroll-positions',
+    JSON.stringify({ default: 300, '/one': 200 }),
+  );
+  await renderApp({ path: '/one', routes });
+  await waitFor(() => expect(scrollTo.mock.calls).toContainEqual([0, 200]));
+  expect(scrollTo.mock.calls).not.toContainEqual([0, 300]);
+  scrollTo.mockRestore();
+  window.sessionStorage.clear();
 });

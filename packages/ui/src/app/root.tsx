@@ -1,16 +1,24 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { useDocumentTitle } from '../shared/page-title.ts';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { CommandDesk } from './commands/command-desk.tsx';
 import classes from './navigation-progress.module.css';
 import { ShellParts } from './shell/shell-parts.tsx';
+import { useLostFocus } from './shell/use-lost-focus.ts';
 import { useStrayDrops } from './shell/use-stray-drops.ts';
 
 /** What every page needs: document title, scroll restoration, focus management, commands, and ignoring stray file drops. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNewPage();
+  useLostFocus();
   useStrayDrops();
   return (
     <>
@@ -19,7 +27,7 @@ export function Root() {
         <Outlet />
         <ShellParts />
       </CommandDesk>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
@@ -42,4 +50,9 @@ export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return <div className={classes.line} role="progressbar" aria-label="Loading the page" />;
+}
+
+/** Every page that the browser loads itself has the key "default", whatever its address. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key;
 }

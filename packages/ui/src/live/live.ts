@@ -24,7 +24,7 @@ interface LiveParts {
 }
 
 /** How long to wait for a stream before polling. */
-const PATIENCE_MS = 5_000;
+const STREAM_TIMEOUT_MS = 5_000;
 /** Two missed heartbeats and some slack: the connection is dead, or a proxy buffers it. */
 const SILENCE_MS = 45_000;
 const POLL_MS = 15_000;
@@ -35,7 +35,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export function followLive({ email, follow, refresh, page, share }: LiveParts): Live {
   const state = createLiveValue<Following>('starting');
   let lastEventId: string | null = null;
-  let silence = setTimeout(onSilence, PATIENCE_MS);
+  let silence = setTimeout(onSilence, STREAM_TIMEOUT_MS);
   let polling: ReturnType<typeof setInterval> | undefined;
   let wakeUp = () => {};
 
@@ -61,7 +61,7 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
   }
 
   function receive(message: LiveMessage): void {
-    if (message.type === 'lost') expectNews(PATIENCE_MS);
+    if (message.type === 'lost') expectNews(STREAM_TIMEOUT_MS);
     else if (message.type !== 'hello') receiveEvent(message);
     else if (state.get() === 'following') windows.post({ type: 'ready', id: lastEventId });
   }
@@ -98,7 +98,7 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
   /** Runs one stream until it ends for any reason. Returns whether any event arrived. */
   async function followOnce(signal: AbortSignal): Promise<boolean> {
     const tooQuiet = new AbortController();
-    let quiet = setTimeout(() => tooQuiet.abort(), PATIENCE_MS);
+    let quiet = setTimeout(() => tooQuiet.abort(), STREAM_TIMEOUT_MS);
     let began = false;
     const onEvent = (event: LiveEvent, id: string | null) => {
       began = true;

@@ -24,6 +24,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  observed.mockReset();
+  Reflect.deleteProperty(navigator, 'userActivation');
 });
 
 function Page() {
@@ -31,10 +33,10 @@ function Page() {
   return <h2 id="faq">FAQ</h2>;
 }
 
-async function visit() {
+async function visit(path = '/') {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const { navigate } = await renderApp({
-    path: '/',
+    path,
     routes: [{ path: '/', element: <Page /> }],
   });
   await screen.findByText('FAQ');
@@ -55,5 +57,18 @@ test('a user who scrolls away is not scrolled back', async () => {
   await navigate('/#faq');
   window.dispatchEvent(new Event('wheel'));
   act(() => resize());
+  expect(scroll).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is in use before the app runs is not scrolled, and later links are followed', async () => {
+  Object.defineProperty(navigator, 'userActivation', {
+    value: { hasBeenActive: true },
+    configurable: true,
+  });
+  const { scroll, navigate } = await visit('/#faq');
+  expect(observed).not.toHaveBeenCalled();
+  expect(scroll).not.toHaveBeenCalled();
+  await navigate('/');
+  await navigate('/#faq');
   expect(scroll).toHaveBeenCalledTimes(1);
 });

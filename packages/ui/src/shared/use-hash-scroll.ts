@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Events that show that the user is moving on. */
 const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -10,13 +10,17 @@ const SETTLING_MS = 3_000;
 /** Scrolls the element named by the URL's hash into view, also after a navigation. */
 export function useHashScroll(): void {
   const location = useLocation();
-  useEffect(() => keepInView(location), [location]);
+  // A page that was loaded, or gone back to: its place is the browser's and the user's.
+  const isLoaded = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (location.hash === '' || (isLoaded && isInUse())) return;
+    return keepInView(location.hash.slice(1));
+  }, [location, isLoaded]);
 }
 
 /** Repeats while content above the element is laid out, until the page settles or the user scrolls. */
-function keepInView({ hash }: Location): () => void {
-  if (hash === '') return () => {};
-  const named = () => document.getElementById(hash.slice(1));
+function keepInView(id: string): () => void {
+  const named = () => document.getElementById(id);
   named()?.scrollIntoView();
   const settling = new ResizeObserver(() => named()?.scrollIntoView({ behavior: 'instant' }));
   settling.observe(document.body);
@@ -29,4 +33,13 @@ function keepInView({ hash }: Location): () => void {
   const late = setTimeout(end, SETTLING_MS);
   for (const sign of signs) window.addEventListener(sign, end, { signal: moved.signal });
   return end;
+}
+
+/**
+ * Whether the user has clicked or typed since the page was loaded. A prerendered page is used before the app
+ * runs; scrolling it then would move what is being clicked from under the pointer.
+ */
+function isInUse(): boolean {
+  // Safari has it since 16.4.
+  return 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 }

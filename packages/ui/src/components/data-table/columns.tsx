@@ -4,7 +4,7 @@ import { DateTime } from '../date-time.tsx';
 import { Money } from '../money.tsx';
 import { Quantity } from '../quantity.tsx';
 import { csvDollars, csvMoment } from './csv/csv.ts';
-import type { CsvValue, TableColumn } from './table-column.ts';
+import type { TableColumn } from './table-column.ts';
 
 type Layout<Row> = Omit<TableColumn<Row>, 'render' | 'csv'>;
 
@@ -12,7 +12,7 @@ interface ValueColumn<Row, Value> extends Layout<Row> {
   readonly value: (row: Row) => Value;
 }
 
-interface TextColumn<Row> extends ValueColumn<Row, CsvValue> {
+interface TextColumn<Row> extends ValueColumn<Row, string | number | null> {
   /** Renders the text, if it is more than plain text. */
   readonly render?: (row: Row) => ReactNode;
 }

@@ -19,7 +19,13 @@ export function SelectionBar(props: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className={classes.bar}>
-      <span role="status">{counted(count, noun)} selected</span>
+      <span role="status" className={classes.chosen}>
+        {counted(count, noun)} selected
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Clear
+      </Button>
+      {children}
       <Button
         variant="default"
         size="compact-sm"
@@ -27,10 +33,6 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={onExport}
       >
         Export {count.toLocaleString('en-US')}
-      </Button>
-      {children}
-      <Button variant="subtle" size="compact-sm" onClick={onClear}>
-        Clear
       </Button>
     </div>
   );

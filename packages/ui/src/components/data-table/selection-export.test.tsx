@@ -54,6 +54,14 @@ describe('choosing rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
+  test('shows the number with Clear first, and Export last', async () => {
+    await renderList(fetchMany, '/?size=10');
+    await screen.findByText('1–10 of 450');
+    await choose('Select all tools on this page');
+    const bar = screen.getByText('10 tools selected').parentElement;
+    expect(bar?.textContent).toBe('10 tools selectedClearExport 10');
+  });
+
   test('extends to a range with Shift', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-export type CsvValue = string | number | null;
+/** A number with a fixed number of decimals. Unlike text, it is not guarded where it is negative. */
+export interface CsvFigure {
+  readonly figure: string;
+}
+
+export type CsvValue = string | number | CsvFigure | null;
 
 /** A column's value in an exported file. Numbers and times are machine-readable. */
 export interface CsvField<Row> {

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { ButtonSkeleton, TextSkeleton } from '../skeletons.tsx';
 import classes from './product-card.module.css';
 
-/** Placeholder for a card while products load. */
-export function ProductCardSkeleton() {
+/** Placeholder for a card while products load, as high as most cards. */
+export function ProductCardSkeleton({ extra = false }: { readonly extra?: boolean }) {
   return (
     <div className={classes.card} aria-hidden="true">
       <div className={classes.picture}>
@@ -10,15 +11,24 @@ export function ProductCardSkeleton() {
       </div>
       <div className={classes.body}>
         <div>
-          <Skeleton height={18} width="80%" />
-          <Skeleton height={13} width="40%" mt={10} />
+          <div className={classes.name}>
+            <TextSkeleton width="80%" />
+          </div>
+          <div className={classes.sku}>
+            <TextSkeleton width="40%" />
+          </div>
         </div>
-        <Skeleton height={58} />
+        <Skeleton className={classes.factsPlace ?? ''} />
+        {extra && <div className={classes.extraPlace} />}
       </div>
       <div className={classes.foot}>
-        <Skeleton height={14} my={3} className={classes.terms ?? ''} />
-        <Skeleton height={24} width="40%" />
-        <Skeleton height={36} width={92} />
+        <div className={classes.terms}>
+          <TextSkeleton />
+        </div>
+        <div className={classes.price}>
+          <TextSkeleton width="60%" />
+        </div>
+        <ButtonSkeleton width="5.75rem" />
         <div className={classes.volume} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { PersonPicture } from '../person-picture.tsx';
+import { TextSkeleton } from '../skeletons.tsx';
 import { Stars } from '../stars.tsx';
 import classes from './review-list.module.css';
 import type { ReviewSummary } from './review-summary.ts';
@@ -30,15 +31,30 @@ export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSumma
   );
 }
 
-/** Placeholder while reviews load. */
-export function ReviewListSkeleton() {
+interface ReviewListSkeletonProps {
+  /** How many reviews to show at most. */
+  readonly count: number;
+}
+
+/** Placeholder while reviews load, as high as reviews of a usual length. */
+export function ReviewListSkeleton({ count }: ReviewListSkeletonProps) {
   return (
     <div className={classes.grid} role="status" aria-label="Loading reviews">
-      {['one', 'two', 'three'].map((place) => (
+      {Array.from({ length: count }, (_, place) => `place-${place}`).map((place) => (
         <div key={place} className={classes.review}>
-          <Skeleton height={16} width={96} />
-          <Skeleton height={72} />
-          <Skeleton height={16} width="50%" />
+          <Skeleton height={16} width={84} />
+          <div className={classes.text}>
+            <TextSkeleton lines={4} width="60%" />
+          </div>
+          <div className={classes.cut}>
+            <TextSkeleton width="70%" />
+          </div>
+          <div className={classes.author}>
+            <Skeleton height={40} circle />
+            <div className={classes.namePlace}>
+              <TextSkeleton />
+            </div>
+          </div>
         </div>
       ))}
     </div>

@@ -2,8 +2,8 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { productKeys } from '../catalog/products.queries.ts';
 
-const PRODUCTS_AT_ONCE = 12;
-const REVIEWS_SHOWN = 6;
+export const PRODUCTS_AT_ONCE = 12;
+export const REVIEWS_SHOWN = 6;
 
 /** The catalogue on the front page, newest first, in pages. */
 export function frontProductsQuery(api: ApiClient) {

@@ -6,9 +6,12 @@ import { lazyPart, type PartFailure } from '../../components/lazy-part.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { ButtonSkeleton } from '../../components/skeletons.tsx';
+import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
+import { PRODUCTS_AT_ONCE } from './landing.queries.ts';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
@@ -31,7 +34,7 @@ interface ProductsSectionProps {
 /** The id of the products' placeholder, in the prerendered page too. */
 export const LOADING_PRODUCTS_ID = 'loading-products';
 
-const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const placeholders = Array.from({ length: PRODUCTS_AT_ONCE }, (_, place) => `place-${place}`);
 
 /** The front page's list of products. */
 export function ProductsSection(props: ProductsSectionProps) {
@@ -55,20 +58,22 @@ export function ProductsSection(props: ProductsSectionProps) {
 
 function Products({ products, problem, onRetry }: ProductsSectionProps) {
   const [machineId] = useChosenMachineId();
+  // The prerendered page knows no machine.
+  const showsFit = useIsHydrated() && machineId !== null;
   if (products === undefined && problem) {
     return <ProblemAlert title={problem.title} detail={problem.detail} onRetry={onRetry} />;
   }
   if (products === undefined) {
     return (
-      <div
-        id={LOADING_PRODUCTS_ID}
-        className={classes.grid}
-        role="status"
-        aria-label="Loading products"
-      >
-        {placeholders.map((place) => (
-          <ProductCardSkeleton key={place} />
-        ))}
+      <div id={LOADING_PRODUCTS_ID} role="status" aria-label="Loading products">
+        <div className={classes.grid}>
+          {placeholders.map((place) => (
+            <ProductCardSkeleton key={place} extra={showsFit} />
+          ))}
+        </div>
+        <div className={classes.more}>
+          <ButtonSkeleton width="12rem" />
+        </div>
       </div>
     );
   }
@@ -84,7 +89,7 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
             eager={index < 4}
             action={<AddOneToPad product={product} />}
           >
-            {machineId !== null && <CardFit blade={product.blade} />}
+            {showsFit && <CardFit blade={product.blade} />}
           </ProductCard>
         </li>
       ))}

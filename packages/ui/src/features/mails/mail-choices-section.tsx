@@ -1,6 +1,6 @@
 import type { MailChoices } from '@kerf/contract/schemas/mail';
 import { type OptionalMailKind, optionalMailKinds } from '@kerf/domain/mail';
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { mailChoiceTexts } from './mail-names.ts';
 import classes from './mails.module.css';
@@ -13,7 +13,12 @@ import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
 export function MailChoicesSection({ email }: { readonly email: string }) {
   const { data, error, refetch, isRefetching } = useMailChoices(email);
   return (
-    <section id="emails" className={classes.choices} aria-labelledby="mail-choices">
+    <section
+      id="emails"
+      className={classes.choices}
+      aria-labelledby="mail-choices"
+      aria-busy={!data && !error}
+    >
       <div>
         <h2 id="mail-choices" className={classes.title}>
           Emails
@@ -22,12 +27,7 @@ export function MailChoicesSection({ email }: { readonly email: string }) {
           We always email you about orders you place, payments, refunds and expired orders.
         </p>
       </div>
-      {data && <Choices email={email} off={data.off} />}
-      {!data && !error && (
-        <div role="status" aria-label="Loading your email choices">
-          <Skeleton height={24} width={260} />
-        </div>
-      )}
+      {(data || !error) && <Choices email={email} off={data?.off} />}
       {!data && error && (
         <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
       )}
@@ -35,21 +35,24 @@ export function MailChoicesSection({ email }: { readonly email: string }) {
   );
 }
 
-interface ChoicesProps extends MailChoices {
+interface ChoicesProps {
   readonly email: string;
+  /** Undefined while they load. */
+  readonly off: MailChoices['off'] | undefined;
 }
 
 function Choices({ email, off }: ChoicesProps) {
   const { mutate } = useSetMailChoices(email);
   const choose = (kind: OptionalMailKind, isOn: boolean) => {
-    const others = off.filter((each) => each !== kind);
+    const others = (off ?? []).filter((each) => each !== kind);
     mutate({ off: isOn ? others : [...others, kind] });
   };
   return optionalMailKinds.map((kind) => (
     <Checkbox
       key={kind}
       label={mailChoiceTexts[kind]}
-      checked={!off.includes(kind)}
+      disabled={off === undefined}
+      checked={off !== undefined && !off.includes(kind)}
       onChange={(event) => choose(kind, event.currentTarget.checked)}
     />
   ));

@@ -67,6 +67,16 @@ test('typing searches for products, and a suggestion is chosen by key', async ()
   expect(quantityField(1).value).toBe('50');
 });
 
+test('the header tells how many rows are ready and what these cost, as the page does', async () => {
+  await visitOrderPad();
+  const rows = `${fine.sku}\t10\n${packed.sku}\t14\nOLD-1\t6\nForeign\t9`;
+  await pasteText(screen.getByLabelText('New row, SKU or name'), rows);
+  await expectText('1 ready, 3 need attention');
+  expect(screen.getByRole('button', { name: 'Place order · $645.00' })).toBeDefined();
+  const name = 'Order pad: 1 of 4 rows ready, $645.00';
+  expect(await screen.findByRole('link', { name })).toBeDefined();
+});
+
 test('removing a row moves focus to the next row, the previous one, or the blank one', async () => {
   const { user } = await visitOrderPad();
   const rows = `${fine.sku}\t10\n${packed.sku}\t50`;

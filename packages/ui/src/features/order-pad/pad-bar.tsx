@@ -1,8 +1,8 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { firstQuantity } from '@kerf/domain/bounds';
 import { Button, Checkbox } from '@mantine/core';
-import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
+import { CsvFileButton } from '../../components/csv-file-button.tsx';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -66,7 +66,7 @@ export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBa
             Download problem rows
           </Button>
         )}
-        <FileButton rowImport={rowImport} />
+        <CsvFileButton label="CSV file" onFiles={(files) => rowImport.readFiles(files, null)} />
         {account && <SaveAsList rows={savedRows(state)} suggested={`Order pad, ${today()}`} />}
         <SampleButton />
         {views.length > 0 && (
@@ -107,34 +107,6 @@ function statusMessage({ ready, problems, views }: PadState): string {
     unchecked > 0 && `${formatQuantity(unchecked)} not checked yet`,
   ].filter((part) => part !== false);
   return words.length === 0 ? 'No rows yet' : words.join(', ');
-}
-
-function FileButton({ rowImport }: { readonly rowImport: RowImport }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconFileUpload size={14} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        Add a CSV file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label="CSV file"
-        hidden
-        onChange={(event) => {
-          rowImport.readFiles([...(event.currentTarget.files ?? [])], null);
-          // Reset, so that the same file can be chosen again after a correction.
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
-  );
 }
 
 const SAMPLES = 3;

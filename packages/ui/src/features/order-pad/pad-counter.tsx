@@ -15,8 +15,8 @@ import { padTotal } from './pad-total.ts';
 import { usePadSync } from './use-pad-sync.ts';
 
 /**
- * The header's link to the order pad, with its number of rows and total. Renders nothing while the pad is
- * empty.
+ * The header's link to the order pad, with how many of its rows are ready and their total. Renders nothing
+ * while the pad is empty.
  */
 export function PadCounter() {
   const { drafts } = usePlatform();
@@ -37,29 +37,34 @@ function PadExchange(props: { readonly store: PadStore; readonly account: string
 
 function Counter({ store, to }: { readonly store: PadStore; readonly to: string }) {
   const pad = useLiveValue(store.pad);
-  const { rows, total } = useMemo(() => padTotal(pad.rows), [pad.rows]);
+  const found = useLiveValue(store.found);
+  const { rows, ready, total } = useMemo(() => padTotal(pad.rows, found), [pad.rows, found]);
   const money = total > 0 && isCents(total) ? formatCents(total) : '';
-  const words = rows === 0 ? '' : padInWords(rows, money);
+  const held = ready === rows ? counted(rows, 'row') : `${readyOf(ready, rows)} ready`;
+  const words = `Order pad: ${held}${money === '' ? '' : `, ${money}`}`;
   return (
     <>
       {rows > 0 && (
         <Link to={to} className={classes.counter} title={words}>
           <IconTable size={18} stroke={1.6} aria-hidden="true" />
-          <VisuallyHidden>Order pad: </VisuallyHidden>
-          <span className={classes.rows}>{formatQuantity(rows)}</span>
-          <VisuallyHidden>
-            {rows === 1 ? ' row' : ' rows'}
-            {money !== '' && ', '}
-          </VisuallyHidden>
-          {money !== '' && <span className={classes.total}>{money}</span>}
+          <VisuallyHidden>{words}</VisuallyHidden>
+          <span className={classes.rows} aria-hidden="true">
+            {ready === rows
+              ? formatQuantity(rows)
+              : `${formatQuantity(ready)} of ${formatQuantity(rows)}`}
+          </span>
+          {money !== '' && (
+            <span className={classes.total} aria-hidden="true">
+              {money}
+            </span>
+          )}
         </Link>
       )}
-      <VisuallyHidden role="status">{words}</VisuallyHidden>
+      <VisuallyHidden role="status">{rows > 0 && words}</VisuallyHidden>
     </>
   );
 }
 
-function padInWords(rows: number, money: string): string {
-  const held = `Order pad: ${counted(rows, 'row')}`;
-  return money === '' ? held : `${held}, ${money}`;
+function readyOf(ready: number, rows: number): string {
+  return `${formatQuantity(ready)} of ${counted(rows, 'row')}`;
 }

@@ -1,28 +1,47 @@
-import type { PadRow, SeenOffer } from '@kerf/domain/pad-row';
-import { readQuantity } from '@kerf/domain/typed-quantity';
-import { unitPriceAt } from '@kerf/domain/volume-price';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import { judgeRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows';
+import type { PadRow } from '@kerf/domain/pad-row';
+import type { Finding } from './finding.ts';
+import { itemOf, quantityOf } from './row-view.ts';
+import { textKey } from './use-findings.ts';
 
 export interface PadTotal {
   /** The number of nonblank rows. */
   readonly rows: number;
-  /** In cents, at the prices the buyer last saw; a plain number, since a huge pad exceeds `Cents`. */
+  /** How many of them would be ordered now. */
+  readonly ready: number;
+  /** What they cost in cents; a plain number, since a huge pad exceeds `Cents`. */
   readonly total: number;
 }
 
-/** The header's summary of a pad, without asking the server. */
-export function padTotal(rows: readonly PadRow[]): PadTotal {
-  const lines = new Map<string, { readonly seen: SeenOffer; readonly quantity: number }>();
-  for (const { seen, quantity } of rows) {
-    const read = readQuantity(quantity);
-    if (seen === null || read.kind !== 'whole') continue;
-    const before = lines.get(seen.productId)?.quantity ?? 0;
-    lines.set(seen.productId, { seen, quantity: before + read.quantity });
-  }
-  const total = [...lines.values()].reduce(
-    (sum, { seen, quantity }) =>
-      sum + unitPriceAt(seen.unitPrice, seen.priceTiers, quantity) * quantity,
-    0,
-  );
+/**
+ * The header's summary of a pad, without asking the server: rows that were not looked up since the page loaded
+ * are judged by the offer that the buyer last saw.
+ */
+export function padTotal(
+  rows: readonly PadRow[],
+  found: ReadonlyMap<string, Finding> = new Map(),
+): PadTotal {
   const typed = rows.filter(({ item, quantity }) => item.trim() !== '' || quantity.trim() !== '');
-  return { rows: typed.length, total };
+  const wanted = typed.map((row): WantedRow => {
+    const finding = found.get(textKey(row.item));
+    return { item: finding ? itemOf(row, finding) : seenItem(row), quantity: quantityOf(row) };
+  });
+  const prices = judgeRows(wanted).flatMap(({ problem, unitPrice }, index) => {
+    const quantity = wanted[index]?.quantity;
+    const isReady = problem === null && unitPrice !== null && quantity?.kind === 'whole';
+    return isReady ? [unitPrice * quantity.quantity] : [];
+  });
+  const ordered = prices.slice(0, ORDER_LINES_MAX);
+  return {
+    rows: typed.length,
+    ready: ordered.length,
+    total: ordered.reduce((sum, price) => sum + price, 0),
+  };
+}
+
+function seenItem({ seen }: PadRow): RowItem {
+  if (seen === null) return { kind: 'unknown' };
+  const { productId: id, minOrder = 0, packSize = 1, ...offer } = seen;
+  return { kind: 'product', product: { ...offer, id, minOrder, packSize } };
 }

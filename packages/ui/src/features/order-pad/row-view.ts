@@ -34,7 +34,8 @@ export interface RowView extends JudgedRow {
 // An unchanged row stays the same object, so its parsed quantity is cached.
 const readings = new WeakMap<PadRow, TypedQuantity>();
 
-function quantityOf(row: PadRow): TypedQuantity {
+/** The parsed quantity of a row. */
+export function quantityOf(row: PadRow): TypedQuantity {
   const known = readings.get(row) ?? readQuantity(row.quantity);
   readings.set(row, known);
   return known;
@@ -84,7 +85,8 @@ function othersOf(sharing: readonly { readonly number: number }[], own: number):
   return first.filter((number) => number !== own).slice(0, OTHERS_NAMED + 1);
 }
 
-function itemOf(row: PadRow, finding: Finding | undefined): RowItem {
+/** What a row refers to, by its finding. */
+export function itemOf(row: PadRow, finding: Finding | undefined): RowItem {
   if (row.item.trim() === '') return { kind: 'none' };
   if (finding?.product) return { kind: 'product', product: finding.product };
   return { kind: finding?.gone ? 'gone' : 'unknown' };

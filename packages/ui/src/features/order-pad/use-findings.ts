@@ -3,6 +3,8 @@ import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
+import type { SettableValue } from '../../platform/live-value.ts';
+import { useLiveValue } from '../../platform/use-live-value.ts';
 import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Finding, findingsOf, noFinding } from './finding.ts';
@@ -29,11 +31,14 @@ export function textKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Looks up the texts of rows, all new ones in one call, and caches the findings. */
-export function useFindings(texts: readonly string[]): Findings {
+/** Looks up the texts of rows, all new ones in one call, and caches the findings in `cache`. */
+export function useFindings(
+  texts: readonly string[],
+  cache: SettableValue<ReadonlyMap<string, Finding>>,
+): Findings {
   const api = useApi();
   const offline = useIsOffline();
-  const [found, setFound] = useState<ReadonlyMap<string, Finding>>(new Map());
+  const found = useLiveValue(cache);
   const [error, setError] = useState<Error | null>(null);
   const [checking, setChecking] = useState(false);
   // Replaced by an empty set to look everything up again.
@@ -48,7 +53,7 @@ export function useFindings(texts: readonly string[]): Findings {
       setChecking(true);
       try {
         const findings = await lookUp(api, missing);
-        setFound((before) => new Map([...before, ...findings]));
+        cache.set(new Map([...cache.get(), ...findings]));
         setError(null);
       } catch (failure) {
         for (const key of missing) asked.delete(key);
@@ -57,7 +62,7 @@ export function useFindings(texts: readonly string[]): Findings {
         setChecking(false);
       }
     },
-    [api, asked],
+    [api, asked, cache],
   );
 
   useEffect(() => {
@@ -81,9 +86,9 @@ export function useFindings(texts: readonly string[]): Findings {
   const learn = useCallback(
     (text: string, finding: Finding) => {
       asked.add(textKey(text));
-      setFound((before) => new Map(before).set(textKey(text), finding));
+      cache.set(new Map(cache.get()).set(textKey(text), finding));
     },
-    [asked],
+    [asked, cache],
   );
 
   return { found, checking, error, recheck, learn };

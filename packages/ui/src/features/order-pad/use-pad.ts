@@ -54,7 +54,7 @@ export function usePad(owner: PadOwner): PadState {
       rows.length === 0 ? noTexts : rows.flatMap(({ id, item }) => (id === typing ? [] : [item])),
     [rows, typing],
   );
-  const findings = useFindings(texts);
+  const findings = useFindings(texts, store.found);
   const views = useMemo(
     () => rowViews(rows, findings.found, typing),
     [rows, findings.found, typing],

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { useEffect } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts';
 import { effectiveStateOf } from '../orders/effective-state.ts';
 import { useNow } from '../orders/held-until.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
@@ -49,14 +49,4 @@ function CardPayment({ order }: OrderPaymentProps) {
   }
   if (untouched && !payable) return <ClosedOrder order={order} state={state} />;
   return <CardPanel order={order} payment={payment} intent={intent} />;
-}
-
-/** While `active`, the browser asks before the page is closed or reloaded. */
-export function useLeaveWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -8,11 +8,11 @@ import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
-import { CategoryMenu } from './category-menu.tsx';
+import { CategoryMenu, CategoryMenuSkeleton } from './category-menu.tsx';
 import { CompareTray } from './compare-tray.tsx';
 import { FacetDrawer } from './facet-drawer.tsx';
 import classes from './products-page.module.css';
-import { searchProductsQuery } from './search.queries.ts';
+import { PRODUCTS_AT_ONCE, searchProductsQuery } from './search.queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { productSorts, type SearchView, useSearch } from './search-view.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
@@ -64,13 +64,14 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
       </div>
       <div className={classes.columns}>
         <aside className={classes.side} aria-label="Filters">
+          {query.isPending && <CategoryMenuSkeleton />}
           {first?.categories && <CategoryMenu categories={first.categories} />}
           <MachinePicker />
-          {first && (
+          {(first || query.isPending) && (
             <FacetDrawer
-              facets={facetsBesideMenu(first, view)}
+              facets={first ? facetsBesideMenu(first, view) : []}
               controls={controls}
-              total={first.exact ? first.total : null}
+              total={first?.exact === false ? null : first?.total}
             />
           )}
         </aside>
@@ -97,14 +98,14 @@ function facetsBesideMenu({ facets, categories }: SearchResult, { chosen }: Sear
   return facets.filter(({ name }) => name !== 'kind' || !hasMenu || chosen.kind !== undefined);
 }
 
-const places = ['one', 'two', 'three', 'four', 'five', 'six'];
+const places = Array.from({ length: PRODUCTS_AT_ONCE }, (_, place) => `place-${place}`);
 
 /** Placeholders for the cards while they load. */
-export function ProductsSkeleton() {
+function ProductsSkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">
       {places.map((place) => (
-        <ProductCardSkeleton key={place} />
+        <ProductCardSkeleton key={place} extra />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FoundCategory } from '@kerf/contract/schemas/search';
 import { Link, useLocation } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { TextSkeleton } from '../../components/skeletons.tsx';
 import { categoryAddress } from '../catalog/product-address.ts';
 import classes from './category-menu.module.css';
 
@@ -36,3 +37,23 @@ export function CategoryMenu({ categories }: CategoryMenuProps) {
     </nav>
   );
 }
+
+/** Placeholder while the categories load. */
+export function CategoryMenuSkeleton() {
+  return (
+    <div className={classes.menu} aria-hidden="true">
+      <ul>
+        {places.map((width) => (
+          <li key={width}>
+            <span className={classes.place}>
+              <TextSkeleton width={width} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Different widths, so that they do not look like a column of figures. */
+const places = ['6.5rem', '8rem', '7rem', '9rem', '6rem', '8.5rem', '7.5rem'];

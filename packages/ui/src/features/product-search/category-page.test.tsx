@@ -111,6 +111,17 @@ test('the type of blade is a filter only if there is no menu, or if one is selec
   expect(types()).not.toBeNull();
 });
 
+test('the products of a category are asked for without waiting for its name', async () => {
+  await renderApp({
+    path: '/category/ripping',
+    api: {
+      listCategories: () => new Promise(() => {}),
+      search: () => ({ ...sampleSearch([sampleProduct()]), categories: found }),
+    },
+  });
+  expect(await screen.findByRole('link', { name: sampleProduct().name })).toBeDefined();
+});
+
 test('an unknown category is reported', async () => {
   await renderApp({
     path: '/category/none',

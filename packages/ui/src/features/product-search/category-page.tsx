@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { TextSkeleton } from '../../components/skeletons.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { categoriesQuery } from '../catalog/categories.queries.ts';
 import { categoryAddress } from '../catalog/product-address.ts';
-import { CatalogueSearch, ProductsSkeleton } from './catalogue-search.tsx';
+import { CatalogueSearch } from './catalogue-search.tsx';
 import classes from './category-page.module.css';
 
 /** `/category/:slug`: the products in a category and its subcategories. */
@@ -43,7 +44,20 @@ function OneCategory({ slug }: { readonly slug: string }) {
   if (error) {
     return <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
-  return <ProductsSkeleton />;
+  // Same element as above, so that the search asked for here goes on there.
+  return <CatalogueSearch category={slug} header={() => <HeadSkeleton />} />;
+}
+
+/** Placeholder while the categories load. */
+function HeadSkeleton() {
+  return (
+    <>
+      <div className={classes.path}>
+        <TextSkeleton width="12rem" />
+      </div>
+      <PageHeader title="Category" />
+    </>
+  );
 }
 
 interface HeadProps {

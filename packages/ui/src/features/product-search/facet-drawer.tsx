@@ -10,8 +10,8 @@ import { countChosen, type SearchControls } from './search-view.ts';
 interface FacetDrawerProps {
   readonly facets: readonly Facet[];
   readonly controls: SearchControls;
-  /** How many products match exactly; null if none do. */
-  readonly total: number | null;
+  /** How many products match exactly; null if none do, undefined while they load. */
+  readonly total: number | null | undefined;
 }
 
 /** The facets next to the results; collapsed on a narrow screen. */
@@ -27,7 +27,9 @@ export function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
       {panel}
       <div className={classes.end}>
         <Button fullWidth onClick={() => showFound(drawer.current)}>
-          {total === null ? 'Show the closest' : `Show ${formatQuantity(total)}`}
+          {total === null
+            ? 'Show the closest'
+            : `Show ${total === undefined ? 'products' : formatQuantity(total)}`}
         </Button>
       </div>
     </details>

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { productKeys } from '../catalog/products.queries.ts';
 import type { SearchView } from './search-view.ts';
 
-const AT_ONCE = 24;
+export const PRODUCTS_AT_ONCE = 24;
 
 /** A search's results in pages, with facets and how the search was understood. */
 export function searchProductsQuery(
@@ -21,7 +21,15 @@ export function searchProductsQuery(
   return infiniteQueryOptions({
     queryKey: [...productKeys.all, 'search', { search, chosen, sort, fits, category }],
     queryFn: ({ signal, pageParam }) => {
-      const query = { search, ...facets, category, fits, sort, limit: AT_ONCE, cursor: pageParam };
+      const query = {
+        search,
+        ...facets,
+        category,
+        fits,
+        sort,
+        limit: PRODUCTS_AT_ONCE,
+        cursor: pageParam,
+      };
       return api.search({ query }, { signal });
     },
     initialPageParam: '',

@@ -93,7 +93,8 @@ test('each line ends as RFC 4180 requires, including the last', () => {
 });
 
 test('dollars keep both decimals, and times have a format that spreadsheets recognize', () => {
-  expect(csvDollars(1064.5)).toBe('1064.50');
+  expect(csvCell(csvDollars(1064.5))).toBe('1064.50');
+  expect(csvCell(csvDollars(-636.8))).toBe('-636.80');
   expect(csvMoment('2026-03-12T13:05:09.123Z')).toBe('2026-03-12 13:05:09');
   expect(csvMoment(null)).toBeNull();
 });

@@ -15,6 +15,7 @@ const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  if (typeof value === 'object') return value.figure;
   const text = guardFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -35,7 +36,7 @@ export function csvMoment(iso: string | null): CsvValue {
 
 /** Dollars with both decimals and no separators: "1064.50". */
 export function csvDollars(dollars: number): CsvValue {
-  return dollars.toFixed(2);
+  return { figure: dollars.toFixed(2) };
 }
 
 function csvLine(values: readonly CsvValue[]): string {

@@ -1,19 +1,14 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Loading } from '../../../components/loading.tsx';
-import { NothingThere } from '../../../components/nothing-there.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { RecordPage } from '../../../components/record-page.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { usePageTitle } from '../../../shared/page-title.ts';
 import { kindLabels } from './bulk-change.messages.ts';
 import { BulkChangeBadge } from './bulk-change-badge.tsx';
 import { BulkChangeDesk } from './bulk-change-desk.tsx';
@@ -23,30 +18,21 @@ import { bulkRowsTable } from './bulk-rows-table.tsx';
 /** `/dashboard/change/:id`: what a bulk change does, and its next step. */
 export function BulkChangePage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isRefetching } = useQuery(bulkChangeQuery(useApi(), id));
-  usePageTitle(data?.title);
-  if (data) return <Whole key={id} change={data} />;
-  if (isApiProblem(error, 'not_found')) return <NoSuchChange />;
-  if (!error) return <Loading label="Loading the change" />;
   return (
-    <>
-      <PageHeader title="Bulk change" />
-      <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
-    </>
-  );
-}
-
-function NoSuchChange() {
-  return (
-    <NothingThere
-      title="There is no such change"
-      detail="No bulk change has this id."
-      action={
-        <Button component={Link} to="/dashboard/changes">
-          Bulk changes
-        </Button>
-      }
-    />
+    <RecordPage
+      noun="change"
+      title="Bulk change"
+      query={useQuery(bulkChangeQuery(useApi(), id))}
+      titleOf={(change) => change.title}
+      missing={{
+        title: 'There is no such change',
+        detail: 'No bulk change has this id.',
+        list: 'Bulk changes',
+        path: '/dashboard/changes',
+      }}
+    >
+      {(change) => <Whole key={id} change={change} />}
+    </RecordPage>
   );
 }
 

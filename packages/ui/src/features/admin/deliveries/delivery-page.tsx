@@ -1,4 +1,3 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery } from '@kerf/contract/schemas/delivery';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -6,15 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/day.ts';
 import { Fact } from '../../../components/fact.tsx';
-import { Loading } from '../../../components/loading.tsx';
-import { NothingThere } from '../../../components/nothing-there.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { RecordPage } from '../../../components/record-page.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { usePageTitle } from '../../../shared/page-title.ts';
 import { ChangeDelivery } from './change-delivery.tsx';
 import classes from './deliveries.module.css';
 import { deliveryQuery, useCancelDelivery } from './deliveries.queries.ts';
@@ -31,17 +28,22 @@ interface DeliveryOf {
 /** `/dashboard/deliveries/:id`: a delivery, to be received, changed or cancelled. */
 export function DeliveryPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isRefetching } = useQuery(deliveryQuery(useApi(), id));
-  usePageTitle(data?.supplier);
   const email = useAccount()?.email ?? '';
-  if (data) return <Whole key={`${id} ${email}`} delivery={data} email={email} />;
-  if (isApiProblem(error, 'not_found')) return <NoSuchDelivery />;
-  if (!error) return <Loading label="Loading the delivery" />;
   return (
-    <>
-      <PageHeader title="Delivery" />
-      <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
-    </>
+    <RecordPage
+      noun="delivery"
+      title="Delivery"
+      query={useQuery(deliveryQuery(useApi(), id))}
+      titleOf={({ supplier }) => supplier}
+      missing={{
+        title: 'There is no such delivery',
+        detail: 'The link may be wrong.',
+        list: 'Deliveries',
+        path: DELIVERIES,
+      }}
+    >
+      {(delivery) => <Whole key={`${id} ${email}`} delivery={delivery} email={email} />}
+    </RecordPage>
   );
 }
 
@@ -166,19 +168,5 @@ function CancelDelivery({ delivery }: { readonly delivery: Delivery }) {
         Nothing more is expected of it. What has arrived stays in stock.
       </QuestionDialog>
     </>
-  );
-}
-
-function NoSuchDelivery() {
-  return (
-    <NothingThere
-      title="There is no such delivery"
-      detail="The address is not right."
-      action={
-        <Button component={Link} to={DELIVERIES}>
-          Deliveries
-        </Button>
-      }
-    />
   );
 }

@@ -161,7 +161,7 @@ function NoSuchProduct() {
   return (
     <PageHeader
       title="Product not found"
-      detail="The address is not right, or the product was deleted."
+      detail="The link may be wrong, or the product was deleted."
       action={
         <Button component={Link} to={LIST}>
           Manage Products

@@ -1,3 +1,4 @@
+import { isApiProblem, mayPassLater } from '@kerf/api-client/api-problem';
 import { Button, Progress } from '@mantine/core';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './product-files.module.css';
@@ -44,8 +45,7 @@ function Failure({ name, failure, retry, cancel }: Upload) {
       <span className={classes.refusal} role="alert">
         {reasonOf(failure)}
       </span>
-      {/* The same file would be too large again. */}
-      {!(failure instanceof TooLarge) && (
+      {mayBeTaken(failure) && (
         <Button variant="subtle" size="compact-sm" aria-label={`Try ${name} again`} onClick={retry}>
           Try again
         </Button>
@@ -62,7 +62,14 @@ function stepOf({ share }: Upload): string {
   return share < 1 ? `${Math.round(share * 100)}%` : 'Being prepared';
 }
 
+/** Whether the same file may be accepted later, such as once one of too many pictures is removed. */
+function mayBeTaken(failure: unknown): boolean {
+  if (failure instanceof TooLarge) return false;
+  const isOfOthers = isApiProblem(failure) && failure.errors.some(({ path }) => path !== 'file');
+  return isOfOthers || mayPassLater(failure);
+}
+
 /** Without the field's name, since there is only one field. */
 function reasonOf(failure: unknown): string {
-  return problemMessage(failure).detail.replace(/^file: /, '');
+  return problemMessage(failure).detail.replace(/^(?:file|pictures|papers): /, '');
 }

@@ -1,14 +1,10 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { Loading } from '../../../components/loading.tsx';
-import { NothingThere } from '../../../components/nothing-there.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { RecordPage } from '../../../components/record-page.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { usePageTitle } from '../../../shared/page-title.ts';
 import { expectedInWords } from '../../catalog/expected-stock.ts';
 import { StockSection } from '../edit-product/stock-section.tsx';
 import { LIST } from '../product-form/list-place.ts';
@@ -22,20 +18,21 @@ import { StockChart } from './stock-chart.tsx';
 /** `/dashboard/product/:id/stock`: a product's stock and all its movements. */
 export function ProductStockPage() {
   const { id = '' } = useParams();
-  const product = useQuery(managedProductQuery(useApi(), id));
-  usePageTitle(product.data && `Stock of ${product.data.name}`);
-  if (product.data) return <Whole key={id} product={product.data} />;
-  if (isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
-  if (!product.error) return <Loading label="Loading the product" />;
   return (
-    <>
-      <PageHeader title="Stock" />
-      <ErrorAlert
-        error={product.error}
-        onRetry={() => product.refetch()}
-        retrying={product.isRefetching}
-      />
-    </>
+    <RecordPage
+      noun="product"
+      title="Stock"
+      query={useQuery(managedProductQuery(useApi(), id))}
+      titleOf={({ name }) => `Stock of ${name}`}
+      missing={{
+        title: 'Product not found',
+        detail: 'The link may be wrong, or the product was deleted.',
+        list: 'Manage Products',
+        path: LIST,
+      }}
+    >
+      {(product) => <Whole key={id} product={product} />}
+    </RecordPage>
   );
 }
 
@@ -76,20 +73,6 @@ function Reorder({ id }: { readonly id: string }) {
   const { data } = useQuery(stockQuery(useApi(), id));
   if (!data) return null;
   return <ReorderForm id={id} point={pointOf(data)} />;
-}
-
-function NoSuchProduct() {
-  return (
-    <NothingThere
-      title="Product not found"
-      detail="The address is not right, or the product was deleted."
-      action={
-        <Button component={Link} to={LIST}>
-          Manage Products
-        </Button>
-      }
-    />
-  );
 }
 
 /** A product's expected deliveries. */

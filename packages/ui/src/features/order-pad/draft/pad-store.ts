@@ -1,9 +1,14 @@
 import type { PadChange, PadDelivery, PadState } from '@kerf/contract/schemas/pad';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import type { PadRow, SeenOffer } from '@kerf/domain/pad-row';
-import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
+import {
+  createLiveValue,
+  type LiveValue,
+  type SettableValue,
+} from '../../../platform/live-value.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
+import type { Finding } from '../finding.ts';
 import { received, unsentPart } from './pad-exchange.ts';
 import {
   changeRow,
@@ -28,6 +33,8 @@ export interface PadStore {
   readonly pad: LiveValue<Pad>;
   /** Whether the last write to the device succeeded. */
   readonly kept: LiveValue<boolean>;
+  /** What the rows' texts were last found to name, by `textKey`. Not stored. */
+  readonly found: SettableValue<ReadonlyMap<string, Finding>>;
   /** How many more rows fit; zero if merging two devices has exceeded the limit. */
   room(): number;
   /** Inserts rows after another row, or at the end. Throws a RangeError if there is no room. */
@@ -59,6 +66,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
   const name = padName(email);
   const pad = createLiveValue(readPad(drafts.read(name)));
   const kept = createLiveValue(true);
+  const found = createLiveValue<ReadonlyMap<string, Finding>>(new Map());
   let pendingWrite: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   let hasLeft = false;
@@ -109,6 +117,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
   return {
     pad,
     kept,
+    found,
     room: () => Math.max(0, ORDER_LINES_MAX - pad.get().rows.length),
     insert: (after, typed) => {
       if (typed.length > ORDER_LINES_MAX - pad.get().rows.length) {

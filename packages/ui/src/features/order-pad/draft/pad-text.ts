@@ -114,6 +114,9 @@ function isSeen(value: unknown): value is PadRow['seen'] {
     isRecord(value) &&
     typeof value.productId === 'string' &&
     [value.unitPrice, value.stock].every(Number.isInteger) &&
+    [value.minOrder, value.packSize].every(
+      (units) => units === undefined || Number.isInteger(units),
+    ) &&
     Array.isArray(value.priceTiers) &&
     value.priceTiers.every(
       (tier) => isRecord(tier) && [tier.from, tier.unitPrice].every(Number.isInteger),

@@ -45,7 +45,7 @@ function Reviews({ productId }: { readonly productId: string }) {
   const figures = useQuery(reviewFiguresQuery(api, productId));
   if (!list.data || !figures.data) {
     const error = list.error ?? figures.error;
-    if (!error) return <ReviewListSkeleton />;
+    if (!error) return <ReviewListSkeleton count={3} />;
     const again = () => void Promise.all([list.refetch(), figures.refetch()]);
     const retrying = list.isRefetching || figures.isRefetching;
     return <ErrorAlert error={error} onRetry={again} retrying={retrying} />;

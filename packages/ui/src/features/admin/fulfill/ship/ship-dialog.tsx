@@ -1,6 +1,7 @@
 import type { ShippedRow } from '@kerf/contract/schemas/shipment';
 import { Checkbox, Stack } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { CsvFileButton } from '../../../../components/csv-file-button.tsx';
 import { OpenModal } from '../../../../components/open-modal.tsx';
 import { counted } from '../../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
@@ -9,7 +10,6 @@ import { readTextFile } from './read-text-file.ts';
 import classes from './ship-dialog.module.css';
 import { ShipFooter } from './ship-footer.tsx';
 import { ShipRowsTable } from './ship-rows-table.tsx';
-import { TrackingFileButton } from './tracking-file-button.tsx';
 import { useShipRows } from './use-ship-rows.ts';
 
 interface ShipDialogProps {
@@ -83,7 +83,11 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
             Type or scan the numbers; Enter goes to the next. Or paste a column, or drop the
             carrier’s CSV (order number, tracking number) here.
           </p>
-          <TrackingFileButton disabled={busy} onFiles={(files) => void readFiles(files)} />
+          <CsvFileButton
+            label="CSV file with tracking numbers"
+            disabled={busy}
+            onFiles={(files) => void readFiles(files)}
+          />
         </div>
         <div className={classes.standing}>
           <p role="status">{words}</p>

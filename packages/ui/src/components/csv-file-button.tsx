@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 
-interface TrackingFileButtonProps {
-  readonly disabled: boolean;
+interface CsvFileButtonProps {
+  /** Says what the file is to hold: "CSV file with tracking numbers". */
+  readonly label: string;
+  readonly disabled?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button to select a carrier's file. */
-export function TrackingFileButton({ disabled, onFiles }: TrackingFileButtonProps) {
+/** A button to select a CSV file. */
+export function CsvFileButton({ label, disabled = false, onFiles }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +27,7 @@ export function TrackingFileButton({ disabled, onFiles }: TrackingFileButtonProp
         ref={input}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label="CSV file with tracking numbers"
+        aria-label={label}
         hidden
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);

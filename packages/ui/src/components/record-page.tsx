@@ -1,0 +1,58 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorAlert } from '../shared/error-alert.tsx';
+import { usePageTitle } from '../shared/page-title.ts';
+import { Loading } from './loading.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import { PageHeader } from './page-header.tsx';
+
+interface MissingRecord {
+  readonly title: string;
+  readonly detail: string;
+  readonly list: string;
+  readonly path: string;
+}
+
+interface RecordPageProps<Shown> {
+  /** As in "Loading the delivery". */
+  readonly noun: string;
+  /** The page's heading while the record cannot be read. */
+  readonly title: string;
+  readonly query: UseQueryResult<Shown>;
+  /** The window's title. */
+  readonly titleOf: (record: Shown) => string;
+  /** Shown if there is no such record, with the list to choose another from. */
+  readonly missing: MissingRecord;
+  readonly children: (record: Shown) => ReactNode;
+}
+
+/** A page that is one record, by the id in its address: loading, failed, missing or shown. */
+export function RecordPage<Shown>(props: RecordPageProps<Shown>) {
+  const { noun, title, query, titleOf, missing, children } = props;
+  const { data, error, refetch, isRefetching } = query;
+  usePageTitle(data && titleOf(data));
+  if (data) return children(data);
+  if (isApiProblem(error, 'not_found')) {
+    return (
+      <NothingThere
+        title={missing.title}
+        detail={missing.detail}
+        action={
+          <Button component={Link} to={missing.path}>
+            {missing.list}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!error) return <Loading label={`Loading the ${noun}`} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
+    </>
+  );
+}
