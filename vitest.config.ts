@@ -30,8 +30,9 @@ const newPage = [
 export default defineConfig({
   test: {
     ...limits,
-    // A server's tests wait for Postgres and for jobs longer than they work, so two more than there are processors.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are processors, since a server's tests often wait. More of them cost each other more
+    // than the waits are worth: every worker compiles the same code.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

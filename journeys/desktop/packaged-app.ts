@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { desktopFolder } from '@kerf/electron/desktop-build';
+import { packageDesktop } from '@kerf/electron/desktop-package';
 import type { HeadlessSession } from '@kerf/electron/headless-session';
 import { startWatched, type WatchedApp } from '@kerf/electron/watched-app';
 import { storeUrl, takePathsAsOwn } from './desktop-app.ts';
@@ -11,14 +11,12 @@ export interface Unpacked {
   readonly resources: string;
 }
 
-/** Unpacks the newest archive of the app, as a user does after a download. */
-export function unpackApp(machine: HeadlessSession): Unpacked {
-  const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
-  if (archive === undefined)
-    throw new Error('The app is not packaged: npm run release -- --try-out tar.gz');
+/** Packages the app, and unpacks the archive as a user does after a download. */
+export async function unpackApp(machine: HeadlessSession): Promise<Unpacked> {
+  const archive = await packageDesktop();
   const folder = join(machine.home, 'app');
   mkdirSync(folder);
-  const args = ['-xzf', join(desktopFolder, archive), '--strip-components=1', '-C', folder];
+  const args = ['-xzf', archive, '--strip-components=1', '-C', folder];
   const { status, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The archive cannot be unpacked: ${stderr}`);
   return { executable: join(folder, 'kerf'), resources: join(folder, 'resources') };

@@ -12,8 +12,10 @@ let machine: HeadlessSession;
 let app: Unpacked;
 
 test.beforeAll(async () => {
+  // Packaging takes half a minute, during which other journeys are walked.
+  test.setTimeout(240_000);
   machine = await startHeadlessSession();
-  app = unpackApp(machine);
+  app = await unpackApp(machine);
 });
 
 test.afterAll(async () => {

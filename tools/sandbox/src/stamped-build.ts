@@ -14,7 +14,8 @@ import { lastLines, withFreshLog } from './log-file.ts';
 import { repositoryRoot } from './repository.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
 
-const LEFT_OUT = /(^|[\\/])(node_modules|dist|out|\.turbo)([\\/]|$)/;
+/** Folders that builds create, and tests, which no build reads. */
+const LEFT_OUT = /(^|[\\/])(node_modules|dist|out|\.turbo)([\\/]|$)|\.test\.tsx?$/;
 
 export interface StampedBuild {
   /** Its name in messages, and of its stamp file. */

@@ -1,10 +1,7 @@
-import { globSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { buildDesktop, desktopFolder } from '@kerf/electron/desktop-build';
+import { buildDesktop } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
 import { ensureSystemParts } from '@kerf/electron/system-parts';
-import { repositoryRoot } from '@kerf/sandbox/repository';
-import { reportPath, run } from './command.ts';
+import { reportPath } from './command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,29 +33,4 @@ export async function buildDesktopForTests(env: Environment): Promise<boolean> {
     console.error(error instanceof Error ? error.message : error);
     return false;
   }
-}
-
-/** Packages the build like a release, unless that package exists. Returns whether it could be packaged. */
-export async function packageDesktopForTests(): Promise<boolean> {
-  const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
-  if (
-    archive !== undefined &&
-    isNewer(archive, ['out/main/main.js', 'electron-builder.config.ts'])
-  ) {
-    return true;
-  }
-  const code = await run({
-    title: 'Desktop package',
-    name: 'node',
-    args: [join('build', 'release.ts'), '--try-out', 'tar.gz'],
-    folder: relative(repositoryRoot, desktopFolder),
-    // The package is unpacked right away, so it need not be small.
-    env: { KERF_E2E: '1', ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },
-  });
-  return code === 0;
-}
-
-function isNewer(path: string, others: readonly string[]): boolean {
-  const timeOf = (name: string) => statSync(join(desktopFolder, name)).mtimeMs;
-  return others.every((other) => timeOf(path) > timeOf(other));
 }

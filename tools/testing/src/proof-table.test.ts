@@ -6,7 +6,7 @@ const pages = Object.entries({
   'docs/bulk-ordering.md': 190,
   'journeys/README.md': 45,
   'services/api/test/documents/README.md': 13,
-  'services/api/test/hardening/README.md': 93,
+  'services/api/test/hardening/README.md': 95,
   'services/api/test/mails/README.md': 20,
   'services/api/test/messages/README.md': 15,
   'services/api/test/payments/README.md': 37,

@@ -4,7 +4,7 @@ import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
 import { type Command, forgetReport, readReport, reportPath, run } from './command.ts';
-import { buildDesktopForTests, ensureElectron, packageDesktopForTests } from './desktop.ts';
+import { buildDesktopForTests, ensureElectron } from './desktop.ts';
 import { failuresOf } from './failures.ts';
 import { ensureServerPrograms } from './server-programs.ts';
 import {
@@ -105,8 +105,8 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
   const electron = await ensureElectron(process.env);
   if (!browser || !electron) return oneFailed;
   // Each build has steps that keep one processor busy.
-  const [web, desktop] = await Promise.all([build(), buildDesktopAndPackage()]);
-  if (!web || !desktop.isBuilt) return oneFailed;
+  const builds = await Promise.all([build(), buildDesktopForTests(process.env)]);
+  if (builds.includes(false)) return oneFailed;
   const code = await run({
     title: 'Journeys',
     name: 'playwright',
@@ -118,13 +118,7 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(JOURNEYS_REPORT),
     },
   });
-  const count = countOf(countPlaywright(readReport(JOURNEYS_REPORT)), code);
-  return desktop.isPackaged ? count : sum([count, oneFailed]);
-}
-
-async function buildDesktopAndPackage(): Promise<{ isBuilt: boolean; isPackaged: boolean }> {
-  const isBuilt = await buildDesktopForTests(process.env);
-  return { isBuilt, isPackaged: isBuilt && (await packageDesktopForTests()) };
+  return countOf(countPlaywright(readReport(JOURNEYS_REPORT)), code);
 }
 
 async function build(): Promise<boolean> {

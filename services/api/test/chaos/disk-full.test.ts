@@ -14,7 +14,7 @@ import { useApi } from '../harness/use-api.ts';
 const AT_ONCE = 16;
 
 const disk = await startOnSmallDisk();
-const api = useApi({ database: disk, config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ manyConnections: true, database: disk, config: { MAX_OPEN_ORDERS: 100_000 } });
 
 test('While the disk of Postgres is full, reads go on and no write is half done; afterwards every order and payment completes', async () => {
   const purchase = await beginPurchase(api());

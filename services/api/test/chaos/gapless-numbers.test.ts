@@ -6,7 +6,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 100_000 } });
 const BUYERS = 50;
 const PAYMENTS = 200;
 /** The number of payments between two kills. */

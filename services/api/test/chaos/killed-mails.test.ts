@@ -13,7 +13,7 @@ import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 // This API sends no mails itself.
-const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 1000 } });
 const TIMEOUT_MS = 30_000;
 let catcher: MailCatcher;
 /** The connections of the process to be killed. */

@@ -20,7 +20,7 @@ import { reconcileLater } from '../harness/time-passing.ts';
 import { useWiredApi } from '../harness/use-api.ts';
 
 const database = await createShopDatabase();
-const { api, wire: ownWire } = useWiredApi({ database });
+const { api, wire: ownWire } = useWiredApi({ manyConnections: true, database });
 let admin: Person;
 /** The connections of the process to be killed. */
 let wires: Record<'postgres' | 'stripe', TcpProxy>;

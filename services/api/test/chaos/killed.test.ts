@@ -16,7 +16,7 @@ import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 let process: ApiProcess;
 let port: number;
 /** The connections of the process to be killed: to Postgres, to Stripe, and from Stripe to it. */

@@ -9,7 +9,7 @@ const AT_ONCE = 40;
 const BETWEEN_LOOKS_MS = 5;
 const MOST_MS = 150;
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 let attacked: ApiProcess | undefined;
 
 afterAll(() => attacked?.kill());

@@ -6,7 +6,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useWiredApi } from '../harness/use-api.ts';
 
-const { api, wire } = useWiredApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const { api, wire } = useWiredApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 100_000 } });
 const status = async (path: string) => (await api().call('GET', path)).status;
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signIn(api())));
 // Must run before the API stops, which would wait for responses on connections that are still silent.

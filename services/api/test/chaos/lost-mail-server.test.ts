@@ -13,7 +13,7 @@ import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 // This API sends no mails itself.
-const api = useApi();
+const api = useApi({ manyConnections: true });
 /** Longer than a process pauses after trouble with the mail server. */
 const TIMEOUT_MS = 60_000;
 let catcher: MailCatcher;

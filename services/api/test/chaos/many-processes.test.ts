@@ -21,7 +21,7 @@ import { endHold } from '../harness/time-passing.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 100_000 } });
 const times = <T>(count: number, each: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => each(index));
 let processes: ApiProcess[];

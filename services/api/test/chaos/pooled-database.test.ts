@@ -21,6 +21,7 @@ const database = await createShopDatabase();
 const wire = await tcpProxy(database.url);
 const pooler = await startPooler(wire.url);
 const api = useApi({
+  manyConnections: true,
   database: {
     url: database.url,
     drop: async () => {

@@ -11,6 +11,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const postgres = await startOwnPostgres();
 const api = useApi({
+  manyConnections: true,
   database: postgres,
   config: { DATABASE_URL: postgres.url, MAX_OPEN_ORDERS: 100_000 },
 });

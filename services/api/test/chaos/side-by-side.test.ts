@@ -27,7 +27,7 @@ const nextRelease: SchemaMigrations = {
   },
 };
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 100_000 } });
 let started: ApiProcess | undefined;
 
 afterAll(() => started?.kill());

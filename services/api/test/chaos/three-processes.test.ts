@@ -6,7 +6,7 @@ import { type Person, signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 100_000 } });
 let stopping: ApiProcess;
 let killed: ApiProcess;
 let balancer: Balancer | undefined;

@@ -94,7 +94,9 @@ test('An invoice stays what it was when the letterhead, the order’s product an
   expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
 });
 
-test('Another process draws the same bytes, and so does one that was started again', async () => {
+test('Another process draws the same bytes, and so does one that was started again', {
+  timeout: 60_000,
+}, async () => {
   const { buyer, orderId } = await paidPurchase(api());
   const path = `/order/${orderId}/documents/invoice.pdf`;
   const here = await fetchPdf(api(), buyer, path);
@@ -124,7 +126,9 @@ async function lengthen(orderId: string, lines: number): Promise<void> {
 
 const SAW = '\u{1FA9A}';
 
-test('An invoice of 400 lines counts its pages, repeats its head and carries its sum', async () => {
+test('An invoice of 400 lines counts its pages, repeats its head and carries its sum', {
+  timeout: 60_000,
+}, async () => {
   const { buyer, orderId } = await paidBefore();
   await lengthen(orderId, 399);
   const path = `/order/${orderId}/documents/invoice.pdf`;

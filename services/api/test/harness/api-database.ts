@@ -1,16 +1,14 @@
 import { createTestDatabase, type TestDatabase } from '@kerf/testing/test-database';
-import { PgBoss } from 'pg-boss';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { openBoss } from '../../src/jobs/jobs.ts';
 import { prepareFingerprint } from './fingerprint.ts';
 
-/** Creates the database of an empty shop, with the job queue's tables. */
+/** Creates the database of an empty shop, with the job queue's tables and queues. */
 export function createShopDatabase(): Promise<TestDatabase> {
   return createTestDatabase(async (url) => {
     await migrateShop(url);
-    const boss = new PgBoss({ connectionString: url, max: 1 });
-    boss.on('error', fail);
-    await boss.start();
+    const boss = await openBoss({ databaseUrl: url, isNotified: false, onError: fail });
     await boss.stop();
   });
 }

@@ -1,6 +1,7 @@
 import type { MailKind } from '@kerf/domain/mail';
 import type { CaughtMail } from '@kerf/mail-catcher/caught-mails';
 import { sql } from 'kysely';
+import { sendDueMails } from '../../src/modules/mails/send-mails.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
@@ -15,12 +16,23 @@ export function caughtFor({ catcher }: TestApi, email: string): CaughtMail[] {
     .reverse();
 }
 
+/** Like `until`, but sends what is due itself, since the API's own loop looks for it only every second. */
+export function untilSent<T>(
+  { deps }: TestApi,
+  what: string,
+  ask: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> {
+  const sendAndAsk = async () => {
+    await sendDueMails(deps);
+    return ask();
+  };
+  return until(what, sendAndAsk, TIMEOUT_MS);
+}
+
 /** The mail with this subject, once the mail server has received it. */
 export function caught(api: TestApi, email: string, subject: RegExp): Promise<CaughtMail> {
-  return until(
-    `a mail that says ${subject}`,
-    () => caughtFor(api, email).find((mail) => subject.test(mail.subject)),
-    TIMEOUT_MS,
+  return untilSent(api, `a mail that says ${subject}`, () =>
+    caughtFor(api, email).find((mail) => subject.test(mail.subject)),
   );
 }
 

@@ -11,7 +11,9 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createFileStore } from '../../src/gateways/files/open-file-store.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import type { IdentityVerifier } from '../../src/gateways/identity/identity-verifier.ts';
+import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
+import { type AccessTokens, createAccessTokens } from '../../src/http/access-token.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
@@ -25,6 +27,10 @@ import { LogCapture } from './log-capture.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 export const WEB_ORIGIN = 'http://localhost:5173';
+/** Enough for calls that race. Each one more costs every test file some 30 ms to open and to plan its queries. */
+const FEW_CONNECTIONS = 4;
+const MANY_CONNECTIONS = 10;
+const MAIL_FROM = 'Kerf <orders@kerf.test>';
 
 export interface ApiOptions {
   readonly config?: Partial<Config>;
@@ -34,6 +40,8 @@ export interface ApiOptions {
   readonly database?: TestDatabase;
   /** Starts a mail catcher for it. Without one it sends no mails. */
   readonly mails?: true;
+  /** For tests in which ten or more calls race: as many connections to Postgres as a real server has. */
+  readonly manyConnections?: true;
   /** Puts a proxy between it and Postgres, which makes every query slower. */
   readonly wire?: true;
 }
@@ -48,6 +56,8 @@ export interface RunningApi {
   readonly logs: LogCapture;
   /** The server's connection to Postgres, if a test may cut it. */
   readonly wire: TcpProxy | null;
+  /** Signs access tokens that it accepts. */
+  readonly accessTokens: AccessTokens;
   /** The dependencies of background work, for tests to run it directly. */
   readonly deps: PaymentDeps & MailDeps & FileDeps;
   /** Its mail catcher, if it has one. */
@@ -76,7 +86,11 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
   const folder = await mkdtemp(join(tmpdir(), 'kerf-files-'));
   const databaseUrl = wire?.url ?? database.url;
   const places = { databaseUrl, stripeUrl: standIn.url, folder };
-  const config = testConfig(places, { ...options.config, ...mailConfig(catcher) });
+  const config = testConfig(places, {
+    ...(options.manyConnections && { DATABASE_POOL_SIZE: MANY_CONNECTIONS }),
+    ...options.config,
+    ...mailConfig(catcher),
+  });
   const logs = new LogCapture();
   for (const secret of secretsOf(config)) logs.hide(secret);
   const log = createLog(config.LOG_LEVEL, logs);
@@ -103,7 +117,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     gateway: createStripeGateway(stripeSettings(config)),
     fileStore: createFileStore(config.FILE_STORE_URL),
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
-    mailTransport: null,
+    mailTransport: catcher ? createSmtpTransport({ url: catcher.smtpUrl, from: MAIL_FROM }) : null,
     storeUrl: WEB_ORIGIN,
   };
   return {
@@ -115,6 +129,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     wire,
     deps,
     catcher,
+    accessTokens: createAccessTokens(config.ACCESS_TOKEN_SECRET),
     stripeUrl: standIn.url,
     stop: async () => {
       await server.stop();
@@ -129,7 +144,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
 }
 
 function mailConfig(catcher: MailCatcher | null): Partial<Config> {
-  return catcher ? { SMTP_URL: catcher.smtpUrl, MAIL_FROM: 'Kerf <orders@kerf.test>' } : {};
+  return catcher ? { SMTP_URL: catcher.smtpUrl, MAIL_FROM } : {};
 }
 
 interface Places {
@@ -145,7 +160,7 @@ function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<
     HOST: '127.0.0.1',
     PORT: 0,
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: 10,
+    DATABASE_POOL_SIZE: FEW_CONNECTIONS,
     DATABASE_POOLER: 'none',
     SLOW_QUERY_MS: 200,
     FIREBASE_PROJECT_ID: PROJECT_ID,

@@ -75,7 +75,7 @@ test('The log is filtered by who, which kind of record, which record, source, ti
 });
 
 test('A text finds an order by its number, and everything that somebody did or that was done to them', async () => {
-  const buyer = await signIn(api());
+  const buyer = await signIn(api(), { name: 'Sam Sawyer' });
   const order = await placeOne(buyer, await stockProduct(api()));
   await admin.call('PUT', `/user/block/${buyer.email}`, { body: { reason: 'Fraud' } });
 

@@ -3,16 +3,14 @@ import { optionalMailKinds } from '@kerf/domain/mail';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { queueMail } from '../../src/modules/mails/queue-mail.ts';
-import { caughtFor, mailsOf } from '../harness/caught.ts';
+import { caughtFor, mailsOf, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
-import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
-const TIMEOUT_MS = 20_000;
 let admin: Person;
 
 beforeAll(async () => {
@@ -32,10 +30,8 @@ async function mailedOrder(recipient?: string) {
     }),
   );
   const mail = () =>
-    until(
-      'the mail to be settled',
-      async () => (await listed(admin, orderId)).find(isPaidAndSettled),
-      TIMEOUT_MS,
+    untilSent(api(), 'the mail to be settled', async () =>
+      (await listed(admin, orderId)).find(isPaidAndSettled),
     );
   return { buyer, orderId, mail };
 }
@@ -70,13 +66,9 @@ test('A mail is sent again as one of its own, and the trace says who asked for i
   const first = await mail();
 
   const second = (await sendAgain(admin, orderId, first._id)).as(orderMail);
-  await until(
-    'both to arrive',
-    () =>
-      caughtFor(api(), buyer.email).filter(({ subject }) => subject.startsWith('Payment'))
-        .length === 2,
-    TIMEOUT_MS,
-  );
+  const paymentMails = () =>
+    caughtFor(api(), buyer.email).filter(({ subject }) => subject.startsWith('Payment'));
+  await untilSent(api(), 'both to arrive', () => paymentMails().length === 2);
 
   expect(second).toMatchObject({ again: true, recipient: buyer.email });
   expect(second._id).not.toBe(first._id);
@@ -106,22 +98,19 @@ test('Two clicks that ask for the same mail again send it once', async () => {
 
 test('A mail that waits for its next try is tried now, and not sent twice', async () => {
   const { orderId } = await mailedOrder('full@example.com');
-  const waiting = await until(
-    'the mail to wait',
-    async () =>
-      (await mailsOf(api(), orderId, 'order.paid')).find(
-        ({ state, attempts }) => state === 'queued' && attempts === 1,
-      ),
-    TIMEOUT_MS,
+  const waiting = await untilSent(api(), 'the mail to wait', async () =>
+    (await mailsOf(api(), orderId, 'order.paid')).find(
+      ({ state, attempts }) => state === 'queued' && attempts === 1,
+    ),
   );
 
   const same = (await sendAgain(admin, orderId, waiting.id)).as(orderMail);
 
   expect(same).toMatchObject({ _id: waiting.id, state: 'queued' });
-  await until(
+  await untilSent(
+    api(),
     'the second try',
     async () => (await mailsOf(api(), orderId, 'order.paid'))[0]?.attempts === 2,
-    TIMEOUT_MS,
   );
   expect(await mailsOf(api(), orderId, 'order.paid')).toHaveLength(1);
 });

@@ -3,10 +3,9 @@ import type { MailKind } from '@kerf/domain/mail';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { queueMail } from '../../src/modules/mails/queue-mail.ts';
-import { caught, mailsOf } from '../harness/caught.ts';
+import { caught, mailsOf, untilSent } from '../harness/caught.ts';
 import { type Purchase, paidPurchase } from '../harness/paid-once.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
-import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
@@ -53,7 +52,7 @@ const ask = (kind: MailKind, { buyer, orderId }: Purchase, content: Record<strin
   );
 
 const failureOf = (orderId: string, kind: MailKind) =>
-  until('the mail to be refused', async () => {
+  untilSent(api(), 'the mail to be refused', async () => {
     const [row] = await mailsOf(api(), orderId, kind);
     return row?.state === 'failed' && (row.error ?? undefined);
   });

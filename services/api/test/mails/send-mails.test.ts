@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MailRow } from '../../src/modules/mails/mails.store.ts';
-import { caughtFor, makeDue } from '../harness/caught.ts';
+import { caughtFor, makeDue, untilSent } from '../harness/caught.ts';
 import { type Person, signIn } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
-import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
-const TIMEOUT_MS = 20_000;
 
 /** Queues a mail about an order of this person, to them or to another address. */
 async function askForPaid(buyer: Person, more: Partial<{ recipient: string; age: string }> = {}) {
@@ -37,14 +35,10 @@ const rowOf = (id: string) =>
   api().db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 const rowOnce = (id: string, fits: (row: MailRow) => boolean) =>
-  until(
-    `mail ${id}`,
-    async () => {
-      const row = await rowOf(id);
-      return fits(row) && row;
-    },
-    TIMEOUT_MS,
-  );
+  untilSent(api(), `mail ${id}`, async () => {
+    const row = await rowOf(id);
+    return fits(row) && row;
+  });
 
 const paid = (email: string) =>
   caughtFor(api(), email).filter(({ subject }) => subject.startsWith('Payment received'));

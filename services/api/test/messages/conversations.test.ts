@@ -7,7 +7,7 @@ import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
 import { messageSteps } from './message-steps.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 const { newAddress, write, inbox, conversationOf, open, change, reply, auditOf } =
   messageSteps(api);
 

@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { message } from '@kerf/contract/schemas/message';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { caught, caughtFor } from '../harness/caught.ts';
+import { caught, caughtFor, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
 const MARKUP =
   '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\n</p><script>alert(2)</script>';
-const TIMEOUT_MS = 20_000;
 let admin: Person;
 
 beforeAll(async () => {
@@ -38,14 +36,10 @@ test('All replies of a conversation belong to one thread and answer what began i
   await written(email, 'And the other one?');
   await reply(admin, id, 'Tomorrow.');
 
-  const replies = await until(
-    'both replies to arrive',
-    () => {
-      const mails = caughtFor(api(), email);
-      return mails.length === 2 && mails;
-    },
-    TIMEOUT_MS,
-  );
+  const replies = await untilSent(api(), 'both replies to arrive', () => {
+    const mails = caughtFor(api(), email);
+    return mails.length === 2 && mails;
+  });
 
   const began = new RegExp(`^<message-${id}@.+>$`);
   for (const { headers, subject } of replies) {

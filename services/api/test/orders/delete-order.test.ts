@@ -12,7 +12,7 @@ import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold, lapse } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 const count = z.object({ deletedCount: z.number() });
 
 test('A deleted unpaid order releases its stock and is no longer listed', async () => {

@@ -9,7 +9,7 @@ import { countStock, stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 const ten = Array.from({ length: 10 });
 
 function post(person: Person, path: string, key: string, body: object) {

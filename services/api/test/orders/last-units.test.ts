@@ -7,7 +7,7 @@ import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold, reconcileLater } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 5 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 5 } });
 
 test('Fifty concurrent buyers of the last units get no more than there are', async () => {
   const product = await stockProduct(api(), { minOrder: 0, stock: 31 });

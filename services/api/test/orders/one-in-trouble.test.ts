@@ -7,7 +7,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useWiredApi } from '../harness/use-api.ts';
 
-const { api, wire } = useWiredApi();
+const { api, wire } = useWiredApi({ manyConnections: true });
 const TOGETHER = 64;
 const IN_TROUBLE = 40;
 

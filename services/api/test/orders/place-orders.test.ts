@@ -9,7 +9,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 1000 } });
 let buyer: Person;
 
 beforeAll(async () => {

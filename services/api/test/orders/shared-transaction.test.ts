@@ -11,7 +11,7 @@ import { type TestApi, withCall } from '../harness/use-api.ts';
 let api: TestApi;
 
 beforeAll(async () => {
-  api = withCall(await startApi());
+  api = withCall(await startApi({ manyConnections: true }));
   await sql`
     create function refuse_some() returns trigger language plpgsql as $$
     begin

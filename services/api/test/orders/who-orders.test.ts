@@ -10,7 +10,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 
 type Payload = (person: Person, product: ProductRow) => object;
 const sound: Payload = (person, product) => orderBody(person, product, 10);

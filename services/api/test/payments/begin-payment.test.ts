@@ -7,7 +7,7 @@ import { beginPayment, payByCard, placeOne, settle } from '../harness/purchase.t
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 1000 } });
 let buyer: Person;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('A second tab gets the same payment while Stripe is slow to answer the firs
   const orderId = await newOrder();
   await api().stripe.failNext({
     kind: 'slow',
-    ms: 3000,
+    ms: 1_500,
     method: 'POST',
     path: '/v1/payment_intents',
   });

@@ -1,3 +1,4 @@
+import { problemBody } from '@kerf/contract/schemas/problem';
 import { expect, test } from 'vitest';
 import { payLate, sellOut, untilRefunded } from '../harness/late-purchase.ts';
 import {
@@ -22,7 +23,7 @@ import { endHold, lapse, reconcileLater } from '../harness/time-passing.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 
 test('A payment for an expired order sells its stock again where there is enough', async () => {
   const purchase = await beginPurchase(api());
@@ -46,8 +47,10 @@ test('A payment for an expired order whose stock is gone is refunded once, howev
     settle(buyer, orderId, intent.id),
     api().stripe.resumeDeliveries(),
   ]);
-  expectProblem(first, 'order_expired');
-  expectProblem(second, 'order_expired');
+  for (const { code } of [first, second].map((reply) => reply.as(problemBody))) {
+    // By then its refund may have been made already.
+    expect(['order_expired', 'payment_reversed']).toContain(code);
+  }
   await untilRefunded(api(), purchase);
   await reconcileLater(api());
   await api().stripe.settled();

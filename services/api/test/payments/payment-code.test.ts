@@ -18,7 +18,7 @@ import { payByCard, settle } from '../harness/purchase.ts';
 import { lapse } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 
 describe('A payment code', () => {
   test('is valid for a minute, is stored as a hash, and is exchanged for a pass of fifteen minutes', async () => {

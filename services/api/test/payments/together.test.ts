@@ -6,7 +6,7 @@ import { expectStockInOrder } from '../harness/stock-account.ts';
 import { reconcileLater } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const api = useApi({ manyConnections: true, config: { MAX_OPEN_ORDERS: 1000 } });
 const times = (count: number) => Array.from({ length: count });
 
 test('Fifty orders settled by client and webhook at the same instant are each paid once', async () => {

@@ -14,7 +14,7 @@ import {
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 let process: ApiProcess;
 /** Two admins, each at a different process. */
 let here: Person;

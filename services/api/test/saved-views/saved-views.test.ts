@@ -198,6 +198,7 @@ test.for([
   ['a name too long', { name: 'a'.repeat(61) }, 'name'],
   ['a parameter twice', { query: 'a=1&a=2' }, 'query'],
   ['a parameter without a plain name', { query: '__proto__=1' }, 'query'],
+  ['a value that cannot be stored', { query: 'search=a%00b' }, 'query'],
   ['a query too long', { query: `a=${'b'.repeat(2_000)}` }, 'query'],
 ] as const)('A view with %s is refused, and nothing changes', async ([, wrong, path]) => {
   const body = { ...sound, name: `Sound ${randomUUID()}`, ...wrong };

@@ -10,7 +10,7 @@ import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
 import { useApi } from '../harness/use-api.ts';
 import { mailsOf, payOrder, productOf } from './paid-order.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 let buyer: Person;
 let process: ApiProcess;
 /** The other process's connection to Postgres. */

@@ -65,6 +65,7 @@ const firebase = createFirebaseVerifier({
   toolkitUrl: url,
 });
 const api = useApi({
+  manyConnections: true,
   identityVerifier: { ...createEmulatorVerifier(PROJECT_ID), accounts: firebase.accounts },
 });
 

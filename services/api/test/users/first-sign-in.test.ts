@@ -4,7 +4,7 @@ import { idToken } from '../harness/identity-token.ts';
 import { exchange } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ manyConnections: true });
 const twenty = Array.from({ length: 20 });
 
 test('Twenty first sign-ins of one person at once make one user with one session', async () => {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { identityFromClaims } from '../../src/gateways/identity/firebase-claims.ts';
+import { SESSION_DAYS } from '../../src/modules/users/sessions.store.ts';
+import { idTokenClaims, PROJECT_ID, type TestIdentity } from './identity-token.ts';
+import type { TestApi } from './use-api.ts';
+
+/**
+ * Inserts a new account with a session, as its first sign-in would leave them but for the audit log. Returns
+ * the access token.
+ */
+export async function insertAccount(
+  { db, accessTokens }: TestApi,
+  who: TestIdentity,
+  role: 'admin' | null,
+): Promise<string> {
+  const identity = identityFromClaims(idTokenClaims(who), PROJECT_ID);
+  if (!identity) throw new Error('A test person has valid claims.');
+  const { uid, email, emailVerified, displayName, signInProvider, signedInAt } = identity;
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  await db
+    .with('account', (query) =>
+      query.insertInto('users').values({
+        id: userId,
+        firebase_uid: uid,
+        role,
+        email,
+        email_verified: emailVerified,
+        sign_in_provider: signInProvider,
+        display_name: displayName,
+        sign_ins_from: signedInAt,
+      }),
+    )
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      signed_in_at: signedInAt,
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
+      source: 'api',
+    })
+    .execute();
+  return accessTokens.sign({ userId, sessionId, email, displayName });
+}
