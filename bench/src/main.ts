@@ -11,6 +11,7 @@ const parts = {
   reports: join('reports', 'reports-bench.ts'),
   bulk: join('bulk', 'bulk-bench.ts'),
   'bulk-changes': join('bulk', 'bulk-changes-bench.ts'),
+  'new-products': join('bulk', 'new-products-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),
   web: join('web', 'web-bench.ts'),
   desktop: 'desktop.ts',

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../server/buyers.ts';
 import type { BulkShop } from './bulk-shop.ts';
 
-const POLL_MS = 50;
+/** Each answer counts all rows of the change, so asking more often would itself slow orders down. */
+const POLL_MS = 250;
 
 /** Actions of an admin and of buyers while products change. */
 export interface ChangingShop {
@@ -11,6 +12,8 @@ export interface ChangingShop {
   /** Uploads a file of prices and stock and plans its import. Returns the bulk change's id. */
   planImport(): Promise<string>;
   planPrices(): Promise<string>;
+  /** The same with a file of as many new products. */
+  planAdditions(): Promise<string>;
   apply(id: string): Promise<void>;
   undo(id: string): Promise<void>;
 }
@@ -26,6 +29,22 @@ export function changingShop(url: string, { admin, buyers, products }: BulkShop)
       await pause(POLL_MS);
     }
   };
+  const planFile = async (rows: readonly string[]) => {
+    const file = new TextEncoder().encode(rows.join('\r\n'));
+    const { _id, sheet, columns } = await ask<ImportFile>('POST', '/import-files?name=a.csv', file);
+    const mapping = {
+      sheet,
+      columns: columns.map(({ index, column, decimal, unit }) => ({
+        index,
+        column,
+        decimal,
+        unit,
+      })),
+    };
+    const planned = await ask<Change>('POST', `/import-file/${_id}/plan`, mapping);
+    await reach(planned._id, 'planned');
+    return planned._id;
+  };
   return {
     placeOrder: async (call) => {
       const buyer = buyers[call % buyers.length];
@@ -40,27 +59,12 @@ export function changingShop(url: string, { admin, buyers, products }: BulkShop)
       const text = await response.text();
       return response.ok ? null : `${response.status} ${text}`;
     },
-    planImport: async () => {
-      const rows = products.map(({ sku, stock }, index) => `${sku};${priceOf(index)};${stock + 7}`);
-      const file = new TextEncoder().encode(['SKU;Price;On hand', ...rows].join('\r\n'));
-      const { _id, sheet, columns } = await ask<ImportFile>(
-        'POST',
-        '/import-files?name=a.csv',
-        file,
-      );
-      const mapping = {
-        sheet,
-        columns: columns.map(({ index, column, decimal, unit }) => ({
-          index,
-          column,
-          decimal,
-          unit,
-        })),
-      };
-      const planned = await ask<Change>('POST', `/import-file/${_id}/plan`, mapping);
-      await reach(planned._id, 'planned');
-      return planned._id;
-    },
+    planImport: () =>
+      planFile([
+        'SKU;Price;On hand',
+        ...products.map(({ sku, stock }, index) => `${sku};${priceOf(index)};${stock + 7}`),
+      ]),
+    planAdditions: () => planFile([NEW_COLUMNS, ...products.map((_, index) => newProduct(index))]),
     planPrices: async () => {
       const rows = products.map(({ sku }, index) => ({
         sku,
@@ -77,6 +81,34 @@ export function changingShop(url: string, { admin, buyers, products }: BulkShop)
       await reach(id, 'undone');
     },
   };
+}
+
+const NEW_COLUMNS =
+  'SKU;Name;Description;Price;On hand;Minimum order;Other numbers;Kind;Diameter;Bore;Kerf;Plate;Teeth;Grind;Hook angle;Max rpm;Materials';
+
+/** A disc of another maker. Every fortieth is from a range with a name of its own, a word new to the catalogue. */
+function newProduct(index: number): string {
+  const range = `Fern${(Math.floor(index / 40) + 1000).toString(26).replaceAll(/\d/g, 'o')}`;
+  const [diameter, teeth] = [150 + (index % 300), 24 + (index % 72)];
+  return [
+    `NF-${diameter}-${teeth}T-${index}`,
+    `${range} ${diameter} panel, ${teeth}T no. ${index}`,
+    'For panel work in the shop and on site. A quiet plate that takes six regrinds.',
+    priceOf(index),
+    200,
+    5,
+    `FH${index}R${diameter}`,
+    'circular',
+    diameter,
+    30,
+    '3.2',
+    '2.2',
+    teeth,
+    'ATB',
+    10,
+    6000,
+    'Softwood',
+  ].join(';');
 }
 
 const priceOf = (index: number) => `${500 + (index % 100)}.90`;

@@ -1,5 +1,6 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
+import { unlimited } from '@kerf/api/http/allowance';
 import { SearchCache } from '@kerf/api/modules/search/search-cache';
 import { createSearchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
@@ -75,7 +76,7 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
     if (found.has(address)) continue;
     seen = [];
     searchCache.clear();
-    await searchProducts(queryOf(wanted));
+    await searchProducts(queryOf(wanted), unlimited);
     found.set(address, seen);
   }
   await db.destroy();
