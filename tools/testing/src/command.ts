@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 
 export interface Command {
@@ -39,6 +39,12 @@ export function reportPath(name: string): string {
 /** Deletes the report of an earlier run, so that it is not mistaken for this one's. */
 export function forgetReport(name: string): void {
   rmSync(reportPath(name), { force: true });
+}
+
+/** Writes a report of our own, in the manner of the test runners. */
+export function writeReport(name: string, report: object): void {
+  mkdirSync(dirname(reportPath(name)), { recursive: true });
+  writeFileSync(reportPath(name), JSON.stringify(report));
 }
 
 /** A report as parsed JSON; `undefined` if it is missing or incomplete. */

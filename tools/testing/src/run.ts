@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
-import { type Command, forgetReport, readReport, reportPath, run } from './command.ts';
+import { type Command, forgetReport, readReport, reportPath, run, writeReport } from './command.ts';
 import { buildDesktopForTests, ensureElectron } from './desktop.ts';
 import { failuresOf } from './failures.ts';
 import { ensureServerPrograms } from './server-programs.ts';
@@ -16,6 +16,7 @@ import {
   sum,
   type TestCount,
 } from './test-count.ts';
+import { UNHANDLED_ERRORS_REPORT } from './unhandled-errors-reporter.ts';
 
 const HELP = `npm test                 everything but the chaos runs: checks, tests of the parts, journeys
 npm test -- check        types, lint and dead code
@@ -24,10 +25,18 @@ npm test -- journeys     the journeys in a browser and in the desktop app
 npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
 npm test -- all          everything, as CI runs it`;
 
+const CHECKS_REPORT = 'checks.json';
 const PARTS_REPORT = 'parts.json';
 const CHAOS_REPORT = 'chaos.json';
 const JOURNEYS_REPORT = 'journeys.json';
-const REPORTS = [PARTS_REPORT, CHAOS_REPORT, JOURNEYS_REPORT];
+const REPORTS = [
+  CHECKS_REPORT,
+  PARTS_REPORT,
+  errorsOf(PARTS_REPORT),
+  CHAOS_REPORT,
+  errorsOf(CHAOS_REPORT),
+  JOURNEYS_REPORT,
+];
 const oneFailed: TestCount = { passed: 0, failed: 1 };
 const parts = {
   check: [check],
@@ -64,21 +73,28 @@ function isPart(name: string): name is keyof typeof parts {
 
 /** Types, lint and dead code. Each failure counts as one failed test. */
 async function check(): Promise<TestCount> {
-  const codes = [
-    await run({
+  const commands: readonly Command[] = [
+    {
       title: 'Types',
       name: 'turbo',
       args: ['run', 'typecheck', '--continue', '--output-logs=errors-only'],
-    }),
-    await run({ title: 'Format and lint', name: 'biome', args: ['check', '.'] }),
-    await run({ title: 'Dead code', name: 'knip', args: [] }),
+    },
+    { title: 'Format and lint', name: 'biome', args: ['check', '.'] },
+    { title: 'Dead code', name: 'knip', args: [] },
   ];
-  return { passed: 0, failed: codes.filter((code) => code !== 0).length };
+  const errors = [];
+  for (const command of commands) {
+    const code = await run(command);
+    if (code !== 0) errors.push({ message: `${command.title}: exit code ${code}, see above` });
+  }
+  writeReport(CHECKS_REPORT, { errors });
+  return { passed: 0, failed: errors.length };
 }
 
 async function unit(args: readonly string[]): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
   const electron = await ensureElectron(process.env);
+  ensureServerPrograms();
   return vitest(PARTS_REPORT, {
     title: 'Tests of the parts',
     args: ['--project=!chaos', ...args],
@@ -92,11 +108,20 @@ async function chaos(args: readonly string[]): Promise<TestCount> {
 }
 
 async function vitest(report: string, command: Omit<Command, 'name'>): Promise<TestCount> {
-  const reporters = ['--reporter=default', '--reporter=json'];
+  const reporters = ['default', 'json', './tools/testing/src/unhandled-errors-reporter.ts'];
   const output = `--outputFile.json=${reportPath(report)}`;
-  const args = ['run', ...reporters, output, ...command.args];
-  const code = await run({ ...command, name: 'vitest', args });
+  const code = await run({
+    ...command,
+    name: 'vitest',
+    args: ['run', ...reporters.map((name) => `--reporter=${name}`), output, ...command.args],
+    env: { ...command.env, [UNHANDLED_ERRORS_REPORT]: reportPath(errorsOf(report)) },
+  });
   return countOf(countVitest(readReport(report)), code);
+}
+
+/** The report of errors outside of any test, beside vitest's own. */
+function errorsOf(report: string): string {
+  return `unhandled-${report}`;
 }
 
 async function journeys(args: readonly string[]): Promise<TestCount> {
