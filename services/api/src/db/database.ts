@@ -60,9 +60,13 @@ export function openPool(settings: DatabaseSettings): pg.Pool {
     ...(settings.patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
     ...(settings.throughPooler ? {} : serverSettings),
   });
-  pool.on('error', onConnectionLost);
+  // A connection that the pool is closing may end with an error, and is not lost.
+  const onError = (error: Error) => {
+    if (!pool.ending) onConnectionLost(error);
+  };
+  pool.on('error', onError);
   // A checked-out client that loses its connection between two statements emits only here.
-  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
