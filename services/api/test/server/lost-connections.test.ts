@@ -17,7 +17,10 @@ async function endConnection(client: PoolClient): Promise<void> {
 function openWatchedPool() {
   const lost: Error[] = [];
   const onConnectionLost = (error: Error) => lost.push(error);
-  return { lost, pool: openPool({ url: api().config.DATABASE_URL, poolSize: 1, onConnectionLost }) };
+  return {
+    lost,
+    pool: openPool({ url: api().config.DATABASE_URL, poolSize: 1, onConnectionLost }),
+  };
 }
 
 test('A connection that Postgres ends is reported, and the next statement gets another', async () => {
