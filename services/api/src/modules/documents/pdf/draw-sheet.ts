@@ -1,6 +1,7 @@
 import { code128, QUIET_MODULES } from '@kerf/domain/code128';
 import type PDFDocument from 'pdfkit';
 import {
+  cellStyle,
   FACT_NAME_WIDTH,
   type LaidCell,
   type LaidColumn,
@@ -144,7 +145,7 @@ function drawCell(
   }
   let y = top + LEADING.body;
   for (const line of lines) {
-    drawAligned(pen, column, line, y, cell.isStrong ? styles.strong : styles.body);
+    drawAligned(pen, column, line, y, cellStyle(cell));
     y += LEADING.body;
   }
   for (const line of detail) {

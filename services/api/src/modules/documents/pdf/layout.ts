@@ -74,7 +74,7 @@ export function layOut(sheet: Sheet, pen: Pen): Layout {
   const { paper, shopLines, footer } = sheet.head;
   const width = paper.width - 2 * MARGIN;
   const middle = middleOf(sheet);
-  const columns = columnsOf(sheet, width);
+  const columns = columnsOf(sheet, width, pen);
   const address = clipped(
     (sheet.address?.lines ?? []).flatMap((line) =>
       pen.wrap(line, middle - MARGIN - 2 * GAP, styles.body),
@@ -124,23 +124,42 @@ function clipped(lines: readonly string[]): string[] {
     : [...lines.slice(0, BLOCK_LINES_MAX - 1), '…'];
 }
 
-function columnsOf({ columns }: Sheet, width: number): LaidColumn[] {
-  const taken = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+function columnsOf(sheet: Sheet, width: number, pen: Pen): LaidColumn[] {
+  const widths = sheet.columns.map((column, index) => columnWidth(sheet, column, index, pen));
+  const taken = widths.reduce<number>((sum, known) => sum + (known ?? 0), 0);
   let x = MARGIN;
-  return columns.map((column) => {
-    const laid = { ...column, x, width: column.width ?? width - taken };
+  return sheet.columns.map((column, index) => {
+    const laid = { ...column, x, width: widths[index] ?? width - taken };
     x += laid.width;
     return laid;
   });
 }
 
+/** A column of figures is as wide as its widest figure, which must not be broken into lines. */
+function columnWidth(
+  { rows }: Sheet,
+  { width, align }: SheetColumn,
+  index: number,
+  pen: Pen,
+): number | undefined {
+  if (width === undefined || align !== 'right') return width;
+  return rows.reduce((widest, row) => {
+    const cell = row[index];
+    return cell ? Math.max(widest, pen.widthOf(cell.text, cellStyle(cell)) + GAP) : widest;
+  }, width);
+}
+
+/** The style of a cell's text. */
+export function cellStyle({ isStrong }: SheetCell): TextStyle {
+  return isStrong ? styles.strong : styles.body;
+}
+
 function laidRow(row: readonly SheetCell[], columns: readonly LaidColumn[], pen: Pen): LaidRow {
   const cells = row.map((cell, index) => {
     const width = (columns[index]?.width ?? 0) - GAP;
-    const style = cell.isStrong ? styles.strong : styles.body;
     return {
       cell,
-      lines: cell.text === '' ? [] : pen.wrap(cell.text, width, style),
+      lines: cell.text === '' ? [] : pen.wrap(cell.text, width, cellStyle(cell)),
       detail: cell.detail ? pen.wrap(cell.detail, width, styles.small) : [],
     };
   });

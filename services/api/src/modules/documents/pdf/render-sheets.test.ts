@@ -45,6 +45,19 @@ test('totals are never alone on a page, however many lines there are', () => {
   }
 });
 
+test('a figure that is wider than its column widens it, and is not broken', () => {
+  const pen = createPen(new PDFDocument({ autoFirstPage: false }));
+  const figure = '$123,456,789,012.34';
+  const sheet = sampleSheet(3);
+  const rows = [...sheet.rows, [{ text: 'SKU-4' }, { text: 'Blade 4' }, { text: figure }]];
+
+  const { columns, pages } = layOut({ ...sheet, rows }, pen);
+
+  expect(pages[0]?.rows.at(-1)?.cells.at(-1)?.lines).toEqual([figure]);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  expect(width).toBeCloseTo(paperSizes.A4.width - 2 * MARGIN);
+});
+
 test('what the lines come to is carried from page to page', async () => {
   const runningTotals = Array.from({ length: 60 }, (_, index) => `$${index + 1}.00`);
   const pages = await pagesOf(sampleSheet(60, { runningTotals }));
