@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -154,6 +154,27 @@ test('edits survive a visit to another page, and are cleared once they are in a 
   await navigate('/dashboard/products/grid');
   await screen.findByRole('grid');
   expect(cellsOf('Minimum order')).toEqual(['5', '5']);
+});
+
+test('a double click on Review changes plans once', async () => {
+  const bodies: unknown[] = [];
+  await renderGrid(2, {
+    planBulkChange: ({ body }) => {
+      bodies.push(body);
+      return new Promise(() => {});
+    },
+  });
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('49.00{Enter}');
+  const review = screen.getByRole('button', { name: 'Review changes' });
+  // Both clicks come before the page can show that the first is being sent.
+  act(() => {
+    review.click();
+    review.click();
+  });
+  await waitFor(() => expect(bodies.length).toBeGreaterThan(0));
+  expect(bodies).toHaveLength(1);
 });
 
 test('of ten thousand products only the visible ones are rendered, and one key jumps to the last', async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
+import { useOneClick } from '../../../components/use-one-click.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -63,6 +64,7 @@ function Desk({ rows, email }: DeskProps) {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { edits, undo, redo } = state;
   const review = useReview(rows, edits, state.drop);
+  const startReview = useOneClick(() => review.mutate(), review.isPending);
   return (
     <>
       <div className={classes.desk}>
@@ -88,7 +90,7 @@ function Desk({ rows, email }: DeskProps) {
         <Button
           disabled={Object.keys(edits).length === 0}
           loading={review.isPending}
-          onClick={() => review.mutate()}
+          onClick={startReview}
         >
           Review changes
         </Button>
