@@ -103,11 +103,19 @@ interface Block {
   readonly reason: string;
 }
 
+/** Blocks a user. Says so if another admin was faster, since only the first reason is recorded. */
 export function useBlockUser() {
-  return useAccessChange<Block>(
-    (api, { email, reason }) => api.blockUser({ params: { email }, body: { reason } }),
-    ({ email }) => `${email} is blocked`,
-  );
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, reason }: Block) =>
+      api.blockUser({ params: { email }, body: { reason } }),
+    onSuccess: ({ modifiedCount }, { email }) => {
+      if (modifiedCount > 0) toastSuccess(`${email} is blocked`);
+      else toastFailure(`${email} was blocked already. Your reason is not saved.`);
+      return client.invalidateQueries({ queryKey: usersKey });
+    },
+  });
 }
 
 export function useUnblockUser() {

@@ -68,6 +68,24 @@ test('blocking asks for a reason, explains what happens to orders, and is shown'
   expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
 });
 
+test('blocking says that another admin was faster, whose reason stays', async () => {
+  let users = [admin, robin];
+  await renderUsers(() => users, {
+    blockUser: () => {
+      users = [admin, { ...robin, blocked }];
+      return { modifiedCount: 0 };
+    },
+  });
+  const dialog = await choose('Block');
+  await user.type(dialog.getByLabelText('Reason'), 'Fraud');
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+
+  expect(
+    await screen.findByText('robin@example.com was blocked already. Your reason is not saved.'),
+  ).toBeDefined();
+  expect(await screen.findByText('Blocked', { selector: 'td *, td' })).toBeDefined();
+});
+
 test('unblocking shows the reason first', async () => {
   let users = [admin, { ...robin, blocked }];
   await renderUsers(() => users, {
