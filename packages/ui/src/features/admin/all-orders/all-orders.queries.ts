@@ -75,7 +75,7 @@ export function useSetOrderStatus() {
 }
 
 /**
- * Deletes an unpaid order. A refusal means that the list is out of date, so the list is read again.
+ * Deletes an unpaid order. A refusal means that the page is out of date, so its orders are read again.
  * `onDecided` is called after a deletion and after a refusal; other failures may be tried again.
  */
 export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) => void) {
@@ -92,10 +92,14 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
     },
     onError: (error, order) => {
       if (!isRefusal(error)) return;
-      toastFailure(`${order.number} is not deleted. ${error.detail}`);
+      toastFailure(
+        error.code === 'not_found'
+          ? `${order.number} was deleted already`
+          : `${order.number} is not deleted. ${error.detail}`,
+      );
       onDecided(order, false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.lists }),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
 

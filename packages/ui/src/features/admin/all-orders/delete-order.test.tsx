@@ -51,6 +51,26 @@ describe('deleting an unpaid order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('says that somebody else was faster, and the open order shows it', async () => {
+    let order = numberedUnpaidOrder(7);
+    await renderOrders({
+      listAllOrders: () => listOf([order])(),
+      getOrder: () => order,
+      deleteOrder: () => {
+        order = { ...order, state: 'deleted' };
+        throw new ProblemError({ code: 'not_found', what: 'order' });
+      },
+    });
+    await user.click(within(await rowOf('KS-7')).getByRole('link', { name: 'KS-7' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Order KS-7' });
+    await user.click(await within(sheet).findByRole('button', { name: 'Delete KS-7' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('KS-7 was deleted already')).toBeDefined();
+    await waitFor(() =>
+      expect(within(sheet).queryByRole('button', { name: 'Delete KS-7' })).toBeNull(),
+    );
+  });
+
   test('shows a network failure in the dialog and can be tried again', async () => {
     let down = true;
     await renderOrders({
