@@ -1,11 +1,13 @@
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import '../features/hello/hello-page.tsx';
 import '../features/orders/my-order-page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const account = { email: 'ada@example.com', displayName: 'Ada' };
 
@@ -59,4 +61,23 @@ test("an admin's menu counts orders to ship, shares the request with the greetin
   expect(await screen.findByText('Nothing to ship')).toBeDefined();
   expect(fake.calls.filter((call) => call === 'listAllOrders')).toHaveLength(2);
   expect(fake.calls.filter((call) => call === 'listMessages')).toHaveLength(1);
+});
+
+const noOrders = { items: [], total: 0, next: null };
+
+test('the closed menu of a narrow screen cannot be focused', async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media === '(max-width: 47.99em)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await renderApp({ path: '/dashboard/my-order', account, api: { listOrders: () => noOrders } });
+  const menu = await screen.findByRole('navigation', { name: 'Dashboard', hidden: true });
+  expect(menu.hasAttribute('inert')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(menu.hasAttribute('inert')).toBe(false);
+  await user.click(within(menu).getByRole('link', { name: 'My Order' }));
+  expect(menu.hasAttribute('inert')).toBe(true);
 });

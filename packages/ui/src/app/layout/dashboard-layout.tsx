@@ -1,5 +1,5 @@
 import { AppShell, Burger, Divider } from '@mantine/core';
-import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { MAIN_ID, SkipLink } from '../../shared/skip-link.tsx';
@@ -28,6 +28,7 @@ interface DashboardLayoutProps {
 export function DashboardLayout(props: DashboardLayoutProps) {
   const { session, onLogOut, entries, notices, children } = props;
   const [opened, menu] = useDisclosure(false);
+  const slides = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const above = useElementSize();
   return (
     <AppShell
@@ -62,7 +63,12 @@ export function DashboardLayout(props: DashboardLayoutProps) {
           </div>
         </div>
       </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar ?? ''} aria-label="Dashboard">
+      {/* Tab and screen readers skip the menu while it is out of sight. */}
+      <AppShell.Navbar
+        className={classes.navbar ?? ''}
+        aria-label="Dashboard"
+        inert={slides && !opened}
+      >
         <DashboardMenu
           displayName={session.displayName}
           entries={entries}
