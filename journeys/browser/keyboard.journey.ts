@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../shell.ts';
 import { newPerson, sampleAdmin } from '../steps/account.ts';
-import { goTo, tabTo } from '../steps/keyboard.ts';
+import { coveredOnTheWayBack, goTo, tabTo } from '../steps/keyboard.ts';
 import { cards, expectPaid } from '../steps/payment.ts';
 import { arriveAs, enterAs } from '../steps/session.ts';
 
@@ -79,6 +79,17 @@ test('An admin navigates by keyboard: palette, list of shortcuts, key sequences 
   await goTo(page, 'Ribbon 1425');
   await expect(page.getByRole('heading', { level: 1, name: /Ribbon 1425/ })).toBeVisible();
   await expect(page.getByLabel('Stock')).toBeVisible();
+});
+
+test('Going back through the orders, no control that has the focus is covered by the head of the table', async ({
+  page,
+}) => {
+  await enterAs(page, sampleAdmin);
+  await page.setViewportSize({ width: 1240, height: 720 });
+  await page.goto('/dashboard/all-order');
+  const orders = page.getByRole('rowgroup').last();
+  await expect(orders.getByRole('link', { name: /^KS-/ }).nth(15)).toBeVisible();
+  expect(await coveredOnTheWayBack(page, orders)).toEqual([]);
 });
 
 test('A customer’s palette lists only that customer’s pages and has no accessibility fault', async ({

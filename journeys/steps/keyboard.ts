@@ -15,6 +15,23 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
+/** Goes back with Shift+Tab from the last link of a list to its first; returns the controls that were covered. */
+export async function coveredOnTheWayBack(page: Page, list: Locator): Promise<string[]> {
+  await list.getByRole('link').last().focus();
+  const covered: string[] = [];
+  while (await list.evaluate((element) => element.matches(':focus-within'))) {
+    const hidden = await page.locator(':focus').evaluate((focused) => {
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      // The tick of a checkbox is drawn above it.
+      return seen && focused.parentElement?.contains(seen) ? null : focused.outerHTML;
+    });
+    if (hidden !== null) covered.push(hidden);
+    await page.keyboard.press('Shift+Tab');
+  }
+  return covered;
+}
+
 /** Opens the palette, searches for the name and chooses the first result. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Search and commands' });
