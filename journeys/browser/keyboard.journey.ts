@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../shell.ts';
 import { newPerson, sampleAdmin } from '../steps/account.ts';
+import { productNamed } from '../steps/catalogue.ts';
 import { coveredOnTheWayBack, goTo, tabTo } from '../steps/keyboard.ts';
 import { cards, expectPaid } from '../steps/payment.ts';
 import { arriveAs, enterAs } from '../steps/session.ts';
@@ -90,6 +91,18 @@ test('Going back through the orders, no control that has the focus is covered by
   const orders = page.getByRole('rowgroup').last();
   await expect(orders.getByRole('link', { name: /^KS-/ }).nth(15)).toBeVisible();
   expect(await coveredOnTheWayBack(page, orders)).toEqual([]);
+});
+
+test('Going back through a comparison on a phone, no control that has the focus is covered by the labels', async ({
+  page,
+}) => {
+  const names = ['Allday 250 combination, 50T', 'Fairface 216 mitre, 48T'];
+  const products = await Promise.all(names.map(productNamed));
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`/compare?ids=${products.map(({ _id: id }) => id).join(',')}`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('link', { name: /^Buy Now/ })).toHaveCount(2);
+  expect(await coveredOnTheWayBack(page, table)).toEqual([]);
 });
 
 test('A customer’s palette lists only that customer’s pages and has no accessibility fault', async ({

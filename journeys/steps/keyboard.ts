@@ -15,16 +15,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** Goes back with Shift+Tab from the last link of a list to its first; returns the controls that were covered. */
+/** Goes back with Shift+Tab from a list's last link or button to its first; returns those that are wholly covered. */
 export async function coveredOnTheWayBack(page: Page, list: Locator): Promise<string[]> {
-  await list.getByRole('link').last().focus();
+  await list.getByRole('link').or(list.getByRole('button')).last().focus();
   const covered: string[] = [];
   while (await list.evaluate((element) => element.matches(':focus-within'))) {
     const hidden = await page.locator(':focus').evaluate((focused) => {
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      // The tick of a checkbox is drawn above it.
-      return seen && focused.parentElement?.contains(seen) ? null : focused.outerHTML;
+      const { left, top, right, bottom } = focused.getBoundingClientRect();
+      const isSeen = [left + 2, (left + right) / 2, right - 2].some((x) => {
+        const seen = document.elementFromPoint(x, (top + bottom) / 2);
+        // The tick of a checkbox is drawn above it.
+        return seen !== null && focused.parentElement?.contains(seen);
+      });
+      return isSeen ? null : focused.outerHTML;
     });
     if (hidden !== null) covered.push(hidden);
     await page.keyboard.press('Shift+Tab');
