@@ -58,10 +58,15 @@ test('an unpaid order shows until when it is held and can be paid or deleted', a
 
 test('the less frequent actions on an unpaid order are in a menu', async () => {
   const user = userEvent.setup();
-  await visit({ ...listing(sampleOrder()), checkOrder: () => sampleCheck([sampleChecked(1)]) });
+  await visit({
+    ...listing(sampleOrder()),
+    checkOrder: () => sampleCheck([sampleChecked(1)]),
+    listMachines: () => [],
+  });
   await user.click((await rowOf('KS-104233')).getByRole('button', { name: 'More for KS-104233' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Order again' }));
-  expect(await screen.findByRole('dialog', { name: 'Order again: KS-104233' })).toBeDefined();
+  const dialog = await screen.findByRole('dialog', { name: 'Order again: KS-104233' });
+  expect(await within(dialog).findByRole('button', { name: /to the order pad$/ })).toBeDefined();
 });
 
 test('a paid order shows its payment and shipping and cannot be paid or deleted', async () => {

@@ -1,5 +1,5 @@
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
-import { sampleCrosscut, sampleSearch } from '@kerf/contract/testing/sample-products';
+import { sampleCrosscut, sampleSearch, sampleStock } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -140,7 +140,8 @@ test('an admin finds orders, products and customers once typing pauses', async (
       },
       listProducts: () => ({ items: [sampleCrosscut()], total: 1, next: null }),
       listUsers: () => none,
-      getProduct: () => sampleCrosscut(),
+      getManagedProduct: () => sampleCrosscut(),
+      getStock: () => sampleStock,
     },
   });
   await user.type(field, 'cross');
@@ -153,7 +154,8 @@ test('an admin finds orders, products and customers once typing pauses', async (
   await user.keyboard('{ArrowDown}');
   expect(active(field)).toBe('All 7 orders that match');
   await user.keyboard('{ArrowDown}{Enter}');
-  await waitFor(() => expect(path()).toMatch(/^\/dashboard\/manage-products\//));
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
+  expect(path()).toBe(`/dashboard/manage-products/${sampleCrosscut()._id}`);
 });
 
 test('a product named like the term comes before the orders that contain it', async () => {
@@ -178,11 +180,15 @@ test('Enter pressed before the results arrive opens the first of them', async ()
       ...shop,
       search: () => sampleSearch([sampleCrosscut()]),
       getProduct: () => sampleCrosscut(),
+      getReviewFigures: () => ({ materials: [] }),
     },
   });
   await user.type(field, 'cross{Enter}');
   expect(screen.queryByRole('option')).toBeNull();
-  await waitFor(() => expect(path()).toMatch(/^\/product\//));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: sampleCrosscut().name }),
+  ).toBeDefined();
+  expect(path()).toBe(`/product/${sampleCrosscut()._id}`);
 });
 
 test("a customer finds their own orders and the shop's products, and nobody's account", async () => {

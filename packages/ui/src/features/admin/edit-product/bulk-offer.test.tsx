@@ -41,6 +41,8 @@ async function open(product: Product = sampleCrosscut()) {
         sent.push(body);
         return { success: true, product };
       },
+      // For the list, where saving leads.
+      listManagedProducts: () => ({ items: shelf, total: shelf.length, next: null }),
     },
   });
   await screen.findByLabelText('Name');
@@ -96,6 +98,6 @@ test('the replacement is found by search, which excludes the product itself', as
   expect(screen.queryByRole('option', { name: /60T/ })).toBeNull();
   expect(field).toHaveProperty('value', successor.name);
   await save();
-  await screen.findByText('Product Updated');
+  expect(await screen.findByRole('link', { name: successor.name })).toBeDefined();
   expect(sent).toMatchObject([{ replacedBy: successor._id }]);
 });
