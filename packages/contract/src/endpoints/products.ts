@@ -64,9 +64,10 @@ export const productEndpoints = {
     access: 'admin',
     summary: 'Add a product',
     body: newProduct,
+    idempotent: true,
     status: 201,
     reply: z.object({ success: z.literal(true), product }),
-    problems: ['product_name_taken'],
+    problems: ['product_name_taken', 'idempotency_key_reused'],
   }),
   updateProduct: endpoint({
     method: 'put',
@@ -78,9 +79,10 @@ export const productEndpoints = {
     resource: 'product',
     body: productChange,
     conditional: true,
+    idempotent: true,
     status: 200,
     reply: z.object({ success: z.literal(true), product }),
-    problems: ['not_found', 'product_name_taken', 'product_changed'],
+    problems: ['not_found', 'product_name_taken', 'product_changed', 'idempotency_key_reused'],
   }),
   getStock: endpoint({
     method: 'get',

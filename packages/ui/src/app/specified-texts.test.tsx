@@ -63,7 +63,7 @@ function useReviewing() {
 
 function useAdding() {
   const { mutate } = useAddProduct();
-  return () => mutate(newProduct);
+  return () => mutate({ product: newProduct, idempotencyKey: 'key' });
 }
 
 function useSaving() {

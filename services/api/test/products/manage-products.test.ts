@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { product } from '@kerf/contract/schemas/product';
 import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
@@ -132,6 +133,35 @@ test('Ten concurrent additions of one name add one product', async () => {
     201,
     ...Array.from({ length: 9 }, () => 409),
   ]);
+});
+
+test('A product is added once per key, and each repeat gets the first reply', async () => {
+  const body = productBody();
+  const headers = { 'idempotency-key': randomUUID() };
+
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => admin.call('POST', '/product', { body, headers })),
+  );
+
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const [id, ...others] = new Set(replies.map((reply) => reply.as(saved).product._id));
+  expect(others).toEqual([]);
+  expect(await auditOf(id ?? '')).toHaveLength(1);
+  const other = { ...body, stock: body.stock + 1 };
+  expectProblem(
+    await admin.call('POST', '/product', { body: other, headers }),
+    'idempotency_key_reused',
+  );
+});
+
+test('An addition that was refused can be repeated under its key', async () => {
+  const first = (await add()).as(saved).product;
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = productBody({ name: first.name });
+  expectProblem(await admin.call('POST', '/product', { body, headers }), 'product_name_taken');
+  await admin.call('DELETE', `/product/${first._id}`);
+
+  expect((await admin.call('POST', '/product', { body, headers })).status).toBe(201);
 });
 
 test('An update keeps the SKU and the stock that it leaves out', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { product } from '@kerf/contract/schemas/product';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -69,6 +70,23 @@ test('A save from an older version is refused with the changed fields', async ()
     changes: [{ path: 'price', was: 64.5, now: 70 }],
   });
   expect(await read(row)).toMatchObject({ name: row.name, price: 70, version: 2 });
+});
+
+test('A save repeated under its key is no conflict with itself, and leaves what was saved since', async () => {
+  const row = await stockProduct(api());
+  const body = await read(row, { price: 70 });
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await save(row, body, headers);
+  await save(row, await read(row, { price: 75 }));
+
+  const again = await save(row, body, headers);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expect(await read(row)).toMatchObject({ price: 75, version: 3 });
+  expectProblem(await save(row, { ...body, price: 80 }, headers), 'idempotency_key_reused');
+  const another = await stockProduct(api());
+  expectProblem(await save(another, body, headers), 'idempotency_key_reused');
 });
 
 test('The version may come from If-Match, and a malformed header is refused', async () => {

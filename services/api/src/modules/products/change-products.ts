@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type Product, product } from '@kerf/contract/schemas/product';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { once } from '../../db/idempotency.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -19,72 +21,95 @@ import {
   writableColumns,
 } from './product-columns.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
-import { recordedProduct } from './product-view.ts';
+import { recordedProduct, wholeProductView } from './product-view.ts';
 import { lockProduct } from './products.store.ts';
 
-/** Adds a product. Its name and SKU must be unique. */
-export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
-  const id = randomUUID();
+/** Adds a product, once per idempotency key if there is one. Its name and SKU must be unique. */
+export function addProduct(
+  db: Database,
+  actor: Actor,
+  body: NewProduct,
+  key?: string,
+): Promise<Product> {
+  const call = { userId: actor.userId, operation: 'addProduct', key, request: body };
   return takingName(body, () =>
-    inTransaction(db, async (tx) => {
-      await requireCategories(tx, body.categories ?? []);
-      if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
-      const added = await tx
-        .insertInto('products')
-        .values({
-          id,
-          ...writableColumns(productColumns(body, null)),
-          sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
-          on_hand: 0,
-          archived_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const row = { ...added, on_hand: body.stock };
-      const booking = { kind: 'received', reason: 'added', quantity: body.stock } as const;
-      await bookStock(tx, [{ ...booking, productId: id, actorId: actor.userId }]);
-      await recordAudit(tx, actor, 'product.add', id, recordedProduct(row));
-      return row;
-    }),
+    inTransaction(db, (tx) =>
+      once(tx, call, product, async () => wholeProductView(await insertProduct(tx, actor, body))),
+    ),
   );
 }
 
+async function insertProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
+  const id = randomUUID();
+  await requireCategories(tx, body.categories ?? []);
+  if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
+  const added = await tx
+    .insertInto('products')
+    .values({
+      id,
+      ...writableColumns(productColumns(body, null)),
+      sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
+      on_hand: 0,
+      archived_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = { ...added, on_hand: body.stock };
+  const booking = { kind: 'received', reason: 'added', quantity: body.stock } as const;
+  await bookStock(tx, [{ ...booking, productId: id, actorId: actor.userId }]);
+  await recordAudit(tx, actor, 'product.add', id, recordedProduct(row));
+  return row;
+}
+
 /**
- * Updates a product that still has the given version. Without a version, changes only what differs from
- * what the catalogue recently showed. Optional fields left out stay unchanged.
+ * Updates a product that still has the given version, once per idempotency key if there is one. Without a
+ * version, changes only what differs from what the catalogue recently showed. Optional fields left out stay
+ * unchanged.
  */
 export function updateProduct(
   db: Database,
   actor: Actor,
   id: string,
   body: ProductChange,
-): Promise<ProductRow> {
+  key?: string,
+): Promise<Product> {
+  const request = { id, ...body };
+  const call = { userId: actor.userId, operation: 'updateProduct', key, request };
   return takingName(body, () =>
-    inTransaction(db, async (tx) => {
-      await requireCategories(tx, body.categories ?? []);
-      const before = await lockProduct(tx, id, body.replacedBy ?? null);
-      const columns = await changedColumns(tx, before, body);
-      if (columns.replaced_by !== null && columns.replaced_by !== before.replaced_by) {
-        await checkReplacement(tx, id, columns.replaced_by);
-      }
-      if (body.stock !== undefined) {
-        const quantity = await stockDifference(tx, before, body.stock);
-        await adjustOnHand(tx, before, 'corrected', { quantity, actorId: actor.userId });
-      }
-      const row = await tx
-        .updateTable('products')
-        .set({ ...writableColumns(columns), updated_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const changes = fieldChanges(recordedProduct(before), recordedProduct(row));
-      if (Object.keys(changes).length > 0) {
-        const { name, version } = row;
-        await recordAudit(tx, actor, 'product.update', id, { name, version, changes });
-      }
-      return row;
-    }),
+    inTransaction(db, (tx) =>
+      once(tx, call, product, async () => wholeProductView(await writeChange(tx, actor, id, body))),
+    ),
   );
+}
+
+async function writeChange(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  body: ProductChange,
+): Promise<ProductRow> {
+  await requireCategories(tx, body.categories ?? []);
+  const before = await lockProduct(tx, id, body.replacedBy ?? null);
+  const columns = await changedColumns(tx, before, body);
+  if (columns.replaced_by !== null && columns.replaced_by !== before.replaced_by) {
+    await checkReplacement(tx, id, columns.replaced_by);
+  }
+  if (body.stock !== undefined) {
+    const quantity = await stockDifference(tx, before, body.stock);
+    await adjustOnHand(tx, before, 'corrected', { quantity, actorId: actor.userId });
+  }
+  const row = await tx
+    .updateTable('products')
+    .set({ ...writableColumns(columns), updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const changes = fieldChanges(recordedProduct(before), recordedProduct(row));
+  if (Object.keys(changes).length > 0) {
+    const { name, version } = row;
+    await recordAudit(tx, actor, 'product.update', id, { name, version, changes });
+  }
+  return row;
 }
 
 async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {
@@ -102,9 +127,9 @@ export async function deleteProduct(
   version: number | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const product = await lockProduct(tx, id);
-    if (version !== undefined) await checkVersion(tx, product, version);
-    const { name } = product;
+    const row = await lockProduct(tx, id);
+    if (version !== undefined) await checkVersion(tx, row, version);
+    const { name } = row;
     await tx
       .updateTable('products')
       .set({ archived_at: sql<Date>`now()` })

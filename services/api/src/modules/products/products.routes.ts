@@ -42,17 +42,20 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
     route(productEndpoints.getManagedProduct, async ({ params }) => {
       return wholeManagedView(await requireAnyProduct(db, params.id));
     }),
-    route(productEndpoints.addProduct, async ({ body }, { actor }) => ({
+    route(productEndpoints.addProduct, async ({ body }, { actor, idempotencyKey }) => ({
       success: true,
-      product: wholeProductView(await addProduct(db, actor, body)),
+      product: await addProduct(db, actor, body, idempotencyKey),
     })),
-    route(productEndpoints.updateProduct, async ({ params, body }, { actor, headers }) => {
-      const change = { ...body, version: body.version ?? matchedVersion(headers) };
-      return {
-        success: true,
-        product: wholeProductView(await updateProduct(db, actor, params.id, change)),
-      };
-    }),
+    route(
+      productEndpoints.updateProduct,
+      async ({ params: { id }, body }, { actor, headers, idempotencyKey }) => {
+        const change = { ...body, version: body.version ?? matchedVersion(headers) };
+        return {
+          success: true,
+          product: await updateProduct(db, actor, id, change, idempotencyKey),
+        };
+      },
+    ),
     route(productEndpoints.getStock, ({ params }) => readStock(db, params.id)),
     route(productEndpoints.changeStock, async ({ params, body }, { actor, idempotencyKey }) => ({
       success: true,

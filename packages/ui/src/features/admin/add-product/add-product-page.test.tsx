@@ -41,6 +41,23 @@ const offer = {
 
 const add = () => user.click(screen.getByRole('button', { name: 'Add Product' }));
 
+test('an addition whose answer is lost is repeated under its key', async () => {
+  const keys: (string | null)[] = [];
+  await renderAdd({
+    addProduct: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('the line is cut');
+      return { success: true, product: sampleCrosscut() };
+    },
+  });
+  await fill(offer);
+  await add();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/\S/);
+});
+
 test('a blade is sent with its specification, and the form is emptied', async () => {
   const sent: unknown[] = [];
   await renderAdd({

@@ -56,7 +56,7 @@ function NewProduct({ email, original }: NewProductProps) {
   const form = useProductForm({
     draft: { form: original ? `add-product like ${original._id}` : 'add-product', email },
     initial: original ? duplicateOf(original) : emptyProduct,
-    send: mutateAsync,
+    sendOnce: (product, idempotencyKey) => mutateAsync({ product, idempotencyKey }),
     onSent: () => window.scrollTo({ top: 0 }),
   });
   return (

@@ -84,6 +84,44 @@ test('a conflicting change is shown, keeps what was typed, and can be saved over
   );
 });
 
+test('a save whose answer is lost is repeated under its key, also after a reload', async () => {
+  const keys: (string | null)[] = [];
+  const losing: FakeHandlers = {
+    updateProduct: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length < 3) throw new TypeError('the line is cut');
+      return { success: true, product: sampleCrosscut() };
+    },
+  };
+  await open(losing);
+  await type('Price each', '60');
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  cleanup();
+  await open(losing);
+  expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
+  await save();
+  expect(await screen.findByText('Product Updated')).toBeDefined();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/\S/);
+});
+
+test('a refused save is sent under another key', async () => {
+  const keys: (string | null)[] = [];
+  await open({
+    updateProduct: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      throw new ProblemError({ code: 'product_name_taken', name: 'Ridge' });
+    },
+  });
+  await type('Name', 'Ridge');
+  await save();
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await save();
+  await waitFor(() => expect(new Set(keys).size).toBe(2));
+});
+
 test('a draft keeps its base version across a reload', async () => {
   const { shop } = await open();
   await type('Price each', '60');

@@ -76,8 +76,10 @@ function EditedProduct({ product, email }: EditedProductProps) {
   const form = useProductForm({
     draft: { form: `product ${product._id}`, email },
     initial: productValues(product),
-    send: ({ stock: _, ...change }) =>
-      mutateAsync({ ...change, version: typedNumber(form.values.version) }),
+    sendOnce: ({ stock: _, ...product }, idempotencyKey) => {
+      const change = { ...product, version: typedNumber(form.values.version) };
+      return mutateAsync({ change, idempotencyKey });
+    },
     onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),
     onRefused: (error) => {
       if (isApiProblem(error, 'product_changed')) void catchUp();

@@ -1,7 +1,7 @@
 import { type ProductStock, type StockChange, stockChange } from '@kerf/contract/schemas/product';
 import { correctionReasons } from '@kerf/domain/stock-movement';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type Checked,
   checkBySchema,
@@ -12,7 +12,6 @@ import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { useChangeStock } from '../product-form/manage-products.queries.ts';
 import sections from '../product-form/product-form.module.css';
 import { reasonNames } from '../stock/movement.messages.ts';
@@ -42,22 +41,11 @@ export function StockForm({ id, stock }: StockFormProps) {
   const [kind, setKind] = useState<Kind>('received');
   // A count is compared with the record at the time of typing, not when it is sent.
   const [expected, setExpected] = useState(stock.onHand);
-  const undecided = useRef<SubmitAttempt>(null);
   const { mutateAsync } = useChangeStock(id);
   const form = useForm({
     initial: { figure: '', reason: '', note: '' },
     check: (values) => checkChange(kind, values, expected),
-    send: (change) => {
-      const attempt = attemptFor(JSON.stringify(change), undecided.current);
-      undecided.current = attempt;
-      return mutateAsync({ change, idempotencyKey: attempt.key });
-    },
-    onSent: () => {
-      undecided.current = null;
-    },
-    onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
-    },
+    sendOnce: (change, idempotencyKey) => mutateAsync({ change, idempotencyKey }),
     refusedFields: (error) => atFigure(serverErrors(error)),
   });
   const { request } = checkChange(kind, form.values, expected);

@@ -1,13 +1,11 @@
 import { type StockDiscrepancy, settledDiscrepancy } from '@kerf/contract/schemas/stock';
 import { correctionReasons } from '@kerf/domain/stock-movement';
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { reasonNames } from '../stock/movement.messages.ts';
 import { useSettleDiscrepancy } from '../stock/stock.queries.ts';
 
@@ -20,7 +18,6 @@ interface SettleDiscrepancyProps {
 export function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
   const { _id: id, sku, name, onHand, moved } = discrepancy;
   const { mutateAsync } = useSettleDiscrepancy(id);
-  const undecided = useRef<SubmitAttempt>(null);
   const form = useForm({
     initial: { counted: '', reason: 'mistake', note: '' },
     check: ({ counted, reason, note }) =>
@@ -35,15 +32,8 @@ export function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyPro
         },
         { counted: 'Enter the number of pieces.' },
       ),
-    send: (body) => {
-      const attempt = attemptFor(JSON.stringify(body), undecided.current);
-      undecided.current = attempt;
-      return mutateAsync({ body, idempotencyKey: attempt.key });
-    },
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onClose,
-    onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
-    },
     refusedFields: serverErrors,
   });
   return (

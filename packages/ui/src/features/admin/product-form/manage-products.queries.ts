@@ -46,12 +46,18 @@ export function managedProductQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Adds a product to the catalogue. */
+interface ProductAttempt {
+  readonly product: NewProduct;
+  readonly idempotencyKey: string;
+}
+
+/** Adds a product to the catalogue. A retry with the same key has no further effect. */
 export function useAddProduct() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (product: NewProduct) => api.addProduct({ body: product }),
+    mutationFn: ({ product, idempotencyKey }: ProductAttempt) =>
+      api.addProduct({ body: product }, { idempotencyKey }),
     onSuccess: ({ product }) => {
       toastSuccess('Product Added');
       client.setQueryData(managedProductQuery(api, product._id).queryKey, product);
@@ -61,14 +67,21 @@ export function useAddProduct() {
   });
 }
 
-type ProductChange = EndpointRequest<Endpoints['updateProduct']>['body'];
+interface ProductChangeAttempt {
+  readonly change: EndpointRequest<Endpoints['updateProduct']>['body'];
+  readonly idempotencyKey: string;
+}
 
-/** Changes a product. Rejects with `product_changed` if the version is out of date. */
+/**
+ * Changes a product. Rejects with `product_changed` if the version is out of date. A retry with the same key
+ * has no further effect.
+ */
 export function useUpdateProduct(id: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ProductChange) => api.updateProduct({ params: { id }, body: change }),
+    mutationFn: ({ change, idempotencyKey }: ProductChangeAttempt) =>
+      api.updateProduct({ params: { id }, body: change }, { idempotencyKey }),
     onSuccess: ({ product }) => {
       toastSuccess('Product Updated');
       client.setQueryData(managedProductQuery(api, product._id).queryKey, product);

@@ -19,7 +19,7 @@ import { checkedErrors } from './typed-checks.ts';
 interface ProductFormParts {
   readonly draft: DraftOwner;
   readonly initial: ProductValues;
-  readonly send: (product: NewProduct) => Promise<unknown>;
+  readonly sendOnce: (product: NewProduct, key: string) => Promise<unknown>;
   readonly onSent: () => void;
   readonly onRefused?: (error: Error) => void;
 }
