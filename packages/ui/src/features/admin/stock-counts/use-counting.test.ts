@@ -113,6 +113,30 @@ test('the quantity typed after an unknown number is replaced, not continued', as
   await waitFor(() => expect(sent).toMatchObject([{ counted: 7 }]));
 });
 
+test('an unknown number that was replaced meanwhile does not interrupt the next one', async () => {
+  const server = store([]);
+  const slow = Promise.withResolvers<void>();
+  await renderCount({
+    ...server,
+    findCountable: async (request) => {
+      if (request.query.number === 'KC-9') await slow.promise;
+      return server.findCountable?.(request) ?? expect.unreachable();
+    },
+  });
+  await user.click(await numberField());
+  await user.keyboard('KC-9{Enter}');
+  await user.tripleClick(await numberField());
+  await user.keyboard('KC-1{Enter}');
+  await screen.findByText('Blade 1');
+
+  slow.resolve();
+  await user.keyboard('12');
+
+  expect(countedField()).toHaveProperty('value', '12');
+  expect(screen.queryByText('No product has the number KC-9.')).toBeNull();
+  expect(screen.getByText('Blade 1')).toBeDefined();
+});
+
 test('typed text stays if it could not be saved', async () => {
   const failing: FakeHandlers = {
     ...store(),

@@ -2,10 +2,10 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { CountableProduct } from '@kerf/contract/schemas/stock-count';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { useCountProduct } from './stock-counts.queries.ts';
 import { isScanned, typedCount } from './typed-count.ts';
+import { useProductLookUp } from './use-product-look-up.ts';
 import { useScanDraft } from './use-scan-draft.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 import { useUnknownNumbers } from './use-unknown-numbers.ts';
@@ -38,22 +38,20 @@ export interface LastCounted {
  * has been recorded; what is scanned meanwhile, or after a refusal, is kept and entered next.
  */
 export function useCounting(countId: string, fields: Fields) {
-  const api = useApi();
   const { mutateAsync } = useCountProduct(countId);
   const draft = useScanDraft(countId);
   const [number, setNumber] = useState(draft.number);
   const [quantity, setQuantity] = useState(draft.quantity);
-  const [product, setProduct] = useState<CountableProduct | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [last, setLast] = useState<LastCounted | null>(null);
   const [saving, setSaving] = useState(false);
-  const lookUp = useRef<Promise<CountableProduct | null>>(Promise.resolve(null));
   // Refs, since a scanner sends its next key before React renders.
   const latestNumber = useRef(draft.number);
   const isRecording = useRef(false);
   const [wasReloaded, setWasReloaded] = useState(draft.ahead.trim() !== '');
   const ahead = useTypedAhead(draft.ahead, (kept) => draft.change({ ahead: kept }));
   const unknown = useUnknownNumbers(draft);
+  const lookUp = useProductLookUp(countId, askAgain);
   // The quantity that the server refused and why, until it is corrected.
   const refused = useRef<Refused | null>(null);
 
@@ -67,9 +65,8 @@ export function useCounting(countId: string, fields: Fields) {
     refused.current = null;
     setNumber(text);
     draft.change({ number: text });
-    setProduct(null);
     setWrong({});
-    lookUp.current = Promise.resolve(null);
+    lookUp.forget();
   }
 
   function changeQuantity(text: string): void {
@@ -81,29 +78,18 @@ export function useCounting(countId: string, fields: Fields) {
     const text = latestNumber.current.trim();
     if (text === '') return;
     setWrong({});
-    setProduct(null);
+    lookUp.forget();
     fields.quantity.current?.focus();
     // A quantity left over from an unknown number is replaced, not continued.
     fields.quantity.current?.select();
-    lookUp.current = ask(text);
+    lookUp.start(text);
   }
 
-  async function ask(text: string): Promise<CountableProduct | null> {
-    try {
-      const found = await api.findCountable({ params: { id: countId }, query: { number: text } });
-      setProduct(found);
-      return found;
-    } catch (error) {
-      const isUnknown = isApiProblem(error, 'not_found');
-      const reason = isUnknown
-        ? `No product has the number ${text}.`
-        : problemMessage(error).detail;
-      unknown.meet(text);
-      setWrong({ number: reason ?? 'The product could not be looked up. Try again.' });
-      fields.number.current?.focus();
-      fields.number.current?.select();
-      return null;
-    }
+  function askAgain(unknownNumber: string, reason: string): void {
+    unknown.meet(unknownNumber);
+    setWrong({ number: reason });
+    fields.number.current?.focus();
+    fields.number.current?.select();
   }
 
   async function write(entered = quantity): Promise<void> {
@@ -144,7 +130,7 @@ export function useCounting(countId: string, fields: Fields) {
   }
 
   async function record(entered: string): Promise<boolean> {
-    const found = await lookUp.current;
+    const found = await lookUp.found();
     if (found === null) {
       find();
       return false;
@@ -183,8 +169,7 @@ export function useCounting(countId: string, fields: Fields) {
       setLast({ name, counted });
       return true;
     } catch (failure) {
-      if (isApiProblem(failure, 'count_line_changed'))
-        lookUp.current = ask(latestNumber.current.trim());
+      if (isApiProblem(failure, 'count_line_changed')) lookUp.start(latestNumber.current.trim());
       const reason = fieldMessage(failure) ?? problemMessage(failure).detail;
       refused.current = { quantity: entered, reason };
       draft.change({ quantity: entered });
@@ -203,7 +188,7 @@ export function useCounting(countId: string, fields: Fields) {
   return {
     number,
     quantity,
-    product,
+    product: lookUp.product,
     wrong,
     last,
     saving,
