@@ -233,6 +233,28 @@ test('a price that changes while the pad is open is told at once', async () => {
   expect(screen.getByRole('button', { name: 'Place order · $669.50' })).toBeDefined();
 });
 
+test('an answer that comes after a newer one does not bring an old price back', async () => {
+  const stream = createHeldStream();
+  const slow = Promise.withResolvers<void>();
+  let asked = 0;
+  const checkSlowlyAtFirst = async (request: FakeRequest) => {
+    asked += 1;
+    if (asked > 1) return dearer(request);
+    await slow.promise;
+    return checkOrder(request);
+  };
+  await visitOrderPad({ follow: stream.follow, api: { checkOrder: checkSlowlyAtFirst } });
+  await pasteText(document.body, `${fine.sku}\t10`);
+  await waitFor(() => expect(asked).toBe(1));
+  await act(async () => stream.changed('product', fine._id));
+  expect(await screen.findByRole('button', { name: 'Place order · $669.50' })).toBeDefined();
+
+  slow.resolve();
+
+  await waitFor(() => expect(screen.queryByText(/Checking/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Place order · $669.50' })).toBeDefined();
+});
+
 test('rows added offline are kept unchecked, and no order can be placed', async () => {
   let up = true;
   await visitOrderPad({ reachable: () => up });

@@ -1,7 +1,7 @@
 import { rowText } from '@kerf/contract/schemas/order-check';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { SettableValue } from '../../platform/live-value.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
@@ -40,27 +40,31 @@ export function useFindings(
   const offline = useIsOffline();
   const found = useLiveValue(cache);
   const [error, setError] = useState<Error | null>(null);
-  const [checking, setChecking] = useState(false);
+  const [pending, setPending] = useState(0);
   // Replaced by an empty set to look everything up again.
   const [asked, setAsked] = useState(() => new Set<string>());
+  const latest = useRef(asked);
   const keys = useMemo(() => [...new Set(texts.map(textKey))].filter((key) => key !== ''), [texts]);
 
-  const recheck = useCallback(() => setAsked(new Set()), []);
+  const recheck = useCallback(() => {
+    latest.current = new Set();
+    setAsked(latest.current);
+  }, []);
 
   const look = useCallback(
     async (missing: readonly string[]) => {
       for (const key of missing) asked.add(key);
-      setChecking(true);
-      try {
-        const findings = await lookUp(api, missing);
+      setPending((others) => others + 1);
+      const findings = await lookUp(api, missing).catch(errorOf);
+      setPending((others) => others - 1);
+      // A late answer would replace a newer one.
+      if (latest.current !== asked) return;
+      if (!(findings instanceof Error)) {
         cache.set(new Map([...cache.get(), ...findings]));
-        setError(null);
-      } catch (failure) {
-        for (const key of missing) asked.delete(key);
-        setError(failure instanceof Error ? failure : new Error(String(failure)));
-      } finally {
-        setChecking(false);
+        return setError(null);
       }
+      for (const key of missing) asked.delete(key);
+      setError(findings);
     },
     [api, asked, cache],
   );
@@ -91,7 +95,11 @@ export function useFindings(
     [asked, cache],
   );
 
-  return { found, checking, error, recheck, learn };
+  return { found, checking: pending > 0, error, recheck, learn };
+}
+
+function errorOf(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure));
 }
 
 async function lookUp(
