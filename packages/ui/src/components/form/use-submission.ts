@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { errorOf } from '../../shared/error-of.ts';
 import { type Checked, type FieldErrors, serverErrors } from './field-errors.ts';
 
 export interface SubmissionParts<Request, Reply> {
@@ -73,7 +74,7 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
   };
 
   const refuse = (reason: unknown) => {
-    const error = reason instanceof Error ? reason : new Error(String(reason));
+    const error = errorOf(reason);
     const found = refusedFields(error);
     mark(found);
     if (!areFields(ref.current, found)) setFailure(error);

@@ -6,6 +6,7 @@ import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { SettableValue } from '../../platform/live-value.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import { useApi } from '../../shared/api.ts';
+import { errorOf } from '../../shared/error-of.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Finding, findingsOf, noFinding } from './finding.ts';
 
@@ -96,10 +97,6 @@ export function useFindings(
   );
 
   return { found, checking: pending > 0, error, recheck, learn };
-}
-
-function errorOf(failure: unknown): Error {
-  return failure instanceof Error ? failure : new Error(String(failure));
 }
 
 async function lookUp(

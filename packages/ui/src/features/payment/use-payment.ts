@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord, readEntry, writeEntry } from '../../components/form/history-entry.ts';
+import { errorOf } from '../../shared/error-of.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { type CardPayment, confirmCard, UNFINISHED } from './confirm-card.ts';
 import { useSettleOrder } from './payment.queries.ts';
@@ -73,7 +74,7 @@ function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
         await settleOrder({ orderId, transactionId });
         setPhase({ kind: 'paid', transactionId });
       } catch (error) {
-        const problem = error instanceof Error ? error : new Error(String(error));
+        const problem = errorOf(error);
         setPhase(phaseAfterRefusal(transactionId, problem));
         await client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
       }
