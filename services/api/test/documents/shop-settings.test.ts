@@ -71,6 +71,17 @@ test('A change of an older version is refused and changes nothing', async () => 
   expect((await read()).version).toBe(before.version + 1);
 });
 
+test('A change repeated because its answer was lost is no conflict, and counts once', async () => {
+  const { version } = await read();
+  const first = await change({ name: 'Kerf Saws' }, version);
+
+  const again = await change({ name: 'Kerf Saws' }, version);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expectProblem(await change({ name: 'Kerf Blades' }, version), 'settings_changed');
+});
+
 test('A logo is kept without its transparency, stays where none is sent, and goes where it is null', async () => {
   const { version } = await read();
   const first = (await change({ logo: png.toString('base64') }, version)).as(shopSettings);

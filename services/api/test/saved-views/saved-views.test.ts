@@ -124,6 +124,18 @@ test('Of two windows that change a view at once, one is told that it was overtak
   expect(overwritten.as(savedView)).toMatchObject({ query: 'filter=expired', version: 3 });
 });
 
+test('A change repeated because its answer was lost is no conflict, and counts once', async () => {
+  const view = await add('Lost answer', { shared: true });
+  const asked = { name: 'Found', query: 'filter=paid' };
+  const first = await change(view, asked);
+
+  const again = await change(view, asked);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expectProblem(await change(view, { ...asked, shared: false }), 'view_changed');
+});
+
 test('A view that is deleted in one window is not found by the change of another', async () => {
   const view = await add('Deleted meanwhile', { shared: true });
 

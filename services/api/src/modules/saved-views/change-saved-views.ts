@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type newView,
   type SavedView,
@@ -6,7 +7,7 @@ import {
   type ViewScreen,
   type viewChange,
 } from '@kerf/contract/schemas/view';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -44,8 +45,8 @@ export function addView(
 }
 
 /**
- * Updates a view of one's own, or a shared one, if it still has the given version. Only the owner can stop
- * sharing a view: for everyone else that would be the same as deleting it.
+ * Updates a view of one's own, or a shared one, if it still has the given version or already is as requested.
+ * Only the owner can stop sharing a view: for everyone else that would be the same as deleting it.
  */
 export function updateView(
   db: Database,
@@ -56,17 +57,21 @@ export function updateView(
   return takingName(to.name, () =>
     inTransaction(db, async (tx) => {
       const current = await lockView(tx, actor.userId, id);
-      if (!current) throw notFound('view');
       const { name, query, shared } = current;
       if (shared && !to.shared && current.owner_id !== actor.userId) {
         throw new ProblemError({ code: 'forbidden' });
+      }
+      const asked = { ...to, query: parametersOf(to.query) };
+      // A repeated request, or the same change by two people.
+      if (isDeepStrictEqual({ name, query, shared }, asked)) {
+        return savedViewOf(current, actor.userId);
       }
       if (current.version !== version) {
         throw new ProblemError({ code: 'view_changed', version: current.version });
       }
       const row = await tx
         .updateTable('saved_views')
-        .set({ ...to, query: JSON.stringify(parametersOf(to.query)) })
+        .set({ ...asked, query: JSON.stringify(asked.query) })
         .set({ version: version + 1, updated_at: sql<Date>`now()` })
         .where('id', '=', id)
         .returningAll()
@@ -87,7 +92,6 @@ export function updateView(
 export async function deleteView(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const view = await lockView(tx, actor.userId, id);
-    if (!view) throw notFound('view');
     await tx.deleteFrom('saved_views').where('id', '=', id).execute();
     const { screen, name, query, shared } = view;
     await recordAudit(tx, actor, 'view.delete', id, { screen, name, query, shared });

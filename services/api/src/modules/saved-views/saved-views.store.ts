@@ -1,4 +1,5 @@
 import { type SavedView, VIEWS_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
+import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { SavedViewRow } from '../../db/schema.ts';
@@ -34,12 +35,14 @@ export async function listViews(
   return rows.map((row) => savedViewOf(row, userId));
 }
 
-/** A view that the user can see, locked until the transaction ends. */
-export function lockView(tx: Tx, userId: string, id: string): Promise<ReadView | undefined> {
-  return visibleViews(tx, userId)
+/** A view that the user can see, locked until the transaction ends. Throws a ProblemError if there is none. */
+export async function lockView(tx: Tx, userId: string, id: string): Promise<ReadView> {
+  const view = await visibleViews(tx, userId)
     .where('saved_views.id', '=', id)
     .forUpdate('saved_views')
     .executeTakeFirst();
+  if (!view) throw notFound('view');
+  return view;
 }
 
 /** The URL query of these parameters, sorted by name. */

@@ -3,14 +3,15 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
+import type { ShopLogoRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { readLogo } from './read-logo.ts';
 import { lockSettings, settingsView } from './shop-settings.store.ts';
 
-/** Updates the settings if they still have the given version. */
+/** Updates the settings if they still have the given version, or already are as requested. */
 export async function updateShopSettings(
   db: Database,
   actor: Actor,
@@ -19,23 +20,24 @@ export async function updateShopSettings(
   const logo = typeof sentLogo === 'string' ? await readLogo(sentLogo) : sentLogo;
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx);
+    const { taxNumber, ...others } = texts;
+    const asked = {
+      ...others,
+      tax_number: taxNumber,
+      ...(logo !== undefined && { logo_id: logo?.id ?? null }),
+    };
+    const changes = fieldChanges(before, asked);
+    // A repeated request, or the same change by two people.
+    if (Object.keys(changes).length === 0) return settingsView(tx, before);
     if (before.version !== version) {
       throw new ProblemError({ code: 'settings_changed', version: before.version });
     }
     if (logo) await keepLogo(tx, logo);
-    const { taxNumber, ...rest } = texts;
     const after = await tx
       .updateTable('shop_settings')
-      .set({
-        ...rest,
-        tax_number: taxNumber,
-        ...(logo !== undefined && { logo_id: logo?.id ?? null }),
-        version: version + 1,
-        updated_at: sql<Date>`now()`,
-      })
+      .set({ ...asked, version: version + 1, updated_at: sql<Date>`now()` })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const changes = changesOf(before, after);
     await recordAudit(tx, actor, 'shop.settings', null, { changes });
     return settingsView(tx, after);
   });
@@ -47,23 +49,4 @@ async function keepLogo(tx: Tx, logo: ShopLogoRow): Promise<void> {
     .values(logo)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-const recorded = [
-  'name',
-  'address',
-  'email',
-  'phone',
-  'tax_number',
-  'footer',
-  'paper',
-  'logo_id',
-] as const satisfies (keyof ShopSettingsRow)[];
-
-function changesOf(before: ShopSettingsRow, after: ShopSettingsRow) {
-  return Object.fromEntries(
-    recorded
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, { from: before[field], to: after[field] }]),
-  );
 }
