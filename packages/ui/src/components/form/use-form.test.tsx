@@ -1,7 +1,7 @@
 import { ApiProblem } from '@kerf/api-client/api-problem';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { checkByField } from './field-errors.ts';
@@ -113,3 +113,72 @@ test.each([refusal('third'), new TypeError('Failed to fetch')])(
     expect(field('second').value).toBe('b');
   },
 );
+
+interface ParcelProps {
+  readonly sendOnce: (request: object, key: string) => Promise<unknown>;
+}
+
+/** A form whose request has a default that is refetched. */
+function Parcel({ sendOnce }: ParcelProps) {
+  const [left, setLeft] = useState('5');
+  const form = useForm({
+    initial: { quantity: left, note: '' },
+    check: (values) => checkByField(values, { quantity: left === '0' ? 'Nothing is left.' : null }),
+    sendOnce,
+  });
+  return (
+    <form {...form.props}>
+      <MemoTextInput label="note" {...form.field('note')} />
+      <button type="button" onClick={() => setLeft('0')}>
+        Refetch
+      </button>
+      <button type="submit">Send</button>
+      {form.failure && <p role="alert">{form.failure.message}</p>}
+    </form>
+  );
+}
+
+/** Sends a parcel that gets no answer, and refetches the page. */
+async function loseAnswer(failure: Error = new TypeError('Failed to fetch')) {
+  const sent: { readonly request: object; readonly key: string }[] = [];
+  renderScreen(
+    <Parcel
+      sendOnce={async (request, key) => {
+        sent.push({ request, key });
+        if (sent.length === 1) throw failure;
+      }}
+    />,
+  );
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(screen.getByLabelText('note'), 'a');
+  await send();
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Refetch' }));
+  return { sent, send };
+}
+
+test('a request without an answer is sent again as it was, whatever was refetched since', async () => {
+  const { sent, send } = await loseAnswer();
+  await send();
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[1]?.request).toEqual({ quantity: '5', note: 'a' });
+});
+
+test('once something is typed, or the server has refused it, the request is checked anew', async () => {
+  const { sent, send } = await loseAnswer();
+  await user.type(screen.getByLabelText('note'), 'b');
+  await send();
+  expect(sent).toHaveLength(1);
+  cleanup();
+  const refused = await loseAnswer(
+    new ApiProblem({
+      status: 409,
+      code: 'delivery_closed',
+      title: 'Closed',
+      detail: 'It is closed.',
+      errors: [],
+    }),
+  );
+  await refused.send();
+  expect(refused.sent).toHaveLength(1);
+});

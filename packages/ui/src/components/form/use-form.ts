@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback } from 'react';
+import { type SyntheticEvent, useCallback, useRef } from 'react';
 import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
 import type { Checked, FieldErrors } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
@@ -27,7 +27,11 @@ interface Sends<Request, Reply> {
 
 interface SendsOnce<Request, Reply> {
   readonly send?: never;
-  /** The key stays the same for the same request until the server has decided on it, even after a reload. */
+  /**
+   * The key stays the same for the same request until the server has decided on it, even after a reload. A
+   * request without an answer is sent again as it was until something is typed: what is on the page by then may
+   * already count it.
+   */
   readonly sendOnce: (request: Request, key: string) => Promise<Reply>;
 }
 
@@ -56,6 +60,12 @@ export interface Form<Field extends string> extends Submission {
   readonly drop: () => void;
 }
 
+/** A request without an answer yet, and what was typed when it was sent. */
+interface Unanswered<Request> {
+  readonly request: Request;
+  readonly typed: string;
+}
+
 /** The draft entry for the pending request and its key; the space keeps it from clashing with a field. */
 const SENT = ' sent';
 const KEY = ' key';
@@ -71,14 +81,19 @@ export function useForm<Field extends string, Request, Reply>(
   const { draft, change: changeDraft, drop: dropDraft } = useFormDraft(parts.draft);
   const changes = changesOf(initial, draft);
   const values = { ...initial, ...changes };
+  const typed = typedIn(draft);
+  const unanswered = useRef<Unanswered<Request>>(null);
   const submission = useSubmission({
     ...parts,
-    check: () => check(values),
+    check: () => {
+      const sent = unanswered.current;
+      return sent?.typed === typed ? { request: sent.request, errors: {} } : check(values);
+    },
     send,
     refusedFields: refusedFields && ((error) => refusedFields(error, values)),
     onSent,
   });
-  const { errors, clear, clearField } = submission;
+  const { errors, clearField } = submission;
 
   async function send(request: Request): Promise<Reply> {
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
@@ -94,12 +109,23 @@ export function useForm<Field extends string, Request, Reply>(
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
     const { content, key } = attemptFor(JSON.stringify(request), sent);
     changeDraft({ [SENT]: content, [KEY]: key });
+    unanswered.current = { request, typed };
     try {
-      return await sendOnce(request, key);
+      const reply = await sendOnce(request, key);
+      unanswered.current = null;
+      return reply;
     } catch (error) {
-      if (isDecided(error)) changeDraft({ [SENT]: '', [KEY]: '' });
+      if (isDecided(error)) {
+        unanswered.current = null;
+        changeDraft({ [SENT]: '', [KEY]: '' });
+      }
       throw error;
     }
+  }
+
+  function clear(): void {
+    unanswered.current = null;
+    submission.clear();
   }
 
   const change = useCallback(
@@ -116,6 +142,7 @@ export function useForm<Field extends string, Request, Reply>(
 
   return {
     ...submission,
+    clear,
     values,
     dirty: Object.keys(changes).length > 0,
     change,
@@ -126,6 +153,11 @@ export function useForm<Field extends string, Request, Reply>(
       dropDraft();
     },
   };
+}
+
+/** The typed fields of a draft, without the pending request and its key. */
+function typedIn({ [SENT]: _sent, [KEY]: _key, ...typed }: FormDraft): string {
+  return JSON.stringify(typed);
 }
 
 function changesOf<Field extends string>(

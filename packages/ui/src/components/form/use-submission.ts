@@ -31,7 +31,7 @@ export interface Submission {
   /** Clears the error of a field and of its nested fields. Stable. */
   readonly clearField: (field: string) => void;
   readonly clearFailure: () => void;
-  /** Clears all errors and the failure. */
+  /** Clears all errors and the failure; in a form of fields, also the request that has no answer. */
   readonly clear: () => void;
   readonly sending: boolean;
   /** Why the last attempt failed, unless every error is shown at its field. */

@@ -87,9 +87,11 @@ export function useUpdateMessage() {
   );
 }
 
+export type NewReply = EndpointRequest<Endpoints['replyToMessage']>['body'];
+
 interface ReplyAttempt {
   readonly id: string;
-  readonly reply: EndpointRequest<Endpoints['replyToMessage']>['body'];
+  readonly reply: NewReply;
   readonly idempotencyKey: string;
 }
 

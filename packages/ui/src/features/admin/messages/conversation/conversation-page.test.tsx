@@ -225,6 +225,30 @@ test('a reply that cannot be sent stays, and goes out under the same key', async
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('a reply whose answer is lost is not sent twice, even where it is on the page already', async () => {
+  const sent: unknown[] = [];
+  let now = asked;
+  await renderConversation({
+    getMessage: () => now,
+    updateMessage: () => now,
+    replyToMessage: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), body]);
+      now = replied(asked, 'Yes.');
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return now;
+    },
+  });
+  await user.type(await field(), 'Yes.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  // Changing the conversation refetches it, as a live update would.
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+  await screen.findByText('Waiting to be sent');
+  await user.click(again);
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('a conversation is assigned to an admin', async () => {
   const updates: unknown[] = [];
   await renderConversation({

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/submit-attempt.ts';
-import { useReplyToMessage } from '../messages.queries.ts';
+import { type NewReply, useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
 import { useReplyDraft } from './use-reply-draft.ts';
@@ -27,7 +27,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const draft = useReplyDraft(id, own);
   const news = useNews(conversation, draft.text, own);
   const { mutateAsync } = useReplyToMessage();
-  const undecided = useRef<SubmitAttempt>(null);
+  const unanswered = useRef<SentReply>(null);
   const thenDone = useRef(false);
   const form = useSubmission({
     check: () =>
@@ -36,18 +36,19 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         { body: draft.text, version, done: thenDone.current },
         { body: 'Write a reply first.' },
       ),
-    send: (reply) => {
-      const attempt = attemptFor(JSON.stringify(reply), undecided.current);
-      undecided.current = attempt;
+    send: (written) => {
+      const reply = asSentBefore(written, unanswered.current);
+      const attempt = attemptFor(JSON.stringify(reply), unanswered.current);
+      unanswered.current = { ...attempt, reply };
       return mutateAsync({ id, reply, idempotencyKey: attempt.key });
     },
     onSent: () => {
-      undecided.current = null;
+      unanswered.current = null;
       draft.write('');
       toastSuccess(`Your reply goes to ${email}`);
     },
     onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
+      if (isDecided(error)) unanswered.current = null;
     },
   });
 
@@ -95,6 +96,16 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
       </div>
     </form>
   );
+}
+
+interface SentReply extends SubmitAttempt {
+  readonly reply: NewReply;
+}
+
+/** The reply that has no answer yet, if it is the same: the version on the page may already count it. */
+function asSentBefore(written: NewReply, sent: SentReply | null): NewReply {
+  const isSame = sent?.reply.body === written.body && sent.reply.done === written.done;
+  return isSame ? sent.reply : written;
 }
 
 /** No retry button next to a new reply the user has not read. */
