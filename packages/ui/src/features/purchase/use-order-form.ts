@@ -1,10 +1,11 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import {
   type QuantityState,
@@ -13,8 +14,9 @@ import {
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
-import { usePlaceOrder } from '../checkout/placement.queries.ts';
+import { type NewOrder, usePlaceOrder } from '../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
+import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
 interface OrderFormParts {
@@ -35,24 +37,40 @@ export interface OrderForm extends Placement {
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
 }
 
+type MakeOrder = (delivery: Delivery, machine: Machine | null) => NewOrder;
+
+interface SentOrder {
+  readonly order: NewOrder;
+  /** What was typed and chosen for it. */
+  readonly typed: string;
+}
+
 /** The state of a product's order form: its fields, validation and submission. */
 export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [seen, setSeen] = useState(product);
   const state = quantityState(draft.quantity, product);
+  const sent = useRef<SentOrder>(null);
+  const [machineId] = useChosenMachineId();
+  const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
+  // Sent again as it was until something is changed: this very order may have taken what the stock lacks now.
+  const unanswered = draft.attempt && sent.current?.typed === typed ? sent.current.order : null;
+  const makeOrder: MakeOrder | null =
+    state.kind === 'orderable'
+      ? (delivery, machine) => {
+          setSeen(product);
+          const parts = { product, quantity: state.quantity, delivery, account, machine };
+          sent.current = { typed, order: orderRequest(parts) };
+          return sent.current.order;
+        }
+      : null;
   const placement = usePlacement({
     account,
     typed: draft,
     products: [product],
     placeOrder: usePlaceOrder(),
-    makeOrder:
-      state.kind === 'orderable'
-        ? (delivery, machine) => {
-            setSeen(product);
-            return orderRequest({ product, quantity: state.quantity, delivery, account, machine });
-          }
-        : null,
+    makeOrder: unanswered ? () => unanswered : makeOrder,
     undecided: draft.attempt,
     keepAttempt: (attempt) => change({ attempt }),
     onPlaced: (order) => {
@@ -72,7 +90,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     quantity,
     state,
     unitPrice,
-    oldPrice: seenPrice === unitPrice ? null : seenPrice,
+    oldPrice: unanswered || seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {
       change(changes);
       placement.changed(changes);

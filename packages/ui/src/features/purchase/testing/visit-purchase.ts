@@ -1,10 +1,12 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Product } from '@kerf/contract/schemas/product';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { silentStream } from '../../../live/testing/silent-stream.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import type { Account } from '../../../session/session-state.ts';
 import { createFakeIdentity } from '../../../session/testing/fake-identity.ts';
@@ -49,6 +51,8 @@ interface Shop {
   readonly path?: string;
   /** The machine that the buyer selected; none by default. */
   readonly machine?: () => Machine;
+  /** The stream of live changes; silent if omitted. */
+  readonly follow?: FollowChanges;
 }
 
 /** Renders the purchase page for a new buyer, and records the orders that are sent. */
@@ -58,6 +62,7 @@ export async function visitPurchase({
   machine,
   api,
   path = `/purchase/${product._id}`,
+  follow = silentStream,
 }: Shop = {}) {
   const buyer = newBuyer();
   const platform = createMemoryPlatform();
@@ -72,6 +77,7 @@ export async function visitPurchase({
     account: buyer,
     identity,
     platform,
+    follow,
     api: {
       startSession: () => ({ token: testToken(buyer) }),
       getProduct: read,
