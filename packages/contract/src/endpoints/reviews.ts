@@ -32,10 +32,11 @@ export const reviewEndpoints = {
     access: 'customer',
     summary: 'Add a review',
     body: newReview,
+    idempotent: true,
     status: 201,
     reply: z.object({ success: z.literal(true), review }),
     limit: { max: 10, perSeconds: 3600 },
-    problems: [],
+    problems: ['idempotency_key_reused'],
   }),
   deleteReview: endpoint({
     method: 'delete',

@@ -58,7 +58,7 @@ function usePlacing() {
 
 function useReviewing() {
   const { mutate } = useAddReview();
-  return () => mutate(newReview);
+  return () => mutate({ review: newReview, idempotencyKey: 'key' });
 }
 
 function useAdding() {

@@ -29,6 +29,28 @@ test('A customer’s review is public', async () => {
   expect((await api().call('GET', '/reviews')).json).toContainEqual(kept);
 });
 
+test('A review repeated because its answer was lost is kept once', async () => {
+  const author = await signIn(api());
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await author.call('POST', '/review', { body, headers });
+
+  const again = await author.call('POST', '/review', { body, headers });
+
+  expect(again.status).toBe(201);
+  expect(again.json).toEqual(first.json);
+  const kept = await api()
+    .db.selectFrom('reviews')
+    .select('id')
+    .where('author_id', '=', author.userId)
+    .execute();
+  expect(kept).toHaveLength(1);
+  const other = { ...body, rating: 1 };
+  expectProblem(
+    await author.call('POST', '/review', { body: other, headers }),
+    'idempotency_key_reused',
+  );
+});
+
 test('The author’s email address comes from the session and is never shown', async () => {
   const author = await signIn(api());
 

@@ -31,7 +31,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
     draft: { form: `review ${productId}`.trim(), email: account.email },
     initial: emptyReview(account, productId),
     check: checkReview,
-    send: mutateAsync,
+    sendOnce: (review, idempotencyKey) => mutateAsync({ review, idempotencyKey }),
     reveal: (errors) => hasFactErrors(errors) && flushSync(() => setOpened(true)),
   });
   const { values } = form;

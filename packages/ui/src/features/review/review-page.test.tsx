@@ -129,6 +129,23 @@ test('a refusal shows Not successful and the reason, and loses no entry', async 
   expect(text()).toBe('Cuts.');
 });
 
+test('a review whose answer is lost is sent again under its key', async () => {
+  const user = userEvent.setup();
+  const keys: (string | null)[] = [];
+  await renderReview({
+    addReview: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return { success: true, review: stored };
+    },
+  });
+  await write('Cuts.', '1 star');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Review Added')).toBeDefined();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/\S/);
+});
+
 test('an error from the server is shown at its field', async () => {
   await renderReview({
     addReview: () => {

@@ -6,12 +6,18 @@ import { useApi } from '../../shared/api.ts';
 
 export type NewReview = EndpointRequest<Endpoints['addReview']>['body'];
 
-/** Adds a review, with a toast. All reviews are refetched. */
+interface ReviewAttempt {
+  readonly review: NewReview;
+  readonly idempotencyKey: string;
+}
+
+/** Adds a review, with a toast. All reviews are refetched. A retry with the same key has no further effect. */
 export function useAddReview() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (review: NewReview) => api.addReview({ body: review }),
+    mutationFn: ({ review, idempotencyKey }: ReviewAttempt) =>
+      api.addReview({ body: review }, { idempotencyKey }),
     onSuccess: () => {
       toastSuccess('Review Added');
       void client.invalidateQueries({ queryKey: ['reviews'] });

@@ -13,9 +13,9 @@ export function reviewRoutes(db: Database): Route[] {
       if (!figures) throw notFound('product');
       return figures;
     }),
-    route(reviewEndpoints.addReview, async ({ body }, { actor }) => ({
+    route(reviewEndpoints.addReview, async ({ body }, { actor, idempotencyKey }) => ({
       success: true,
-      review: await addReview(db, actor, body),
+      review: await addReview(db, actor, body, idempotencyKey),
     })),
     route(reviewEndpoints.deleteReview, async ({ params }, { actor }) => {
       await deleteReview(db, actor, params.id);

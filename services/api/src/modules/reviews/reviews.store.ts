@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { newReview, Review, reviewQuery } from '@kerf/contract/schemas/review';
+import {
+  type newReview,
+  type Review,
+  review,
+  type reviewQuery,
+} from '@kerf/contract/schemas/review';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -48,44 +54,54 @@ export function listReviews(db: Database, listing: Listing): Promise<Page<Review
 }
 
 /**
- * Adds a review. It is verified if its author has paid for an order, and marked as bought if such an order
- * contains the product. Throws a ProblemError if there is no such product.
+ * Adds a review, once per idempotency key if there is one. It is verified if its author has paid for an order,
+ * and marked as bought if such an order contains the product. Throws a ProblemError if there is no such product.
  */
-export async function addReview(db: Database, actor: Actor, body: NewReview): Promise<Review> {
-  const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
+export async function addReview(
+  db: Database,
+  actor: Actor,
+  body: NewReview,
+  key?: string,
+): Promise<Review> {
+  const { name, productId = null } = body;
   if (actor.role !== 'admin') await checkName(db, name);
   if (productId !== null && !(await findSoldProduct(db, productId))) throw noSuchProduct();
+  const call = { userId: actor.userId, operation: 'addReview', key, request: body };
+  return inTransaction(db, (tx) =>
+    once(tx, call, review, async () => reviewView(await insertReview(tx, actor, body))),
+  );
+}
+
+async function insertReview(tx: Tx, actor: Actor, body: NewReview): Promise<Row> {
+  const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
   const id = randomUUID();
-  return inTransaction(db, async (tx) => {
-    await recordAudit(tx, actor, 'review.add', id, { rating, des, name, productId });
-    const row = await tx
-      .insertInto('reviews')
-      .values(({ exists }) => ({
-        id,
-        author_id: actor.userId,
-        author_email: actor.email,
-        name,
-        des,
-        rating,
-        img,
-        machine,
-        material,
-        product_id: productId,
-        cut_count: cut?.count ?? null,
-        cut_unit: cut?.unit ?? null,
-        verified: exists(paidOrders(tx, actor)).$castTo<boolean>(),
-        bought:
-          productId !== null &&
-          exists(
-            paidOrders(tx, actor)
-              .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-              .where('product_id', '=', productId),
-          ).$castTo<boolean>(),
-      }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return reviewView(row);
-  });
+  await recordAudit(tx, actor, 'review.add', id, { rating, des, name, productId });
+  return tx
+    .insertInto('reviews')
+    .values(({ exists }) => ({
+      id,
+      author_id: actor.userId,
+      author_email: actor.email,
+      name,
+      des,
+      rating,
+      img,
+      machine,
+      material,
+      product_id: productId,
+      cut_count: cut?.count ?? null,
+      cut_unit: cut?.unit ?? null,
+      verified: exists(paidOrders(tx, actor)).$castTo<boolean>(),
+      bought:
+        productId !== null &&
+        exists(
+          paidOrders(tx, actor)
+            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+            .where('product_id', '=', productId),
+        ).$castTo<boolean>(),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes a review. The audit log keeps its text. */
