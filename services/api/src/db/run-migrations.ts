@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database, Tx } from './database.ts';
-import { isLockTimeout } from './database-fault.ts';
+import { isContended, isLockTimeout } from './database-fault.ts';
 
 // Any number that no other lock in the database uses.
 const MIGRATION_LOCK = 740_119;
@@ -89,7 +89,10 @@ async function tryLock(tx: Tx): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Retries if a table's lock is not available soon, so that queued calls get through in between. */
+/**
+ * Retries if a table's lock is not available soon, so that queued calls get through in between, and after a
+ * deadlock with them.
+ */
 async function runInTransaction(
   db: Database,
   name: string,
@@ -103,7 +106,8 @@ async function runInTransaction(
         await runOne(tx, name, migration);
       });
     } catch (error) {
-      if (attempt === LOCK_TRIES || !isLockTimeout(error)) throw error;
+      const isBlocked = isLockTimeout(error) || isContended(error);
+      if (attempt === LOCK_TRIES || !isBlocked) throw error;
       await delay(PAUSE_BETWEEN_TRIES_MS);
     }
   }

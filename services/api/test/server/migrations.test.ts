@@ -114,6 +114,41 @@ test('A migration that waits for a table does not block calls on it', async () =
   expect(await running).toEqual(['9001-column']);
 });
 
+test('A migration that deadlocks with a call is tried again, and the call goes through', async () => {
+  await migrate(direct);
+  const [caller] = processes;
+  if (!caller) throw new Error('There are no processes.');
+  const callWaits = Promise.withResolvers<void>();
+  let tries = 0;
+  const next: SchemaMigrations = {
+    ...migrations,
+    '9001-columns': {
+      up: async (db) => {
+        tries += 1;
+        await sql`alter table reviews add column next text`.execute(db);
+        if (tries === 1) await callWaits.promise;
+        await sql`alter table users add column next text`.execute(db);
+      },
+    },
+  };
+  let running: Promise<string[]> | undefined;
+
+  await caller.transaction().execute(async (tx) => {
+    // Postgres ends the transaction that notices the deadlock first.
+    await sql`set local deadlock_timeout = '1min'`.execute(tx);
+    await sql`select 1 from users`.execute(tx);
+    running = runMigrations(direct, next);
+    await until('the first try', () => tries === 1);
+    const call = sql`select 1 from reviews`.execute(tx);
+    await until('the call to wait', async () => (await waitingForTables()) > 0);
+    callWaits.resolve();
+    await call;
+  });
+
+  expect(await running).toEqual(['9001-columns']);
+  expect(tries).toBe(2);
+});
+
 test('The schema has everything that the previous release reads and writes', async () => {
   const released = Object.entries(migrations).filter(([name]) => name <= RELEASED);
   await runMigrations(direct, Object.fromEntries(released));
