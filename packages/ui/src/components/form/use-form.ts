@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useCallback, useRef } from 'react';
+import { type SyntheticEvent, useCallback } from 'react';
 import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
 import type { Checked, FieldErrors } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
+import { useUnanswered } from './use-unanswered.ts';
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -29,8 +30,7 @@ interface SendsOnce<Request, Reply> {
   readonly send?: never;
   /**
    * The key stays the same for the same request until the server has decided on it, even after a reload. A
-   * request without an answer is sent again as it was until something is typed: what is on the page by then may
-   * already count it.
+   * request without an answer is sent again as it was until something else is typed.
    */
   readonly sendOnce: (request: Request, key: string) => Promise<Reply>;
 }
@@ -60,12 +60,6 @@ export interface Form<Field extends string> extends Submission {
   readonly drop: () => void;
 }
 
-/** A request without an answer yet, and what was typed when it was sent. */
-interface Unanswered<Request> {
-  readonly request: Request;
-  readonly typed: string;
-}
-
 /** The draft entry for the pending request and its key; the space keeps it from clashing with a field. */
 const SENT = ' sent';
 const KEY = ' key';
@@ -82,12 +76,12 @@ export function useForm<Field extends string, Request, Reply>(
   const changes = changesOf(initial, draft);
   const values = { ...initial, ...changes };
   const typed = typedIn(draft);
-  const unanswered = useRef<Unanswered<Request>>(null);
+  const unanswered = useUnanswered<Request>();
   const submission = useSubmission({
     ...parts,
     check: () => {
-      const sent = unanswered.current;
-      return sent?.typed === typed ? { request: sent.request, errors: {} } : check(values);
+      const request = unanswered.sentWith(typed);
+      return request === null ? check(values) : { request, errors: {} };
     },
     send,
     refusedFields: refusedFields && ((error) => refusedFields(error, values)),
@@ -109,14 +103,14 @@ export function useForm<Field extends string, Request, Reply>(
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
     const { content, key } = attemptFor(JSON.stringify(request), sent);
     changeDraft({ [SENT]: content, [KEY]: key });
-    unanswered.current = { request, typed };
+    unanswered.keep(request, typed);
     try {
       const reply = await sendOnce(request, key);
-      unanswered.current = null;
+      unanswered.forget();
       return reply;
     } catch (error) {
       if (isDecided(error)) {
-        unanswered.current = null;
+        unanswered.forget();
         changeDraft({ [SENT]: '', [KEY]: '' });
       }
       throw error;
@@ -124,7 +118,7 @@ export function useForm<Field extends string, Request, Reply>(
   }
 
   function clear(): void {
-    unanswered.current = null;
+    unanswered.forget();
     submission.clear();
   }
 

@@ -5,7 +5,8 @@ import type { Cents } from '@kerf/domain/money';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useUnanswered } from '../../components/form/use-unanswered.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import {
   type QuantityState,
@@ -39,30 +40,24 @@ export interface OrderForm extends Placement {
 
 type MakeOrder = (delivery: Delivery, machine: Machine | null) => NewOrder;
 
-interface SentOrder {
-  readonly order: NewOrder;
-  /** What was typed and chosen for it. */
-  readonly typed: string;
-}
-
 /** The state of a product's order form: its fields, validation and submission. */
 export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [seen, setSeen] = useState(product);
   const state = quantityState(draft.quantity, product);
-  const sent = useRef<SentOrder>(null);
+  const sent = useUnanswered<NewOrder>();
   const [machineId] = useChosenMachineId();
   const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
-  // Sent again as it was until something is changed: this very order may have taken what the stock lacks now.
-  const unanswered = draft.attempt && sent.current?.typed === typed ? sent.current.order : null;
+  const unanswered = draft.attempt && sent.sentWith(typed);
   const makeOrder: MakeOrder | null =
     state.kind === 'orderable'
       ? (delivery, machine) => {
           setSeen(product);
           const parts = { product, quantity: state.quantity, delivery, account, machine };
-          sent.current = { typed, order: orderRequest(parts) };
-          return sent.current.order;
+          const order = orderRequest(parts);
+          sent.keep(order, typed);
+          return order;
         }
       : null;
   const placement = usePlacement({

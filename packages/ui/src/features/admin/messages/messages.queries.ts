@@ -87,11 +87,10 @@ export function useUpdateMessage() {
   );
 }
 
-export type NewReply = EndpointRequest<Endpoints['replyToMessage']>['body'];
-
-interface ReplyAttempt {
+/** A reply to a message, and the key that makes repeating it harmless. */
+export interface ReplyAttempt {
   readonly id: string;
-  readonly reply: NewReply;
+  readonly reply: EndpointRequest<Endpoints['replyToMessage']>['body'];
   readonly idempotencyKey: string;
 }
 

@@ -5,13 +5,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
 import { useSubmission } from '../../../../components/form/use-submission.ts';
+import { useUnanswered } from '../../../../components/form/use-unanswered.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/submit-attempt.ts';
-import { type NewReply, useReplyToMessage } from '../messages.queries.ts';
+import { isDecided } from '../../../../shared/submit-attempt.ts';
+import { type ReplyAttempt, useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
 import { useReplyDraft } from './use-reply-draft.ts';
@@ -27,7 +28,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const draft = useReplyDraft(id, own);
   const news = useNews(conversation, draft.text, own);
   const { mutateAsync } = useReplyToMessage();
-  const unanswered = useRef<SentReply>(null);
+  const unanswered = useUnanswered<ReplyAttempt>();
   const thenDone = useRef(false);
   const form = useSubmission({
     check: () =>
@@ -37,18 +38,18 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         { body: 'Write a reply first.' },
       ),
     send: (written) => {
-      const reply = asSentBefore(written, unanswered.current);
-      const attempt = attemptFor(JSON.stringify(reply), unanswered.current);
-      unanswered.current = { ...attempt, reply };
-      return mutateAsync({ id, reply, idempotencyKey: attempt.key });
+      const typed = JSON.stringify([id, written.body, written.done]);
+      const attempt = unanswered.sentWith(typed) ?? newAttempt(id, written);
+      unanswered.keep(attempt, typed);
+      return mutateAsync(attempt);
     },
     onSent: () => {
-      unanswered.current = null;
+      unanswered.forget();
       draft.write('');
       toastSuccess(`Your reply goes to ${email}`);
     },
     onRefused: (error) => {
-      if (isDecided(error)) unanswered.current = null;
+      if (isDecided(error)) unanswered.forget();
     },
   });
 
@@ -98,14 +99,8 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   );
 }
 
-interface SentReply extends SubmitAttempt {
-  readonly reply: NewReply;
-}
-
-/** The reply that has no answer yet, if it is the same: the version on the page may already count it. */
-function asSentBefore(written: NewReply, sent: SentReply | null): NewReply {
-  const isSame = sent?.reply.body === written.body && sent.reply.done === written.done;
-  return isSame ? sent.reply : written;
+function newAttempt(id: string, reply: ReplyAttempt['reply']): ReplyAttempt {
+  return { id, reply, idempotencyKey: crypto.randomUUID() };
 }
 
 /** No retry button next to a new reply the user has not read. */
