@@ -6,8 +6,8 @@ interface Sent<Request> {
 }
 
 /**
- * Keeps a request that has no answer yet, to be sent again as it was until something else is typed: what the
- * page shows by then may already count it, so that a request made anew would be another one.
+ * Keeps a request that has no answer yet, or what it was made of, so that it is sent again as it was until
+ * something else is typed. What the page shows by then may already count it: made anew, it would be another.
  */
 export function useUnanswered<Request>() {
   const sent = useRef<Sent<Request>>(null);

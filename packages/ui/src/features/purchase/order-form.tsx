@@ -31,10 +31,11 @@ interface OrderFormProps {
 /** The order of one product: quantity, buyer, delivery and total. */
 export function OrderForm({ product, account, onPlaced }: OrderFormProps) {
   const titleId = useId();
+  const form = useOrderForm({ latest: product, account, onPlaced });
   return (
     <section className={classes.sheet} aria-labelledby={titleId}>
-      {isOrderable(product) ? (
-        <Fields titleId={titleId} product={product} account={account} onPlaced={onPlaced} />
+      {isOrderable(form.product) ? (
+        <Fields titleId={titleId} latest={product} account={account} form={form} />
       ) : (
         <NotOrderable titleId={titleId} product={product} />
       )}
@@ -77,20 +78,21 @@ function NotOrderable({ titleId, product }: Omit<HeadProps, 'unitPrice'>) {
   );
 }
 
-function Fields({
-  titleId,
-  product,
-  account,
-  onPlaced,
-}: OrderFormProps & { readonly titleId: string }) {
-  const form = useOrderForm({ product, account, onPlaced });
+interface FieldsProps extends Pick<HeadProps, 'titleId'> {
+  readonly latest: ProductSummary;
+  readonly account: Account;
+  readonly form: Form;
+}
+
+function Fields({ titleId, latest, account, form }: FieldsProps) {
+  const { product } = form;
   const offline = useIsOffline();
 
   return (
     <>
-      <Head titleId={titleId} product={product} unitPrice={form.unitPrice} />
+      <Head titleId={titleId} product={latest} unitPrice={form.unitPrice} />
       <form className={classes.form} {...form.props} onKeyDown={onOrderKey}>
-        <OrderQuantity product={product} form={form} />
+        <OrderQuantity form={form} />
         <div className={classes.pair}>
           <Fixed label="Name" name="name" value={customerName(account)} />
           <Fixed label="Email" name="email" value={account.email} />

@@ -1,17 +1,11 @@
-import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
 import type { OrderForm } from './use-order-form.ts';
 
-interface OrderQuantityProps {
-  readonly product: ProductSummary;
-  readonly form: OrderForm;
-}
-
 /** The quantity field, next to the volume prices. */
-export function OrderQuantity({ product, form }: OrderQuantityProps) {
-  const { typedQuantity, quantity, state, change } = form;
+export function OrderQuantity({ form }: { readonly form: OrderForm }) {
+  const { product, typedQuantity, quantity, state, change } = form;
   return (
     <>
       <VolumePrices offer={product} quantity={quantity} />

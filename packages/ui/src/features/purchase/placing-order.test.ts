@@ -84,29 +84,33 @@ test('after a network failure nothing is lost, and the retry is the same order',
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('an order whose answer is lost is placed once, even where the stock and the price have changed since', async () => {
-  let now = product;
-  const stream = createHeldStream();
-  const { path, sent, user, place, type } = await visitPurchase({
-    product: () => now,
-    follow: stream.follow,
-    placeOrder: () => {
-      if (sent.length > 1) return { success: true, order: sampleOrder() };
-      now = { ...product, stock: 20, price: 66 };
-      throw new TypeError('Failed to fetch');
-    },
-  });
-  await type('100');
-  await place();
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  await act(async () => stream.changed('product', product._id));
-  await screen.findByText('Order should be > 5 and < 20');
-  await user.click(again);
-  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
-  expect(sent).toHaveLength(2);
-  expect(sent[1]?.body).toEqual(sent[0]?.body);
-  expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
-});
+test.each([20, 0])(
+  'an order whose answer is lost is placed once, even where the price has changed and %i pieces are left',
+  async (left) => {
+    let now = product;
+    const stream = createHeldStream();
+    const { path, sent, user, place, type } = await visitPurchase({
+      product: () => now,
+      follow: stream.follow,
+      placeOrder: () => {
+        if (sent.length > 1) return { success: true, order: sampleOrder() };
+        now = { ...product, stock: left, price: 66 };
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await type('100');
+    await place();
+    await screen.findByRole('button', { name: 'Try again' });
+    await act(async () => stream.changed('product', product._id));
+    await screen.findByText(`${left} available`);
+    expect(screen.queryByText(/^Order should be/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+  },
+);
 
 test('a changed form is a new order', async () => {
   const { keys, place, type } = await visitPurchase({

@@ -1,4 +1,3 @@
-import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
@@ -15,18 +14,23 @@ import {
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
-import { type NewOrder, usePlaceOrder } from '../checkout/placement.queries.ts';
+import { usePlaceOrder } from '../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
 interface OrderFormParts {
-  readonly product: ProductSummary;
+  readonly latest: ProductSummary;
   readonly account: Account;
   readonly onPlaced: (order: Order) => void;
 }
 
 export interface OrderForm extends Placement {
+  /**
+   * The product as it was for an order that has no answer yet, which may have taken what the stock lacks by now;
+   * otherwise the latest.
+   */
+  readonly product: ProductSummary;
   readonly typedQuantity: string;
   /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;
@@ -38,34 +42,29 @@ export interface OrderForm extends Placement {
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
 }
 
-type MakeOrder = (delivery: Delivery, machine: Machine | null) => NewOrder;
-
 /** The state of a product's order form: its fields, validation and submission. */
-export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
+export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
-  const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
-  const [seen, setSeen] = useState(product);
-  const state = quantityState(draft.quantity, product);
-  const sent = useUnanswered<NewOrder>();
+  const { draft, change, drop } = usePurchaseDraft({ productId: latest.id, email: account.email });
+  const ordered = useUnanswered<ProductSummary>();
   const [machineId] = useChosenMachineId();
   const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
-  const unanswered = draft.attempt && sent.sentWith(typed);
-  const makeOrder: MakeOrder | null =
-    state.kind === 'orderable'
-      ? (delivery, machine) => {
-          setSeen(product);
-          const parts = { product, quantity: state.quantity, delivery, account, machine };
-          const order = orderRequest(parts);
-          sent.keep(order, typed);
-          return order;
-        }
-      : null;
+  const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
+  const [seen, setSeen] = useState(product);
+  const state = quantityState(draft.quantity, product);
   const placement = usePlacement({
     account,
     typed: draft,
     products: [product],
     placeOrder: usePlaceOrder(),
-    makeOrder: unanswered ? () => unanswered : makeOrder,
+    makeOrder:
+      state.kind === 'orderable'
+        ? (delivery, machine) => {
+            setSeen(product);
+            ordered.keep(product, typed);
+            return orderRequest({ product, quantity: state.quantity, delivery, account, machine });
+          }
+        : null,
     undecided: draft.attempt,
     keepAttempt: (attempt) => change({ attempt }),
     onPlaced: (order) => {
@@ -81,11 +80,12 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
 
   return {
     ...placement,
+    product,
     typedQuantity: draft.quantity,
     quantity,
     state,
     unitPrice,
-    oldPrice: unanswered || seenPrice === unitPrice ? null : seenPrice,
+    oldPrice: seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {
       change(changes);
       placement.changed(changes);
