@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from './shell.ts';
 import { expectSignedIn, newPerson, register } from './steps/account.ts';
-import { choose, placeOrder } from './steps/order.ts';
+import { stockRange } from './steps/catalogue.ts';
+import { choose, delivery, fillOrder, placeOrder } from './steps/order.ts';
 import { openPayment } from './steps/paid-orders.ts';
 import {
   authenticate,
@@ -10,6 +12,8 @@ import {
   paymentProblem,
   payWith,
 } from './steps/payment.ts';
+import { arriveAs } from './steps/session.ts';
+import { staffApi } from './steps/store-api.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
@@ -58,4 +62,37 @@ test('A reload during payment keeps the same order, which is paid once', async (
   await page.reload();
   await expect(page.getByText(/pi_\w+/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+});
+
+test('An order whose answer is lost is placed once, though the price has changed since', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/);
+  const staff = await staffApi();
+  const [product] = await stockRange(staff, `Paraffin-${randomUUID().slice(0, 8)}`, [12.6]);
+  if (!product) throw new Error('There is no product.');
+  await arriveAs(page, newPerson());
+  await page.goto(`/purchase/${product._id}`);
+  await fillOrder(page, delivery);
+  let isLost = false;
+  await page.route('**/order', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    const answer = await route.fetch();
+    expect(answer.status()).toBe(201);
+    return route.abort();
+  });
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const { _id: id, name, des, img, minOrder, version } = product;
+  const dearer = { name, des, img, minOrder, version, price: 13.1 };
+  await staff.updateProduct({ params: { id }, body: dearer });
+  await expect(page.getByText('856 available')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await page.goto('/dashboard/my-order');
+  await expect(page.getByRole('link', { name: /^KS-/ })).toHaveCount(1);
 });

@@ -7,7 +7,8 @@ export interface Delivery {
   readonly address: string;
 }
 
-const delivery: Delivery = {
+/** What is ordered where it does not matter. */
+export const delivery: Delivery = {
   quantity: 24,
   phone: '+1 541 555 0176',
   address: '12 Planer Lane\nBend, OR 97701',
