@@ -19,9 +19,10 @@ export const machineEndpoints = {
     access: 'customer',
     summary: 'Keep a machine',
     body: newMachine,
+    idempotent: true,
     status: 201,
     reply: machine,
-    problems: ['too_many_machines'],
+    problems: ['too_many_machines', 'idempotency_key_reused'],
   }),
   updateMachine: endpoint({
     method: 'put',

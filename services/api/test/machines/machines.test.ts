@@ -65,6 +65,19 @@ test('A machine is updated and deleted by its owner', async () => {
   expectProblem(await owner.call('DELETE', `/machine/${_id}`), 'not_found');
 });
 
+test('A machine added again because its answer was lost is kept once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (body: object) => owner.call('POST', '/machines', { body, headers });
+  const first = await send(bench);
+
+  const again = await send(bench);
+
+  expect(again.status).toBe(201);
+  expect(again.json).toEqual(first.json);
+  expect(await list(owner)).toEqual([first.json]);
+  expectProblem(await send(band), 'idempotency_key_reused');
+});
+
 test('A machine that was changed meanwhile is kept, and the same change twice is one', async () => {
   const { _id } = (await add(owner)).as(machine);
   const faster = { name: bench.name, saw: sampleSaw({ spindleRpm: 6000 }) };

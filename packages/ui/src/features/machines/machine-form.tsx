@@ -38,7 +38,7 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
     draft: { form: `machine ${id ?? 'new'}`, email },
     initial: machineValues(machine),
     check: checkMachine,
-    send: mutateAsync,
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onSaved,
   });
   const kind = sawKind(form.values);

@@ -90,6 +90,27 @@ test('a machine is entered in millimetres or inches, and blank fields are unknow
   ]);
 });
 
+test('a machine whose answer is lost is sent again under its key', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = await renderMachines([], {
+    addMachine: ({ body, headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return { ...newMachine.parse(body), _id: bench._id };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a machine' }));
+  await user.type(form.getByLabelText('Name'), 'Bench saw');
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+  await user.click(await form.findByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText('Machine Saved')).toBeDefined();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/\S/);
+});
+
 test('an impossible value is reported at its field, and nothing is sent', async () => {
   const { user, sent } = await renderMachines([bench]);
   await user.click(await screen.findByRole('button', { name: 'Edit Bench saw' }));

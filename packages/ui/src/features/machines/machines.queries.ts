@@ -32,14 +32,22 @@ export function useRefetchMachines() {
   return () => void client.invalidateQueries({ queryKey: machineKeys.all });
 }
 
-/** Saves a new machine, or changes this one unless it was changed elsewhere, and shows a toast. */
+interface MachineAttempt {
+  readonly body: NewMachine;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Saves a new machine, or changes this one unless it was changed elsewhere, and shows a toast. A retry with the
+ * same key adds no second machine.
+ */
 export function useSaveMachine(before: Machine | null) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewMachine): Promise<Machine> =>
+    mutationFn: ({ body, idempotencyKey }: MachineAttempt): Promise<Machine> =>
       before === null
-        ? api.addMachine({ body })
+        ? api.addMachine({ body }, { idempotencyKey })
         : api.updateMachine({
             params: { id: before._id },
             body: { ...body, expected: withoutId(before) },

@@ -7,7 +7,9 @@ import { addMachine, deleteMachine, listMachines, updateMachine } from './machin
 export function machineRoutes(db: Database): Route[] {
   return [
     route(machineEndpoints.listMachines, (_input, { actor }) => listMachines(db, actor.userId)),
-    route(machineEndpoints.addMachine, ({ body }, { actor }) => addMachine(db, actor.userId, body)),
+    route(machineEndpoints.addMachine, ({ body }, { actor, idempotencyKey }) =>
+      addMachine(db, actor.userId, body, idempotencyKey),
+    ),
     route(machineEndpoints.updateMachine, async ({ params, body }, { actor }) => {
       const machine = await updateMachine(db, actor.userId, params.id, body);
       if (!machine) throw notFound('machine');

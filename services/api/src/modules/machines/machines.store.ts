@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Machine, MachineChange, NewMachine } from '@kerf/contract/schemas/machine';
+import {
+  type Machine,
+  type MachineChange,
+  machine,
+  type NewMachine,
+} from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -41,27 +47,40 @@ export async function findMachines(
   return new Map(rows.map((row) => [row.id, machineView(row)]));
 }
 
-/** Adds a machine. Throws a ProblemError if the user has reached the limit. */
-export function addMachine(db: Database, userId: string, machine: NewMachine): Promise<Machine> {
+/**
+ * Adds a machine, once per idempotency key if there is one. Throws a ProblemError if the user has reached the
+ * limit.
+ */
+export function addMachine(
+  db: Database,
+  userId: string,
+  body: NewMachine,
+  key?: string,
+): Promise<Machine> {
+  const call = { userId, operation: 'addMachine', key, request: body };
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const { count } = await tx
-      .selectFrom('machines')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    if (count >= MACHINES_MAX) {
-      throw new ProblemError({ code: 'too_many_machines', limit: MACHINES_MAX });
-    }
-    const row = await tx
-      .insertInto('machines')
-      .values({ id: randomUUID(), user_id: userId, ...columns(machine) })
-      .returning(shown)
-      .executeTakeFirstOrThrow();
-    const { _id: id, ...added } = machineView(row);
-    await recordAudit(tx, { userId }, 'machine.add', id, added);
-    return machineView(row);
+    return once(tx, call, machine, () => insertMachine(tx, userId, body));
   });
+}
+
+async function insertMachine(tx: Tx, userId: string, body: NewMachine): Promise<Machine> {
+  const { count } = await tx
+    .selectFrom('machines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count >= MACHINES_MAX) {
+    throw new ProblemError({ code: 'too_many_machines', limit: MACHINES_MAX });
+  }
+  const row = await tx
+    .insertInto('machines')
+    .values({ id: randomUUID(), user_id: userId, ...columns(body) })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+  const { _id: id, ...added } = machineView(row);
+  await recordAudit(tx, { userId }, 'machine.add', id, added);
+  return machineView(row);
 }
 
 /**
@@ -72,7 +91,7 @@ export function updateMachine(
   db: Database,
   userId: string,
   id: string,
-  { expected, ...machine }: MachineChange,
+  { expected, ...requested }: MachineChange,
 ): Promise<Machine | undefined> {
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -84,13 +103,13 @@ export function updateMachine(
       .executeTakeFirst();
     if (!before) return undefined;
     const { _id, ...current } = machineView(before);
-    if (isDeepStrictEqual(current, machine)) return machineView(before);
+    if (isDeepStrictEqual(current, requested)) return machineView(before);
     if (expected !== undefined && !isDeepStrictEqual(current, expected)) {
       throw new ProblemError({ code: 'record_changed' });
     }
     const row = await tx
       .updateTable('machines')
-      .set(columns(machine))
+      .set(columns(requested))
       .where('id', '=', id)
       .returning(shown)
       .executeTakeFirstOrThrow();
