@@ -86,7 +86,7 @@ export default defineConfig({
       },
       // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.
       {
-        test: { ...withPostgres, name: 'chaos', include: [chaos] },
+        test: { ...withPostgres, testTimeout: 90_000, name: 'chaos', include: [chaos] },
       },
     ],
   },

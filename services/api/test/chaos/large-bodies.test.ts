@@ -7,28 +7,28 @@ import { useApi } from '../harness/use-api.ts';
 
 const AT_ONCE = 40;
 const BETWEEN_LOOKS_MS = 5;
-const MOST_MS = 150;
+/** How often somebody else is answered, on average, while one check is worked on. */
+const ANSWERS_PER_CHECK = 2;
 
 const api = useApi({ manyConnections: true });
 let attacked: ApiProcess | undefined;
 
 afterAll(() => attacked?.kill());
 
-/** The 75th percentile of response times of `/healthz` in milliseconds, during `work`. */
-async function healthDuring(url: string, work: Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+/** How often `/healthz` answers, one call after the other, during `work`. */
+async function answersDuring(url: string, work: Promise<unknown>): Promise<number> {
+  let answers = 0;
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    const startedAt = performance.now();
     await (await fetch(`${url}/healthz`)).text();
-    times.push(performance.now() - startedAt);
+    answers += 1;
     await pause(BETWEEN_LOOKS_MS);
   }
   await ended;
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
+  return answers;
 }
 
 test('One customer who sends forty of the largest order checks at once does not slow others down', async () => {
@@ -47,8 +47,8 @@ test('One customer who sends forty of the largest order checks at once does not 
       return reply.status;
     }),
   );
-  const ms = await healthDuring(url, checks);
+  const answers = await answersDuring(url, checks);
 
   expect(await checks).toEqual(Array.from({ length: AT_ONCE }, () => 200));
-  expect(ms).toBeLessThan(MOST_MS);
+  expect(answers).toBeGreaterThan(ANSWERS_PER_CHECK * AT_ONCE);
 });
