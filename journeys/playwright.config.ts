@@ -16,6 +16,8 @@ export default defineConfig<object, Surroundings>({
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',
   fullyParallel: true,
+  // Node strips the types itself, sooner than Playwright's compiler does in each worker.
+  build: { external: ['**/*.ts'] },
   // One more than a small machine has cores: a journey mostly waits for its page.
   workers: 3,
   retries: 0,
