@@ -1,5 +1,4 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,6 +11,7 @@ import { PadBar } from './pad-bar.tsx';
 import { PadNotes } from './pad-notes.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { SignInPanel } from './place/sign-in-panel.tsx';
+import { useAttention } from './use-attention.ts';
 import { useDrops } from './use-drops.ts';
 import { usePad } from './use-pad.ts';
 import { roomMessage, useRowImport } from './use-row-import.ts';
@@ -26,14 +26,13 @@ export function OrderPadPage() {
 export function OrderPad({ account }: { readonly account: Account | null }) {
   const state = usePad(account?.email ?? null);
   const navigate = useNavigate();
-  const [onlyProblems, setOnlyProblems] = useState(false);
+  const { views, onlyProblems, setOnlyProblems } = useAttention(state);
   const rowImport = useRowImport({
     room: state.store.room,
     onRows: (rows, at, words) => state.take(at, rows, words),
   });
   const hovering = useDrops(rowImport);
   const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
-  const views = onlyProblems ? state.problems : state.views;
   return (
     <div className={classes.page}>
       <PageHeader title="Order pad" count={state.views.length} />
