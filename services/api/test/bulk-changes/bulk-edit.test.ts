@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { BulkWorker } from '../../src/modules/bulk-changes/bulk-worker.ts';
+import { planBulkChange } from '../../src/modules/bulk-changes/plan-bulk-change.ts';
+import { planBulkEdit } from '../../src/modules/bulk-changes/plan-bulk-edit.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -90,6 +94,49 @@ test('An edit without products or with an impossible price is refused, and plans
     'not_found',
   );
   expect(await countChanges()).toBe(before);
+});
+
+test('An edit of archived products leaves the product on sale that has their SKU now', async () => {
+  const archived = await stockProduct(api(), { priceCents: 1000 });
+  expect((await admin.call('DELETE', `/product/${archived.id}`)).status).toBe(200);
+  const onSale = await stockProduct(api(), { priceCents: 5000 });
+  await api()
+    .db.updateTable('products')
+    .set({ sku: archived.sku })
+    .where('id', '=', onSale.id)
+    .execute();
+
+  const view = { by: 'filter', filter: { state: 'archived' } };
+  expectProblem(await plan(view, { price: fourPerCent }), 'not_found');
+  const ids = { by: 'ids', ids: [archived.id] };
+  expectProblem(await plan(ids, { price: fourPerCent }), 'not_found');
+  const sheet = await admin.call('GET', '/product-sheet?state=archived');
+  expect(sheet.json).toEqual([]);
+});
+
+test('A price that changes before the rows are planned rises from what it is then', async () => {
+  const { id } = await stockProduct(api(), { priceCents: 1000 });
+  const { db } = api();
+  const planLater: BulkWorker['plan'] = async (...planned) => {
+    await db.updateTable('products').set({ price_cents: 2000 }).where('id', '=', id).execute();
+    return planBulkChange(db, ...planned);
+  };
+  const edit = newBulkEdit.parse({
+    title: 'Spring',
+    products: { by: 'ids', ids: [id] },
+    price: fourPerCent,
+  });
+
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', admin.email)
+    .executeTakeFirstOrThrow();
+
+  const change = await planBulkEdit({ db, bulkWorker: { plan: planLater } }, { userId }, edit);
+
+  const rows = await admin.call('GET', `/bulk-change/${change}/rows`);
+  expect(rows.json).toMatchObject([{ changes: [{ column: 'Price', from: '20.00', to: '20.80' }] }]);
 });
 
 async function countChanges(): Promise<number> {

@@ -10,12 +10,15 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { planRow } from './plan-row.ts';
+import { type PriceEdit, priceCells } from './price-cells.ts';
 import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
 
 /** The requested changes to one product, identified by its SKU. */
 export interface WantedRow {
   readonly sku: string;
   readonly cells: SheetEdit;
+  /** A change of the price that the product has when it is planned. */
+  readonly price?: PriceEdit;
   /** The row's number in a file; by default its position in the list. */
   readonly position?: number;
   /** Cells that could not be read. */
@@ -113,9 +116,10 @@ export async function planRows(
 }
 
 /** An existing product keeps its SKU. */
-function namedEdit({ products }: PlanContext, { sku, cells }: WantedRow) {
+function namedEdit({ products }: PlanContext, { sku, cells, price }: WantedRow) {
   const current = products.get(sku.toLowerCase()) ?? null;
-  return { current, edit: { ...cells, SKU: current?.row.SKU ?? sku } };
+  const prices = current && price && priceCells(current.product, price);
+  return { current, edit: { ...cells, ...prices, SKU: current?.row.SKU ?? sku } };
 }
 
 interface PlanContext {

@@ -1,3 +1,4 @@
+import type { productFilter } from '@kerf/contract/schemas/product';
 import type { SheetProductRow, sheetQuery } from '@kerf/contract/schemas/product-sheet';
 import { type CategoryPlace, categoriesText } from '@kerf/domain/category';
 import { cents } from '@kerf/domain/money';
@@ -59,13 +60,21 @@ export async function sheetProductsById(
   return new Map(rows.map((row) => [row.id, stateOf(row, categories)]));
 }
 
+/**
+ * The products that match a filter and can be changed by a sheet. It names them by SKU, which an archived
+ * product may have lost to another.
+ */
+export function sheetProducts(db: Database, filter: z.output<typeof productFilter>) {
+  return managedProducts(db, filter).where('archived_at', 'is', null);
+}
+
 /** One page of the catalogue by name, as sheet rows. */
 export async function listSheetProducts(
   db: Database,
   query: z.output<typeof sheetQuery>,
 ): Promise<Page<SheetProductRow>> {
   const categories = await readCategoryPlaces(db);
-  const matching = managedProducts(db, query);
+  const matching = sheetProducts(db, query);
   return readPage(
     matching
       .selectAll()

@@ -181,6 +181,11 @@ test('an archived product is marked, found by its view and restored', async () =
   );
   const row = await rowOf(sampleCrosscut().name);
   expect(row.getByText('Archived')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Edit in grid' })).toBeNull();
+  const checkbox = row.getByRole<HTMLInputElement>('checkbox');
+  await user.click(checkbox);
+  expect(checkbox.checked).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Change selected' })).toBeNull();
   await user.click(row.getByRole('button', { name: `Restore ${sampleCrosscut().name}` }));
   expect(await screen.findByText(`Product ${sampleCrosscut().name} is restored`)).toBeDefined();
 });

@@ -6,13 +6,14 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import {
   actionsColumn,
   countColumn,
   moneyColumn,
   textColumn,
 } from '../../../components/data-table/columns.tsx';
+import type { SelectedRows } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
@@ -33,6 +34,8 @@ import { StateBadge } from './state-badge.tsx';
 /** `/dashboard/manage-products`: all products, for admins to edit or delete. */
 export function ManageProductsPage() {
   const api = useApi();
+  // A sheet names products by SKU, which an archived one may have lost to another.
+  const areArchived = useSearchParams()[0].get('state') === 'archived';
   const tree = useQuery(categoriesQuery(api)).data?.categories;
   const spec = useMemo(
     () => ({ ...withCategories(tree ?? []), file: productFile(api) }),
@@ -43,7 +46,7 @@ export function ManageProductsPage() {
       title="Manage Products"
       action={
         <Group gap="xs">
-          <EditInGrid />
+          {!areArchived && <EditInGrid />}
           <AddProduct />
         </Group>
       }
@@ -56,7 +59,7 @@ export function ManageProductsPage() {
           <ScheduledChanges />
         </>
       )}
-      selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
+      {...(!areArchived && { selected: changeSelected })}
       nothingYet={{
         title: 'No products yet',
         detail: 'What you add is on sale at once.',
@@ -65,6 +68,10 @@ export function ManageProductsPage() {
     />
   );
 }
+
+const changeSelected: SelectedRows<ManagedProduct> = (rows, _clear, matching) => (
+  <ChangeSelected rows={rows} matching={matching} />
+);
 
 /** Links to the same products in the grid. */
 function EditInGrid() {

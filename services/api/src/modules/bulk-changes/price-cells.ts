@@ -1,0 +1,33 @@
+import type { NewBulkEdit } from '@kerf/contract/schemas/bulk-edit';
+import { type Cents, cents, centsFromDollars } from '@kerf/domain/money';
+import { changedPrice, changedTiers, type PriceChange } from '@kerf/domain/price-change';
+import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { amount, tiersText } from '@kerf/domain/product-sheet/write-row';
+import type { ProductRow } from '../../db/schema.ts';
+
+export type PriceEdit = NonNullable<NewBulkEdit['price']>;
+
+/** The price cells of a product after an edit of its price. */
+export function priceCells(
+  { price_cents, price_tiers }: Pick<ProductRow, 'price_cents' | 'price_tiers'>,
+  edit: PriceEdit,
+): SheetEdit {
+  const change = priceChangeOf(edit);
+  const price = { Price: amount(changedPrice(cents(price_cents), change)) };
+  if (!edit.volumePrices || price_tiers.length === 0) return price;
+  return { ...price, 'Volume prices': tiersText(changedTiers(price_tiers, change)) };
+}
+
+function priceChangeOf(edit: PriceEdit): PriceChange {
+  const { rounding } = edit;
+  return edit.by === 'percent'
+    ? { by: 'percent', basisPoints: exact(edit.percent), rounding }
+    : { by: 'amount', amount: exact(edit.amount), rounding };
+}
+
+/** A number validated by the contract, in hundredths. */
+function exact(value: number): Cents {
+  const hundredths = centsFromDollars(value);
+  if (hundredths === null) throw new Error('A checked number has at most two decimals.');
+  return hundredths;
+}
