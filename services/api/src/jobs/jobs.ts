@@ -3,7 +3,6 @@ import { CompiledQuery } from 'kysely';
 import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { keepAlive, type Tx } from '../db/database.ts';
-import type { Meter } from '../metrics/meter.ts';
 import type { BulkWorker } from '../modules/bulk-changes/bulk-worker.ts';
 import { startDueChanges } from '../modules/bulk-changes/start-due-changes.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
@@ -170,10 +169,9 @@ function boundTo(tx: Tx): Db {
 }
 
 async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
-  const { meter } = deps;
-  const onJob = (kind: Job['kind'], work: Work) => workOn(boss, kind, polling, meter, work);
+  const onJob = (kind: Job['kind'], work: Work) => workOn(boss, kind, polling, deps, work);
   const onTime = async (name: keyof typeof crons, work: Work) => {
-    await workOn(boss, name, seldomPolling, meter, work);
+    await workOn(boss, name, seldomPolling, deps, work);
     await boss.schedule(name, crons[name]);
   };
   await onJob('refund-payment', (data) => refundPayment(deps, paymentJob.parse(data).paymentId));
@@ -206,7 +204,7 @@ async function workOn(
   boss: PgBoss,
   queue: string,
   options: typeof polling,
-  meter: Meter,
+  { log, meter }: Pick<WorkDeps, 'log' | 'meter'>,
   work: Work,
 ): Promise<void> {
   const worker = await boss.work(queue, options, async (jobs) => {
@@ -215,6 +213,8 @@ async function workOn(
       meter.jobEnded(queue, 'done');
     } catch (error) {
       meter.jobEnded(queue, 'failed');
+      // pg-boss stores the error with the job, and tells nobody.
+      log.error({ queue, err: error }, 'a job failed');
       throw error;
     } finally {
       // Looks for the next job at once, since one notification may have told of several.

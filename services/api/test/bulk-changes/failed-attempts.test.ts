@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -134,17 +135,23 @@ async function failedIds(): Promise<string[]> {
   return reply.as(z.array(bulkChange)).map(({ _id }) => _id);
 }
 
-test('A change whose process was killed at each attempt is stopped', async () => {
+test('A change whose process was killed at each attempt is stopped, and the log says so', async () => {
   const { productId, change } = await planPrice();
   // The state that killed processes leave behind: attempts are counted, and no reason is stored.
-  const { db } = api();
+  const { db, deps, logs } = api();
   await db
     .updateTable('bulk_changes')
     .set({ state: 'applying', attempts: 3 })
     .where('id', '=', change._id)
     .execute();
-  await attempt(change._id);
+  const job = { kind: 'run-bulk-change', bulkChangeId: change._id } as const;
+  await db.transaction().execute((tx) => deps.jobs.enqueue(tx, job));
 
+  const logged = await until('the failure to be logged', () =>
+    logs.entries().find(({ err }) => `${JSON.stringify(err)}`.includes('AttemptsCutShort')),
+  );
+
+  expect(logged).toMatchObject({ level: 50, msg: 'a job failed' });
   const failure = 'The server stopped during every attempt. Nothing was changed.';
   expect(await read(change._id)).toMatchObject({ state: 'planned', failure });
   expect(await priceOf(productId)).toBe(4800);

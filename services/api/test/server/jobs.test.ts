@@ -48,6 +48,31 @@ test('Jobs of one transaction are done one after another, without a pause', asyn
   expect(await waitsOf(10)).toHaveLength(10);
 });
 
+test('A job that fails is logged with its queue and what failed, and stays to be retried', async () => {
+  const { db, deps, logs } = api();
+  const paymentId = `not an id ${randomUUID()}`;
+  await db
+    .transaction()
+    .execute((tx) => deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId }));
+
+  const logged = await until('the failure to be logged', () =>
+    logs.entries().find(({ msg }) => msg === 'a job failed'),
+  );
+
+  expect(logged).toMatchObject({
+    level: 50,
+    queue: 'close-payment',
+    err: { message: expect.stringContaining('paymentId') },
+  });
+  await until('the job to wait for its retry', async () => {
+    const { rows } = await sql`
+      select from pgboss.job where state = 'retry' and data->>'paymentId' = ${paymentId}`.execute(
+      db,
+    );
+    return rows.length === 1;
+  });
+});
+
 test('The queues of a release that only looked at them notify of their jobs from the next start on', async () => {
   const { config, db, logs } = api();
   await sql`update pgboss.queue set notify = false where name = 'make-refund'`.execute(db);

@@ -29,10 +29,10 @@ export async function countAttempt(
 }
 
 /**
- * Records why an attempt failed and rethrows, so that the job is retried. After the last attempt, the
- * change returns to the state it was started from.
+ * Records why an attempt failed and rethrows, so that the job logs it and is retried. After the last
+ * attempt, the change returns to the state it was started from, where a retry finds nothing to do.
  */
-export async function stopAfterFailure(db: Database, id: string, error: unknown): Promise<void> {
+export async function stopAfterFailure(db: Database, id: string, error: unknown): Promise<never> {
   if (isDatabaseUnreachable(error)) throw error;
   const isCutShort = error instanceof AttemptsCutShort;
   const isFinal = isCutShort || violatedUniqueIndex(error) !== null;
@@ -50,7 +50,7 @@ export async function stopAfterFailure(db: Database, id: string, error: unknown)
     .where('state', 'in', ['applying', 'undoing'])
     .where('attempts', '>', 0)
     .execute();
-  if (!isFinal) throw error;
+  throw error;
 }
 
 function reasonOf(error: unknown): string {

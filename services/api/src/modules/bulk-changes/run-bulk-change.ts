@@ -19,8 +19,7 @@ class CatalogueMoved extends Error {
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed in the meantime is
  * skipped, with the reason. Safe to repeat: does nothing unless the change is to be applied or undone now.
- * Rejects if it failed and should be retried; after too many failures, the reason is stored with the
- * change.
+ * Rejects if it failed; the reason is stored with the change, which stops after too many failures.
  */
 export async function runBulkChange(db: Database, id: string): Promise<void> {
   await beginIfDue(db, id);
