@@ -114,8 +114,23 @@ interface FixProps {
 
 function Fix({ onClick, title, children }: FixProps) {
   return (
-    <Button variant="default" size="compact-xs" onClick={onClick} {...(title && { title })}>
+    <Button
+      variant="default"
+      size="compact-xs"
+      onClick={({ currentTarget }) => {
+        focusQuantity(currentTarget);
+        onClick();
+      }}
+      {...(title && { title })}
+    >
       {children}
     </Button>
   );
+}
+
+/** Focuses the quantity of the button's row, since the button goes with what it fixes. */
+function focusQuantity(button: HTMLElement): void {
+  // A touch screen would open its keyboard over the rows.
+  if (window.matchMedia('(pointer: coarse)').matches) return;
+  button.closest('tr')?.querySelector<HTMLElement>('[data-column="quantity"]')?.focus();
 }
