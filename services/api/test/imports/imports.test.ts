@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { importFileFaultText } from '@kerf/contract/import-file-fault';
 import { type BulkChange, bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { type ImportFile, importFile } from '@kerf/contract/schemas/import-file';
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
@@ -6,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planImport } from '../../src/modules/imports/plan-import.ts';
 import { planWaitingImports } from '../../src/modules/imports/plan-waiting-imports.ts';
+import { sampleWorkbook } from '../../src/modules/imports/reading/testing/sample-workbook.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -106,6 +108,43 @@ test('A file is planned in the background: new, changed, unchanged and with prob
   expect(rows[4]?.faults).toMatchObject([
     { column: 'SKU', reason: 'Enter the SKU of the product.' },
   ]);
+});
+
+/** A workbook with two products, and three others on its second sheet, "Empty". */
+function twoSheets() {
+  const rows = (skus: readonly string[]) =>
+    [['SKU', 'Price'], ...skus.map((sku) => [sku, '49.92'])]
+      .map((cells) => `<row>${cells.map(textCell).join('')}</row>`)
+      .join('');
+  const second = `<worksheet><sheetData>${rows(['B-1', 'B-2', 'B-3'])}</sheetData></worksheet>`;
+  const parts = { 'xl/worksheets/sheet2.xml': bytesOf(second) };
+  return sampleWorkbook(rows(['A-1', 'A-2']), parts);
+}
+
+const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test('An import of another sheet than the first counts the rows of its own', async () => {
+  const file = await upload(twoSheets());
+  expect(file).toMatchObject({ sheets: ['Products', 'Empty'], sheet: 'Products', rows: 2 });
+  const mapping = { ...offered(file), sheet: 'Empty' };
+
+  const _id = await importWithoutJob(api(), admin, file._id, mapping);
+
+  expect(await read({ _id })).toMatchObject({ state: 'planning', progress: { total: 3 } });
+  await planImport(api().db, _id);
+  expect(await read({ _id })).toMatchObject({ state: 'planned', progress: { total: 3 } });
+});
+
+test('An import of a sheet that the file does not have is discarded with the reason', async () => {
+  const file = await upload(twoSheets());
+
+  const change = await plan(file, { ...offered(file), sheet: 'Attic' });
+  await planImport(api().db, change._id);
+
+  expect(await read(change)).toMatchObject({
+    state: 'discarded',
+    failure: importFileFaultText['no-such-sheet'],
+  });
 });
 
 test('A blank cell leaves a value alone, and a dash clears it', async () => {

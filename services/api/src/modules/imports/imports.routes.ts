@@ -4,9 +4,9 @@ import { bulkChangeView } from '../bulk-changes/bulk-change-view.ts';
 import { requireBulkChange } from '../bulk-changes/bulk-changes.store.ts';
 import type { BulkChangeDeps } from '../bulk-changes/change-bulk-changes.ts';
 import { importFileView } from './import-file-view.ts';
-import { readContent, requireImportFile } from './import-files.store.ts';
+import { requireImportFile } from './import-files.store.ts';
 import { startImport } from './start-import.ts';
-import { summarizeSheet, uploadImport } from './upload-import.ts';
+import { readSummary, uploadImport } from './upload-import.ts';
 import { writeProductSheet } from './write-product-sheet.ts';
 
 /** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
@@ -14,11 +14,7 @@ export function importRoutes(deps: BulkChangeDeps): Route[] {
   const { db } = deps;
   const view = async (id: string, sheet: string | null) => {
     const file = await requireImportFile(db, id);
-    if (file.kind === 'csv' || sheet === null || sheet === file.summary.sheet) {
-      return importFileView(db, file, file.summary);
-    }
-    const { summary } = await summarizeSheet(await readContent(db, id), sheet);
-    return importFileView(db, file, summary);
+    return importFileView(db, file, await readSummary(db, file, sheet));
   };
   return [
     route(importEndpoints.writeProductSheet, ({ body }) => writeProductSheet(db, body.ids)),

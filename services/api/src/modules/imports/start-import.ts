@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { ProblemError } from '@kerf/domain/problem';
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -11,40 +13,55 @@ import {
   requireImportFile,
   type StoredImportFile,
 } from './import-files.store.ts';
+import type { TableSummary } from './reading/table-summary.ts';
+import { readSummary } from './upload-import.ts';
 
 /**
  * Starts planning the import of a file, remembers the columns chosen for its headings, and returns the bulk
  * change's id.
  */
-export function startImport(
+export async function startImport(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
   fileId: string,
   mapping: ImportMapping,
 ): Promise<string> {
   const id = randomUUID();
+  const file = await requireImportFile(db, fileId);
+  const summary = await findSummary(db, file, mapping.sheet);
+  const { name: title } = file;
+  const rows = summary?.rows ?? 0;
   return inTransaction(db, async (tx) => {
-    const file = await requireImportFile(tx, fileId);
-    const { name: title, summary } = file;
-    const { rows } = summary;
     await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning', rows });
     await tx
       .insertInto('imports')
       .values({ bulk_change_id: id, import_file_id: fileId, mapping: JSON.stringify(mapping) })
       .execute();
-    await rememberHeadings(tx, chosenHeadings(file, mapping));
+    if (summary) await rememberHeadings(tx, chosenHeadings(summary, mapping));
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows });
     await jobs.enqueue(tx, { kind: 'plan-import', bulkChangeId: id });
     return id;
   });
 }
 
+/** The summary of the selected sheet; null if that cannot be read, which discards the plan with the reason. */
+async function findSummary(
+  db: Database,
+  file: StoredImportFile,
+  sheet: string | null,
+): Promise<TableSummary | null> {
+  try {
+    return await readSummary(db, file, sheet);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
 /** A longer text is a sentence rather than a heading that will occur again. */
 const HEADING_MAX = 200;
 
-/** The headings of the selected sheet only: other sheets have different columns at these indexes. */
-function chosenHeadings({ summary }: StoredImportFile, { sheet, columns }: ImportMapping) {
-  if (sheet !== null && sheet !== summary.sheet) return [];
+function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
   const chosen = new Map(columns.map((column) => [column.index, column]));
   return summary.columns.flatMap(({ index, heading }) => {
     const key = headingKey(heading);

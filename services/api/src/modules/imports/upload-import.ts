@@ -4,8 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { insertImportFile } from './import-files.store.ts';
+import { insertImportFile, readContent, type StoredImportFile } from './import-files.store.ts';
 import { ImportFault } from './reading/table.ts';
+import type { TableSummary } from './reading/table-summary.ts';
 
 /** Loaded on first use: no other call reads files. */
 const loadReading = () => import('./reading/read-in-worker.ts');
@@ -27,8 +28,17 @@ export async function uploadImport(
   return id;
 }
 
-/** Summarizes one sheet of a file; by default the first with rows. */
-export async function summarizeSheet(content: Uint8Array, sheet: string | null) {
+/** The summary of one sheet of a stored file; null is the first with rows. Throws a ProblemError. */
+export async function readSummary(
+  db: Database,
+  { id, kind, summary }: StoredImportFile,
+  sheet: string | null,
+): Promise<TableSummary> {
+  if (kind === 'csv' || sheet === null || sheet === summary.sheet) return summary;
+  return (await summarizeSheet(await readContent(db, id), sheet)).summary;
+}
+
+async function summarizeSheet(content: Uint8Array, sheet: string | null) {
   const { summarizeInWorker } = await loadReading();
   try {
     return await summarizeInWorker(content, sheet);
