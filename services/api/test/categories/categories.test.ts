@@ -167,6 +167,17 @@ test('A deleted category leaves its products in the shop, and what is below it m
   expect(left).toMatchObject({ parentId: null, productCount: 1 });
 });
 
+test('A category is deleted whose subcategory has its name, which the subcategory keeps', async () => {
+  const above = await add('Plastic');
+  const below = await add('plastic', above._id);
+
+  const reply = await remove(above._id);
+
+  expect(reply.status, reply.text).toBe(200);
+  const left = (await tree()).categories.filter(({ slug }) => slug.startsWith('plastic'));
+  expect(left).toMatchObject([{ _id: below._id, name: 'plastic', parentId: null }]);
+});
+
 test('A category that comes to a level with its name is refused by that name', async () => {
   const parent = await add('Ripping');
   const below = await add('Crossing', parent._id);

@@ -104,6 +104,8 @@ export function deleteCategory(
       level.filter((row) => row.id !== id),
       children,
     );
+    // Its name becomes free first, since a subcategory may have it.
+    await tx.updateTable('categories').set({ name: id }).where('id', '=', id).execute();
     await tx
       .updateTable('categories')
       .set({ parent_id: parentId })
