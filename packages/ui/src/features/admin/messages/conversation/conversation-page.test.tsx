@@ -249,6 +249,60 @@ test('a reply whose answer is lost is not sent twice, even where it is on the pa
   expect(sent[1]).toEqual(sent[0]);
 });
 
+test('a reply whose answer is lost goes out under the same key after the app was closed', async () => {
+  const platform = createMemoryPlatform();
+  const sent: unknown[] = [];
+  const api: FakeHandlers = {
+    replyToMessage: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), body]);
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return replied(asked, 'Yes.');
+    },
+  };
+  const opened = await renderConversation(api, platform);
+  await user.type(await field(), 'Yes.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByRole('button', { name: 'Try again' });
+  opened.unmount();
+  const now = { ...api, getMessage: () => replied(asked, 'Yes.') };
+  await renderConversation(now, { ...createMemoryPlatform(), drafts: platform.drafts });
+  await user.click(await screen.findByRole('button', { name: 'Send reply' }));
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('a reply whose answer arrives after the page was left is no draft any more', async () => {
+  const platform = createMemoryPlatform();
+  const answer = Promise.withResolvers<Conversation>();
+  const { navigate } = await renderConversation(
+    {
+      replyToMessage: () => answer.promise,
+      listMessages: () => ({ items: [], total: 0, next: null }),
+    },
+    platform,
+  );
+  await user.type(await field(), 'Yes.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await navigate('/dashboard/messages');
+  expect(await screen.findByText('No open messages')).toBeDefined();
+  answer.resolve(replied(asked, 'Yes.'));
+  const draft = () => platform.drafts.read(`reply ${ada.email} ${asked._id}`);
+  await waitFor(() => expect(draft()).toBeNull());
+  await navigate(`/dashboard/messages/${asked._id}`);
+  expect(await field()).toHaveProperty('value', '');
+});
+
+test('what is typed while a reply is being sent stays', async () => {
+  const answer = Promise.withResolvers<Conversation>();
+  await renderConversation({ replyToMessage: () => answer.promise });
+  await user.type(await field(), 'Yes.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  await user.type(await field(), ' And no.');
+  answer.resolve(replied(asked, 'Yes.'));
+  expect(await screen.findByText(`Your reply goes to ${asked.email}`)).toBeDefined();
+  expect(await field()).toHaveProperty('value', 'Yes. And no.');
+});
+
 test('a conversation is assigned to an admin', async () => {
   const updates: unknown[] = [];
   await renderConversation({

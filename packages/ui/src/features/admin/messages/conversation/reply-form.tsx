@@ -5,7 +5,6 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
 import { useSubmission } from '../../../../components/form/use-submission.ts';
-import { useUnanswered } from '../../../../components/form/use-unanswered.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
@@ -16,6 +15,7 @@ import { type ReplyAttempt, useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
 import { useReplyDraft } from './use-reply-draft.ts';
+import { useUnansweredReply } from './use-unanswered-reply.ts';
 
 interface ReplyFormProps {
   readonly conversation: Conversation;
@@ -28,7 +28,7 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const draft = useReplyDraft(id, own);
   const news = useNews(conversation, draft.text, own);
   const { mutateAsync } = useReplyToMessage();
-  const unanswered = useUnanswered<ReplyAttempt>();
+  const unanswered = useUnansweredReply(id, own);
   const thenDone = useRef(false);
   const form = useSubmission({
     check: () =>
@@ -37,21 +37,23 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
         { body: draft.text, version, done: thenDone.current },
         { body: 'Write a reply first.' },
       ),
-    send: (written) => {
-      const typed = JSON.stringify([id, written.body, written.done]);
-      const attempt = unanswered.sentWith(typed) ?? newAttempt(id, written);
-      unanswered.keep(attempt, typed);
-      return mutateAsync(attempt);
-    },
-    onSent: () => {
-      unanswered.forget();
-      draft.write('');
-      toastSuccess(`Your reply goes to ${email}`);
-    },
-    onRefused: (error) => {
-      if (isDecided(error)) unanswered.forget();
-    },
+    send: (written) => sendOnce(written, draft.text),
+    onSent: () => toastSuccess(`Your reply goes to ${email}`),
   });
+
+  async function sendOnce(written: ReplyAttempt['reply'], text: string): Promise<void> {
+    const typed = JSON.stringify([text, written.done]);
+    const attempt = unanswered.sentWith(typed) ?? newAttempt(id, written);
+    unanswered.keep(attempt, typed);
+    try {
+      await mutateAsync(attempt);
+    } catch (error) {
+      if (isDecided(error)) unanswered.forget();
+      throw error;
+    }
+    unanswered.forget();
+    draft.dropSent(text);
+  }
 
   function send(done: boolean): void {
     thenDone.current = done;

@@ -4,6 +4,8 @@ import { usePlatform } from '../../../../platform/platform-context.tsx';
 interface ReplyDraft {
   readonly text: string;
   readonly write: (text: string) => void;
+  /** Empties the draft unless something else was typed since, even if the user has left the page. */
+  readonly dropSent: (text: string) => void;
 }
 
 /** The draft of a reply to a message, stored on this device until it is sent. */
@@ -21,5 +23,10 @@ export function useReplyDraft(messageId: string, email: string): ReplyDraft {
     }
   }
 
-  return { text, write };
+  function dropSent(sent: string): void {
+    setText((now) => (now === sent ? '' : now));
+    if (drafts.read(name) === sent) drafts.remove(name);
+  }
+
+  return { text, write, dropSent };
 }
