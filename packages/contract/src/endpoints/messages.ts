@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
-import { deleted, idParams } from '../schemas/common.ts';
+import { deleted, idParams, seenVersion } from '../schemas/common.ts';
 import {
   conversation,
   message,
@@ -77,8 +77,9 @@ export const messageEndpoints = {
     summary: 'Take a conversation out of the inbox, with its replies',
     params: idParams,
     resource: 'message',
+    query: seenVersion,
     status: 200,
     reply: deleted,
-    problems: ['not_found'],
+    problems: ['not_found', 'message_changed'],
   }),
 };

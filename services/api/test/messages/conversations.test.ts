@@ -165,6 +165,21 @@ test('Deleting takes the whole conversation with its replies', async () => {
   expectProblem(await change(admin, id, { done: true }), 'not_found');
 });
 
+test('A conversation is not deleted with a message that the admin has not seen', async () => {
+  const admin = await signInAdmin(api());
+  const email = newAddress();
+  await write(email);
+  const { _id: id, version: seen } = await conversationOf(admin, email);
+  await write(email, 'Forget it, I found it.');
+
+  expectProblem(await admin.call('DELETE', `/message/${id}?version=${seen}`), 'message_changed');
+
+  const { entries, version } = await open(admin, id);
+  expect(entries).toHaveLength(2);
+  const deleted = await admin.call('DELETE', `/message/${id}?version=${version}`);
+  expect(deleted.json).toEqual({ deletedCount: 1 });
+});
+
 test.each([
   ['a header in the address', 'jane@example.com\r\nBcc: all@example.com'],
   ['a second address', 'jane@example.com, all@example.com'],

@@ -64,11 +64,20 @@ async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: strin
   throw new ProblemError({ code: 'validation_failed', errors });
 }
 
-/** Deletes a conversation with its replies. The audit log keeps the sender, but no text. */
-export async function deleteMessage(db: Database, actor: Actor, messageId: string): Promise<void> {
+/**
+ * Deletes a conversation with its replies, unless a message has arrived since this version. The audit log keeps the
+ * sender, but no text.
+ */
+export async function deleteMessage(
+  db: Database,
+  actor: Actor,
+  messageId: string,
+  version: number | undefined,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, messageId);
     if (!conversation) throw notFound('message');
+    await checkConversation(tx, conversation, version);
     const { id, email, last_message_at: receivedAt } = conversation;
     await tx.deleteFrom('messages').where('id', '=', id).execute();
     await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });

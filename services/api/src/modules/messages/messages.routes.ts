@@ -28,8 +28,8 @@ export function messageRoutes(db: Database, findActor: FindActor): Route[] {
         return readConversation(db, params.id);
       },
     ),
-    route(messageEndpoints.deleteMessage, async ({ params }, { actor }) => {
-      await deleteMessage(db, actor, params.id);
+    route(messageEndpoints.deleteMessage, async ({ params, query }, { actor }) => {
+      await deleteMessage(db, actor, params.id, query.version);
       return { deletedCount: 1 };
     }),
   ];

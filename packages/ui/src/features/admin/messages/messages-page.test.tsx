@@ -120,8 +120,8 @@ test('a message is deleted after asking and leaves the inbox', async () => {
   const deleted: unknown[] = [];
   await renderInbox({
     listMessages: () => listOf(deleted.length === 0 ? [short] : []),
-    deleteMessage: ({ params }) => {
-      deleted.push(params.id);
+    deleteMessage: ({ params, query }) => {
+      deleted.push([params.id, query.version]);
       return { deletedCount: 1 };
     },
   });
@@ -130,7 +130,7 @@ test('a message is deleted after asking and leaves the inbox', async () => {
   expect(screen.getByText(`Are you sure you want to delete ${name}`)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(`Message of ${short.email} is deleted`)).toBeDefined();
-  expect(deleted).toEqual([short._id]);
+  expect(deleted).toEqual([[short._id, String(short.version)]]);
   expect(await screen.findByText('No open messages')).toBeDefined();
 });
 

@@ -100,7 +100,7 @@ function Newest({ message }: MessageProps) {
 
 function Actions({ message }: MessageProps) {
   const { move } = useInboxDesk();
-  const { _id: id, email, state } = message;
+  const { _id: id, email, state, version } = message;
   const isOpen = state === 'open';
   const Icon = isOpen ? IconCheck : IconArrowBackUp;
   return (
@@ -119,7 +119,7 @@ function Actions({ message }: MessageProps) {
         id={id}
         kind="Message"
         author={email}
-        onDelete={(api) => api.deleteMessage({ params: { id } })}
+        onDelete={(api) => api.deleteMessage({ params: { id }, query: { version } })}
         queryKey={messagesKey}
       />
     </span>
