@@ -178,6 +178,17 @@ test('A category is deleted whose subcategory has its name, which the subcategor
   expect(left).toMatchObject([{ _id: below._id, name: 'plastic', parentId: null }]);
 });
 
+test('A new category comes last on its level, however many were deleted elsewhere', async () => {
+  const parent = await add('Diamond');
+  const below = [await add('Wet', parent._id), await add('Wet and dry', parent._id)];
+  await add('Grinding');
+  for (const { _id } of below) await remove(_id);
+
+  const last = await add('Polishing');
+
+  expect((await tree()).categories.at(-1)).toMatchObject({ _id: last._id });
+});
+
 test('A category that comes to a level with its name is refused by that name', async () => {
   const parent = await add('Ripping');
   const below = await add('Crossing', parent._id);

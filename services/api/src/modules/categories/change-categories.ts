@@ -29,9 +29,11 @@ export function addCategory(
     }
     checkParent(rows, parentId);
     const slug = asked === '' ? freeSlug(rows, name) : asked;
+    const level = rows.filter((row) => row.parent_id === parentId);
+    const position = Math.max(0, ...level.map((row) => row.position)) + 1;
     const { id } = await tx
       .insertInto('categories')
-      .values({ parent_id: parentId, position: rows.length + 1, name, slug })
+      .values({ parent_id: parentId, position, name, slug })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAudit(tx, actor, 'category.add', id, { name, slug, parentId });
