@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
@@ -48,6 +48,28 @@ test('choices survive a reload and are planned', async () => {
     } satisfies ImportMapping,
   ]);
   expect(path()).toContain('/dashboard/import');
+});
+
+test('a double click on Check plans the file once', async () => {
+  let plans = 0;
+  const { path } = await renderImport(
+    {
+      getImportFile: () => sampleFile,
+      planImport: () => {
+        plans += 1;
+        return sampleBulkChange();
+      },
+    },
+    query,
+  );
+  const check = await screen.findByRole('button', { name: 'Check 360 rows' });
+  // Both clicks come before the page can show that it plans.
+  act(() => {
+    check.click();
+    check.click();
+  });
+  await waitFor(() => expect(path()).toContain(sampleBulkChange()._id));
+  expect(plans).toBe(1);
 });
 
 test('nothing is planned without the SKU, or with a duplicate column', async () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { rescueFocus } from '../../../components/use-focus-return.ts';
+import { useOneClick } from '../../../components/use-one-click.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -29,10 +30,13 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
   const skipped = leftOut(file, choices);
   // The button that selected the file, and had focus, is gone.
   useEffect(() => rescueFocus(), []);
-  const plan = () =>
-    mutate(mappingOf(file, choices), {
-      onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
-    });
+  const plan = useOneClick(
+    () =>
+      mutate(mappingOf(file, choices), {
+        onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
+      }),
+    isPending,
+  );
 
   return (
     <>
