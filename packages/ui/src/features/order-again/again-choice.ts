@@ -14,16 +14,12 @@ export interface RowChoice {
   readonly replaced: boolean;
 }
 
-export type Choices = Readonly<Record<string, RowChoice>>;
+/** What the buyer changed, by the rows' keys. */
+export type ChoiceChanges = Readonly<Record<string, Partial<RowChoice>>>;
 
-/** Selects every product still sold, in its previous quantity. A replacement is never selected by default. */
-export function initialChoices(rows: readonly AgainRow[]): Choices {
-  return Object.fromEntries(
-    rows.map(({ key, item, product }) => [
-      key,
-      { taken: product !== null, typed: String(item.quantity), replaced: false },
-    ]),
-  );
+/** Selects a product still sold, in its previous quantity. A replacement is never selected by default. */
+function initialChoice({ item, product }: AgainRow): RowChoice {
+  return { taken: product !== null, typed: String(item.quantity), replaced: false };
 }
 
 /** A row as it would be ordered now. */
@@ -38,12 +34,10 @@ export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
   readonly unitPrice: Cents | null;
 }
 
-const uncheckedChoice: RowChoice = { taken: false, typed: '', replaced: false };
-
 /** Checks the rows against the shop's rules. Selected rows of one product count together; others separately. */
-export function chosenRows(rows: readonly AgainRow[], choices: Choices): ChosenRow[] {
+export function chosenRows(rows: readonly AgainRow[], changes: ChoiceChanges): ChosenRow[] {
   const wanted = rows.map((row) => {
-    const choice = choices[row.key] ?? uncheckedChoice;
+    const choice = { ...initialChoice(row), ...changes[row.key] };
     const product = choice.replaced ? row.replacement : row.product;
     return { row, choice, product, quantity: readQuantity(choice.typed) };
   });

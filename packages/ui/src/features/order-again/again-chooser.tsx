@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Money } from '../../components/money.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './again.module.css';
 import {
-  type Choices,
+  type ChoiceChanges,
   type ChosenRow,
   chosenRows,
-  initialChoices,
   type Partition,
   partitionRows,
   type RowChoice,
@@ -21,25 +20,19 @@ export type ChosenTools = (chosen: readonly ChosenRow[]) => ReactNode;
 
 interface AgainChooserProps {
   readonly rows: readonly AgainRow[];
+  readonly changes: ChoiceChanges;
+  readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
   readonly onAdd: (sorted: Partition) => void;
   readonly onCancel: () => void;
   readonly tools?: ChosenTools;
 }
 
 /** Each item with its quantity, old and current price, and what has changed. */
-export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps) {
+export function AgainChooser(props: AgainChooserProps) {
+  const { rows, changes, onChange, onAdd, onCancel, tools } = props;
   const { machine } = useChosenMachine();
-  const [choices, setChoices] = useState<Choices>(() => initialChoices(rows));
-  const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
+  const chosen = useMemo(() => chosenRows(rows, changes), [rows, changes]);
   const sorted = useMemo(() => partitionRows(chosen), [chosen]);
-  const change = useCallback(
-    (key: string, changes: Partial<RowChoice>) =>
-      setChoices((old) => {
-        const choice = old[key];
-        return choice ? { ...old, [key]: { ...choice, ...changes } } : old;
-      }),
-    [],
-  );
   return (
     <>
       <p className={classes.summary} role="status">
@@ -54,7 +47,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
       </div>
       <ul className={classes.lines}>
         {chosen.map((line) => (
-          <AgainLine key={line.row.key} line={line} machine={machine} onChange={change} />
+          <AgainLine key={line.row.key} line={line} machine={machine} onChange={onChange} />
         ))}
       </ul>
       <div className={classes.foot}>

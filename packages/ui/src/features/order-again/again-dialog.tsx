@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
-import type { Partition } from './again-choice.ts';
+import type { ChoiceChanges, Partition, RowChoice } from './again-choice.ts';
 import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
 import { AgainReport } from './again-report.tsx';
 import { type AgainItem, againRows } from './again-rows.ts';
@@ -50,6 +50,12 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   const addToPad = useAddToPad();
   const navigate = useNavigate();
   const [done, setDone] = useState<Partition | null>(null);
+  const [changes, setChanges] = useState<ChoiceChanges>({});
+  const change = useCallback(
+    (key: string, further: Partial<RowChoice>) =>
+      setChanges((old) => ({ ...old, [key]: { ...old[key], ...further } })),
+    [],
+  );
 
   async function add(sorted: Partition): Promise<void> {
     const typed = sorted.ready.map(({ product, quantity }) => ({
@@ -67,9 +73,12 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
     return (
       <AgainChooser
         rows={rows.data}
+        changes={changes}
+        onChange={change}
         onAdd={(sorted) => void add(sorted)}
         onCancel={onClose}
-        {...(tools && { tools })}
+        // The rows shown until the check is done are not those that the tools have just read.
+        {...(tools && !rows.isPlaceholderData && { tools })}
       />
     );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
@@ -89,5 +98,7 @@ function useAgainRows(items: readonly AgainItem[]) {
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    // A saved list that was read again stays in place while it is checked.
+    placeholderData: keepPreviousData,
   });
 }

@@ -69,7 +69,9 @@ function isUnchanged(
   return (
     before === machine &&
     old.row === line.row &&
-    old.choice === line.choice &&
+    old.choice.taken === line.choice.taken &&
+    old.choice.typed === line.choice.typed &&
+    old.choice.replaced === line.choice.replaced &&
     old.problem === line.problem &&
     old.offer === line.offer &&
     old.unitPrice === line.unitPrice

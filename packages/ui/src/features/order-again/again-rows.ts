@@ -14,6 +14,7 @@ export interface AgainItem {
 
 /** An item with its current product. */
 export interface AgainRow {
+  /** The same when the items are read again, even if other products were added or removed. */
   readonly key: string;
   readonly item: AgainItem;
   /** Null if it is no longer sold. */
@@ -28,10 +29,16 @@ export function againRows(items: readonly AgainItem[], checked: OrderChecked): A
     checked.products.map((product) => [product._id, offeredProduct(product)]),
   );
   const productOf = (id: string | null | undefined) => products.get(id ?? '') ?? null;
+  const ofProduct = Map.groupBy(items, ({ productId }) => productId);
   return items.map((item, index) => ({
-    key: `${index} ${item.productId}`,
+    key: keyOf(item, ofProduct.get(item.productId) ?? []),
     item,
     product: productOf(checked.rows[index]?.productId),
     replacement: productOf(checked.rows[index]?.replacement),
   }));
+}
+
+/** Of several items of one product, none can be told once one of them is gone. */
+function keyOf(item: AgainItem, same: readonly AgainItem[]): string {
+  return `${item.productId} ${same.indexOf(item)}/${same.length}`;
 }

@@ -17,16 +17,14 @@ export const savedListsSource = listSource({
   fetch: (api, query, signal) => api.listSavedLists({ query }, { signal }),
 });
 
-/** A list with its rows, always up to date. */
+/** A list with its rows, as it is when opened. */
 export function openedListQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: savedListKeys.one(id),
     queryFn: ({ signal }) => api.getSavedList({ params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
     // A refetch would overwrite edits; a conflict with another tab is reported on saving.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 

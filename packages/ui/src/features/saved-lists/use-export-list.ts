@@ -10,7 +10,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { obstacle } from '../order-again/again.messages.ts';
-import { type ChosenRow, chosenRows, initialChoices } from '../order-again/again-choice.ts';
+import { type ChosenRow, chosenRows } from '../order-again/again-choice.ts';
 import { againRows } from '../order-again/again-rows.ts';
 
 /** SKU and quantity come first, so that the order pad can read the file. */
@@ -42,7 +42,7 @@ export function useExportList() {
       const asked = rows.map(({ productId, quantity }) => ({ productId, quantity }));
       const items = rows.map((row) => ({ ...row, price: null }));
       const today = againRows(items, await api.checkOrder({ body: { rows: asked } }));
-      const lines = chosenRows(today, initialChoices(today));
+      const lines = chosenRows(today, {});
       await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
     },
     onError: (error) => toastFailure(`The list was not exported. ${problemMessage(error).detail}`),
