@@ -55,7 +55,9 @@ async function begin(id: string, step: 'apply' | 'undo'): Promise<void> {
 async function attemptUntilStopped(id: string): Promise<void> {
   const { db } = api();
   for (;;) {
-    await attempt(id).catch((error: unknown) => expect(String(error)).toContain('refused'));
+    await attempt(id).catch((error: unknown) =>
+      expect(String(error)).toMatch(/refused|CatalogueMoved/),
+    );
     const { state, attempts } = await db
       .selectFrom('bulk_changes')
       .select(['state', 'attempts'])
@@ -92,6 +94,28 @@ test.each([
     expect(await priceOf(productId)).toBe(4992);
   },
 );
+
+test('A change during which the catalogue is edited each time is stopped with that reason', async () => {
+  const { productId, change } = await planPrice();
+  const { id: other } = await stockProduct(api());
+  await sql`
+    create function edit_other() returns trigger language plpgsql as $$
+    begin
+      update products set reorder_at = coalesce(reorder_at, 0) + 1 where id = ${sql.lit(other)};
+      return null;
+    end
+    $$`.execute(api().db);
+  await sql`
+    create trigger rows_watched after update on bulk_change_rows
+    for each statement execute function edit_other()`.execute(api().db);
+  await begin(change._id, 'apply');
+  await attemptUntilStopped(change._id);
+  await sql`drop function edit_other cascade`.execute(api().db);
+
+  const failure = 'Somebody edited products or categories at the same time. Nothing was changed.';
+  expect(await read(change._id)).toMatchObject({ state: 'planned', failure });
+  expect(await priceOf(productId)).toBe(4800);
+});
 
 test('An undo that fails three times leaves the change applied, with the reason', async () => {
   const { productId, change } = await planPrice();

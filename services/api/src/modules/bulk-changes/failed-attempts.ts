@@ -15,6 +15,11 @@ class AttemptsCutShort extends Error {
   override readonly name = 'AttemptsCutShort';
 }
 
+/** The catalogue changed while rows were judged against it. */
+export class CatalogueMoved extends Error {
+  override readonly name = 'CatalogueMoved';
+}
+
 /** Counts an attempt outside of its transaction, so that it counts even if the process is killed. */
 export async function countAttempt(
   db: Database,
@@ -58,6 +63,9 @@ function reasonOf(error: unknown): string {
     return 'Another product took one of these names or SKUs meanwhile.';
   }
   if (error instanceof AttemptsCutShort) return 'The server stopped during every attempt.';
+  if (error instanceof CatalogueMoved) {
+    return 'Somebody edited products or categories at the same time.';
+  }
   if (isDatabaseUnavailable(error)) return 'The shop was too busy to do it.';
   return 'A server error stopped it.';
 }

@@ -4,17 +4,12 @@ import { isContended } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { shareTree } from '../categories/categories.store.ts';
 import { directionOf, type Run } from './direction.ts';
-import { countAttempt, stopAfterFailure } from './failed-attempts.ts';
+import { CatalogueMoved, countAttempt, stopAfterFailure } from './failed-attempts.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { lockWritten, writeLocked } from './write-locked.ts';
 
 /** Held while a change runs, so that a second job waits instead of running concurrently. */
 export const RUN_LOCK = 740_160;
-
-/** The catalogue changed while rows were judged against it. */
-class CatalogueMoved extends Error {
-  override readonly name = 'CatalogueMoved';
-}
 
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed in the meantime is
