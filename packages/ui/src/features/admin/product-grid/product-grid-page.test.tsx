@@ -89,6 +89,22 @@ test('cells are edited and navigated by keyboard, undone and redone', async () =
   expect(cellsOf('Price')).toEqual(['50.00', '51.00', '48.02']);
 });
 
+test('pressing Undo by keyboard leaves focus there and clears no cell', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid', { name: 'Products' });
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('50.00{Enter}51.00{Enter}');
+  // Redo is disabled.
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  await user.keyboard(' ');
+  expect(cellsOf('Price')).toEqual(['50.00', '48.01', '48.02']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  await user.keyboard(' ');
+  expect(cellsOf('Price')).toEqual(['48.00', '48.01', '48.02']);
+});
+
 test('a block is pasted, filled down and copied', async () => {
   await renderGrid(3);
   await screen.findByRole('grid');

@@ -10,7 +10,7 @@ export interface GridPlace {
   readonly selectAll: () => void;
 }
 
-/** Keeps the active cell within the grid, and focused once the user has moved. */
+/** Keeps the active cell within the grid, and focused once the user has moved, until they leave the grid. */
 export function useGridPlace(
   grid: RefObject<HTMLElement | null>,
   rowCount: number,
@@ -23,7 +23,7 @@ export function useGridPlace(
   const anchor = within(corners.anchor, rowCount);
 
   useEffect(() => {
-    if (!hasMoved.current || isEditing) return;
+    if (!hasMoved.current || isEditing || isElsewhere(grid.current)) return;
     grid.current?.querySelector<HTMLElement>('[data-active]')?.focus();
   });
 
@@ -41,6 +41,12 @@ export function useGridPlace(
       setCorners({ active: start, anchor: { row: rowCount - 1, column: lastColumn } });
     },
   };
+}
+
+/** Whether another control of the page has the focus, such as Undo. */
+function isElsewhere(grid: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused !== document.body && !grid?.contains(focused);
 }
 
 const start: Place = { row: 0, column: 0 };
