@@ -50,6 +50,15 @@ export function dropDraft(owner: DraftOwner): void {
   writeEntry(entryOf(owner.form), null);
 }
 
+/**
+ * Replaces the draft by what is left of it after sending. That stays in memory even if nothing is left, since the
+ * history entry of a page that was left meanwhile still has all of it.
+ */
+export function leaveDraft(owner: DraftOwner, left: FormDraft): void {
+  dropDraft(owner);
+  rememberDraft(owner, left);
+}
+
 /** Named by form, since a page may have several. */
 function entryOf(form: string): string {
   return `formDraft ${form}`;

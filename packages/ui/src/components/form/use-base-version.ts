@@ -3,24 +3,28 @@ import type { Form } from './use-form.ts';
 
 type Versioned<Field extends string> = Pick<
   Form<Field | 'version'>,
-  'dirty' | 'values' | 'change' | 'drop'
+  'dirty' | 'sending' | 'values' | 'isTyped' | 'change' | 'drop'
 >;
 
 /**
  * Keeps the version that editing started from in the draft, so that neither a reload nor a refetch replaces
- * it.
+ * it. What is typed while the form is being sent starts from the version that sending it makes.
  */
 export function useBaseVersion<Field extends string>({
   dirty,
+  sending,
   values,
+  isTyped,
   change,
   drop,
 }: Versioned<Field>): void {
   const { version } = values;
-  const isBegun = useRef(false);
+  const isBased = isTyped('version');
+  const base = useRef<string>(null);
   useEffect(() => {
-    if (dirty && !isBegun.current) change('version', version);
-    if (!dirty && isBegun.current) drop();
-    isBegun.current = dirty;
-  }, [dirty, version, change, drop]);
+    if (dirty && base.current !== version) change('version', version);
+    // Not while sending: a text that is what it was before may no longer be what is saved.
+    if (!dirty && isBased && !sending) drop();
+    base.current = dirty ? version : null;
+  }, [dirty, sending, version, isBased, change, drop]);
 }

@@ -4,6 +4,7 @@ import {
   dropDraft,
   type FormDraft,
   keepDraft,
+  leaveDraft,
   readDraft,
   rememberDraft,
 } from './form-draft.ts';
@@ -16,7 +17,11 @@ interface FormDraftState {
   readonly draft: FormDraft;
   readonly change: (changes: FormDraft) => void;
   readonly drop: () => void;
+  /** Drops the entries that have been sent; what was typed since stays. Also works once the form is gone. */
+  readonly dropSent: (isSent: IsSent) => void;
 }
+
+type IsSent = (entry: string, text: string) => boolean;
 
 /** A form's draft. With an owner, it survives a reload, navigation, and signing in again. */
 export function useFormDraft(owner?: DraftOwner): FormDraftState {
@@ -24,6 +29,7 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
   const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
   const latest = useRef(draft);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMounted = useRef(false);
 
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
@@ -52,10 +58,29 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
     if (form !== undefined) dropDraft({ form, email });
   }, [form, email]);
 
+  const dropSent = useCallback(
+    (isSent: IsSent) => {
+      clearTimeout(unwritten.current);
+      unwritten.current = undefined;
+      // Whoever has left and come back types into another copy of the form.
+      const current = form === undefined ? latest.current : readDraft({ form, email });
+      latest.current = Object.fromEntries(
+        Object.entries(current).filter(([entry, text]) => !isSent(entry, text)),
+      );
+      setDraft(latest.current);
+      if (form === undefined) return;
+      leaveDraft({ form, email }, latest.current);
+      if (isMounted.current && Object.keys(latest.current).length > 0) write();
+    },
+    [form, email, write],
+  );
+
   useEffect(() => {
+    isMounted.current = true;
     const writeLast = () => unwritten.current !== undefined && write();
     window.addEventListener('pagehide', writeLast);
     return () => {
+      isMounted.current = false;
       window.removeEventListener('pagehide', writeLast);
       // The history entry may belong to another page by now; the draft is in memory.
       clearTimeout(unwritten.current);
@@ -63,5 +88,5 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
     };
   }, [write]);
 
-  return { draft, change, drop };
+  return { draft, change, drop, dropSent };
 }

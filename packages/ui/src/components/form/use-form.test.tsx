@@ -1,5 +1,5 @@
 import { ApiProblem } from '@kerf/api-client/api-problem';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -95,6 +95,30 @@ test('a form that is being sent is not sent again', async () => {
   expect(field('second').value).toBe('');
 });
 
+test('what is typed while a form is being sent stays, and the rest is empty once it is sent', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { sent, send } = await open(() => answer.promise);
+  await send();
+  await user.type(field('first'), 'a');
+  answer.resolve();
+  expect(await screen.findByText('Send')).toBeDefined();
+  expect(field('first').value).toBe('a');
+  expect(field('second').value).toBe('');
+  await user.type(field('second'), 'c');
+  await send();
+  expect(sent[1]).toEqual({ first: 'a', second: 'c' });
+});
+
+test('a field that was sent and then typed into again keeps its text', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { send } = await open(() => answer.promise);
+  await send();
+  await user.type(field('second'), 'c');
+  answer.resolve();
+  expect(await screen.findByText('Send')).toBeDefined();
+  expect(field('second').value).toBe('bc');
+});
+
 test('a refusal of a field is shown at the field alone', async () => {
   const { send } = await open(() => Promise.reject(refusal('first')));
   await send();
@@ -133,6 +157,7 @@ function Parcel({ sendOnce }: ParcelProps) {
         Refetch
       </button>
       <button type="submit">Send</button>
+      {form.sending && <p role="status">Sending</p>}
       {form.failure && <p role="alert">{form.failure.message}</p>}
     </form>
   );
@@ -162,6 +187,34 @@ test('a request without an answer is sent again as it was, whatever was refetche
   await send();
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[1]?.request).toEqual({ quantity: '5', note: 'a' });
+});
+
+test('a correction while a request is on its way is sent under a key of its own', async () => {
+  const answer = Promise.withResolvers<void>();
+  const sent: { readonly request: object; readonly key: string }[] = [];
+  renderScreen(
+    <Parcel
+      sendOnce={(request, key) => {
+        sent.push({ request, key });
+        return answer.promise;
+      }}
+    />,
+  );
+  const note = screen.getByLabelText<HTMLInputElement>('note');
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(note, 'a');
+  await send();
+  await user.type(note, 'b');
+  answer.resolve();
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(note.value).toBe('ab');
+  await user.type(note, '{Backspace}');
+  await send();
+  expect(sent.map(({ request }) => request)).toEqual([
+    { quantity: '5', note: 'a' },
+    { quantity: '5', note: 'a' },
+  ]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test('once something is typed, or the server has refused it, the request is checked anew', async () => {

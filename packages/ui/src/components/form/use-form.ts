@@ -51,6 +51,8 @@ interface FieldProps {
 export interface Form<Field extends string> extends Submission {
   readonly values: Values<Field>;
   readonly dirty: boolean;
+  /** Whether the draft has a value for the field, even the initial one. */
+  readonly isTyped: (field: Field) => boolean;
   /** Stable, so that a memoized input does not re-render on every key press. */
   readonly change: (field: Field, value: string) => void;
   /** Reads the field from the input's `name` and `value`. Stable. */
@@ -66,13 +68,13 @@ const KEY = ' key';
 
 /**
  * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
- * only once it has been sent.
+ * only once it has been sent; what is typed while it is being sent stays.
  */
 export function useForm<Field extends string, Request, Reply>(
   parts: FormParts<Field, Request, Reply>,
 ): Form<Field> {
   const { initial, check, refusedFields, onSent } = parts;
-  const { draft, change: changeDraft, drop: dropDraft } = useFormDraft(parts.draft);
+  const { draft, change: changeDraft, drop: dropDraft, dropSent } = useFormDraft(parts.draft);
   const changes = changesOf(initial, draft);
   const values = { ...initial, ...changes };
   const typed = typedIn(draft);
@@ -90,9 +92,10 @@ export function useForm<Field extends string, Request, Reply>(
   const { errors, clearField } = submission;
 
   async function send(request: Request): Promise<Reply> {
+    const sent: FormDraft = { ...initial, ...draft };
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
-    // Even if the user has left the page by then.
-    dropDraft();
+    // Even if the user has left the page by then. What was typed meanwhile has not been sent.
+    dropSent((entry, text) => entry === SENT || entry === KEY || text === sent[entry]);
     return reply;
   }
 
@@ -139,6 +142,7 @@ export function useForm<Field extends string, Request, Reply>(
     clear,
     values,
     dirty: Object.keys(changes).length > 0,
+    isTyped: (field) => draft[field] !== undefined,
     change,
     onChange,
     field: (field) => ({ name: field, value: values[field], error: errors[field], onChange }),

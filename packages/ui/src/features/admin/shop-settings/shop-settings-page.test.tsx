@@ -28,7 +28,28 @@ const saved: ShopSettings = {
 
 /** A server that stores the settings, which a test can change as another admin would. */
 async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
-  const server = { settings, sent: [] as unknown[] };
+  const server = {
+    settings,
+    sent: [] as unknown[],
+    update(body: unknown): ShopSettings | Promise<ShopSettings> {
+      const { logo, version, ...texts } = shopSettingsChange.parse(body);
+      server.sent.push(body);
+      const current = server.settings.version;
+      if (version !== current)
+        throw new ProblemError({ code: 'settings_changed', version: current });
+      const picture =
+        typeof logo === 'string'
+          ? ({ mediaType: 'image/png', width: 1, height: 1, base64: logo } as const)
+          : null;
+      server.settings = {
+        ...server.settings,
+        ...texts,
+        ...(logo !== undefined && { logo: picture }),
+        version: version + 1,
+      };
+      return server.settings;
+    },
+  };
   await renderApp({
     path: '/dashboard/shop-settings',
     account: { ...admin, email: who },
@@ -37,24 +58,7 @@ async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
       listProducts: () => none,
       listReviews: () => none,
       getShopSettings: () => server.settings,
-      updateShopSettings: ({ body }) => {
-        const { logo, version, ...texts } = shopSettingsChange.parse(body);
-        server.sent.push(body);
-        const current = server.settings.version;
-        if (version !== current)
-          throw new ProblemError({ code: 'settings_changed', version: current });
-        const picture =
-          typeof logo === 'string'
-            ? ({ mediaType: 'image/png', width: 1, height: 1, base64: logo } as const)
-            : null;
-        server.settings = {
-          ...server.settings,
-          ...texts,
-          ...(logo !== undefined && { logo: picture }),
-          version: version + 1,
-        };
-        return server.settings;
-      },
+      updateShopSettings: ({ body }) => server.update(body),
       ...api,
     },
   });
@@ -100,6 +104,68 @@ test('what another admin saved during an absence is reported, even after the pag
   expect(server.settings.name).toBe('Theirs');
   await save();
   await waitFor(() => expect(server.settings.name).toBe('Mine'));
+});
+
+/** A server whose next answer to a save waits for `answer`. */
+async function visitSlowly(who: string) {
+  const waiting = Promise.withResolvers<void>();
+  const server = await visit(who);
+  const update = server.update;
+  server.update = async (body) => {
+    await waiting.promise;
+    return update(body);
+  };
+  return { server, answer: () => waiting.resolve() };
+}
+
+test('a correction that is typed while saving stays, and is saved over what was saved before', async () => {
+  const { server, answer } = await visitSlowly('g@example.com');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Kerff');
+  await save();
+  await user.type(await nameField(), '{Backspace} Tool Works');
+  answer();
+  expect(await screen.findByText('Shop settings saved')).toBeDefined();
+  await waitFor(() => expect(server.settings.name).toBe('Kerff'));
+  expect(await nameField()).toHaveProperty('value', 'Kerf Tool Works');
+  await save();
+  await waitFor(() => expect(server.settings.name).toBe('Kerf Tool Works'));
+  expect(server.sent).toMatchObject([{ version: 3 }, { version: 4 }]);
+});
+
+test('what another admin saves is not overwritten by what was typed while saving', async () => {
+  const { answer } = await visitSlowly('i@example.com');
+  await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '555');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Mine');
+  await save();
+  await user.type(await nameField(), ' too');
+  answer();
+  const discard = screen.getByRole('button', { name: 'Discard changes' });
+  await waitFor(() => {
+    expect(discard).toHaveProperty('disabled', false);
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '555');
+  });
+  cleanup();
+  const server = await visit('i@example.com', {}, { ...saved, name: 'Theirs', version: 5 });
+  expect(await nameField()).toHaveProperty('value', 'Mine too');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Another admin saved');
+  expect(server.settings.name).toBe('Theirs');
+});
+
+test('what is typed back while saving is a change of what was saved', async () => {
+  const { server, answer } = await visitSlowly('h@example.com');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Paper' }), 'A4');
+  await save();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'Letter');
+  answer();
+  expect(await screen.findByRole('button', { name: 'Discard changes' })).toBeDefined();
+  await waitFor(() => expect(server.settings.paper).toBe('A4'));
+  expect(screen.getByRole('combobox', { name: 'Paper' })).toHaveProperty('value', 'Letter');
+  await save();
+  await waitFor(() => expect(server.settings.paper).toBe('Letter'));
+  expect(server.sent).toMatchObject([{ version: 3 }, { version: 4 }]);
 });
 
 test('a logo is shown before it is saved, and can be removed', async () => {
