@@ -1,7 +1,9 @@
-import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { categoryTree } from '@kerf/contract/schemas/category';
 import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Tx } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { RUN_LOCK, runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
@@ -163,6 +165,44 @@ test('A row that is refused for what is held by then leaves no trace of its prod
   expect(await productOf(held)).toMatchObject({ on_hand: 120, price_cents: 6450, version: 1 });
   expect(await traces(held)).toEqual({ changes: [], versions: [], moved: [] });
 });
+
+/** Applies a change while `meanwhile` is done, before its rows are judged and recorded. */
+async function prepareBeside(id: string, meanwhile: () => Promise<unknown>) {
+  await applyWithoutJob(api(), admin, id);
+  const { applied } = await api()
+    .db.transaction()
+    .execute(async (tx) => {
+      await sql`lock table bulk_change_rows in share mode`.execute(tx);
+      const applied = runBulkChange(api().db, id);
+      await untilWaiting(api(), 1);
+      await meanwhile();
+      return { applied };
+    });
+  await applied;
+}
+
+test('A category is deleted while a change is prepared, which does not put a product into it', async () => {
+  const blade = await stockProduct(api());
+  const { version } = await treeAfter('GET', '/categories');
+  const body = { name: 'Oak', parentId: null, version };
+  const added = await treeAfter('POST', '/category', { body });
+  const oak = added.categories.find(({ name }) => name === 'Oak');
+  const { _id } = await plan([blade, 'Categories', 'Oak']);
+
+  await prepareBeside(_id, () =>
+    treeAfter('DELETE', `/category/${oak?._id}?version=${added.version}`),
+  );
+
+  const rows = (await admin.call('GET', `/bulk-change/${_id}/rows`)).as(z.array(bulkChangeRow));
+  expect(rows).toMatchObject([{ applied: false, refusal: expect.stringContaining('Oak') }]);
+  expect(await productOf(blade)).toMatchObject({ category_ids: [] });
+});
+
+async function treeAfter(...request: Parameters<Person['call']>) {
+  const reply = await admin.call(...request);
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.as(categoryTree);
+}
 
 test('A job that gives up waiting leaves the change to the process that is at work on it', async () => {
   const { _id } = await plan([await stockProduct(api()), 'Price', '70.00']);

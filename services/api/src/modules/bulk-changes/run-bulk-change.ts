@@ -66,10 +66,10 @@ async function beginIfDue(db: Database, id: string): Promise<void> {
  */
 async function runRows(run: Run): Promise<void> {
   const { tx } = run;
-  // Categories must not change until the products refer to them.
-  await shareTree(tx);
   const version = await catalogueVersion(tx);
   const prepared = await prepareRows(run);
+  // Categories must not change until the products refer to them; the tree is always locked first.
+  await shareTree(tx);
   const moved = await lockWritten(tx, prepared.parts);
   if ((await catalogueVersion(tx, prepared.addedIds)) !== version) throw new CatalogueMoved();
   await writeLocked(run, prepared, moved);
@@ -91,8 +91,8 @@ async function finish({ tx, change, direction }: Run, count: number): Promise<vo
 }
 
 /**
- * A string that changes whenever a product is added, archived, or changed in anything but its stock.
- * Ignores the products in `except`.
+ * A string that changes whenever a category changes, or a product is added, archived, or changed in
+ * anything but its stock. Ignores the products in `except`.
  */
 async function catalogueVersion(tx: Tx, except: readonly string[] = []): Promise<string> {
   const found = await tx
@@ -105,6 +105,7 @@ async function catalogueVersion(tx: Tx, except: readonly string[] = []): Promise
       sql<string>`sum(extract(epoch from archived_at))`.as('archived'),
       fn.sum<string>('reorder_at').as('reorder_at'),
       fn.sum<string>('reorder_quantity').as('reorder_quantity'),
+      sql<number>`(select version from category_tree)`.as('categories'),
     ])
     .where('id', '!=', sql<string>`all(${except}::uuid[])`)
     .executeTakeFirstOrThrow();
