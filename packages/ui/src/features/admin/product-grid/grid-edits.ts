@@ -124,6 +124,19 @@ export function copied(rows: readonly GridRow[], edits: Edits, block: Block): st
   return lines.join('\n');
 }
 
+/** The edits of the products shown, and those made under another filter. */
+export function splitEdits(
+  rows: readonly GridRow[],
+  edits: Edits,
+): { readonly shown: Edits; readonly hidden: Edits } {
+  const ids = new Set(rows.map(({ id }) => id));
+  const entries = Object.entries(edits);
+  return {
+    shown: Object.fromEntries(entries.filter(([id]) => ids.has(id))),
+    hidden: Object.fromEntries(entries.filter(([id]) => !ids.has(id))),
+  };
+}
+
 /** The number of edited cells. */
 export function countCells(edits: Edits): number {
   return Object.values(edits).reduce((sum, cells) => sum + Object.keys(cells).length, 0);

@@ -97,6 +97,7 @@ test('pressing Undo by keyboard leaves focus there and clears no cell', async ()
   // Redo is disabled.
   await user.tab({ shift: true });
   await user.tab({ shift: true });
+  await user.tab({ shift: true });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
   await user.keyboard(' ');
   expect(cellsOf('Price')).toEqual(['50.00', '48.01', '48.02']);
@@ -170,6 +171,48 @@ test('edits survive a visit to another page, and are cleared once they are in a 
   await navigate('/dashboard/products/grid');
   await screen.findByRole('grid');
   expect(cellsOf('Minimum order')).toEqual(['5', '5']);
+});
+
+test('only the edits of products shown are reviewed; those of others are counted and can be discarded', async () => {
+  const bodies: unknown[] = [];
+  const { navigate } = await renderGrid(0, {
+    listProductSheet: ({ query }) => {
+      const items = query.search === 'blade' ? [productOf(0), productOf(1)] : [productOf(2)];
+      return { items, total: items.length, next: null };
+    },
+    planBulkChange: ({ body }) => {
+      bodies.push(body);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('50.00{Enter}51.00{Enter}');
+  await navigate('/dashboard/products/grid?search=other');
+  await waitFor(() => expect(cellsOf('Price')).toEqual(['48.02']));
+  const review = screen.getByRole<HTMLButtonElement>('button', { name: 'Review changes' });
+  expect(
+    screen.getByText('Nothing edited here. Not shown here: 2 edited cells of 2 products.'),
+  ).toBeDefined();
+  expect(review.disabled).toBe(true);
+
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('52.00{Enter}');
+  expect(
+    screen.getByText('1 cell of 1 product edited. Not shown here: 2 edited cells of 2 products.'),
+  ).toBeDefined();
+  await user.click(review);
+  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(bodies).toMatchObject([{ title: 'Grid: 1 product', rows: [{ sku: 'KB-2' }] }]);
+
+  await user.click(screen.getByRole('button', { name: 'Discard all edits' }));
+  expect(screen.getByText('Nothing edited yet.')).toBeDefined();
+  expect(cellsOf('Price')).toEqual(['48.02']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(cellsOf('Price')).toEqual(['52.00']);
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await navigate('/dashboard/products/grid?search=blade');
+  await waitFor(() => expect(cellsOf('Price')).toEqual(['48.00', '48.01']));
 });
 
 test('a double click on Review changes plans once', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
@@ -14,7 +14,14 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { LIST } from '../product-form/list-place.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
-import { countCells, type Edits, editableColumns, type GridRow, type Place } from './grid-edits.ts';
+import {
+  countCells,
+  type Edits,
+  editableColumns,
+  type GridRow,
+  type Place,
+  splitEdits,
+} from './grid-edits.ts';
 import { faultsOf } from './grid-faults.ts';
 import classes from './product-grid.module.css';
 import { gridRowsQuery } from './product-grid.queries.ts';
@@ -63,13 +70,14 @@ function Desk({ rows, email }: DeskProps) {
   const state = useGridEdits(rows, email);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { edits, undo, redo } = state;
-  const review = useReview(rows, edits, state.drop);
+  const { shown, hidden } = useMemo(() => splitEdits(rows, edits), [rows, edits]);
+  const review = useReview(rows, shown, state.drop);
   const startReview = useOneClick(() => review.mutate(), review.isPending);
   return (
     <>
       <div className={classes.desk}>
         <p role="status">
-          <GridStatus rows={rows} edits={edits} active={active} />
+          <GridStatus rows={rows} shown={shown} hidden={hidden} active={active} />
         </p>
         <Button
           variant="default"
@@ -88,12 +96,17 @@ function Desk({ rows, email }: DeskProps) {
           Redo
         </Button>
         <Button
-          disabled={Object.keys(edits).length === 0}
+          disabled={Object.keys(shown).length === 0}
           loading={review.isPending}
           onClick={startReview}
         >
           Review changes
         </Button>
+        {Object.keys(edits).length > 0 && (
+          <Button variant="subtle" disabled={review.isPending} onClick={state.discardAll}>
+            Discard all edits
+          </Button>
+        )}
       </div>
       {review.error && <ErrorAlert error={review.error} />}
       <ProductGrid rows={rows} state={state} onActive={setActive} />
@@ -103,20 +116,28 @@ function Desk({ rows, email }: DeskProps) {
 
 interface GridStatusProps {
   readonly rows: readonly GridRow[];
-  readonly edits: Edits;
+  readonly shown: Edits;
+  readonly hidden: Edits;
   readonly active: Place;
 }
 
-/** The fault in the active cell, else the number of edits. */
-function GridStatus({ rows, edits, active }: GridStatusProps) {
+/** The fault in the active cell, else the number of edits here and in products not shown. */
+function GridStatus({ rows, shown, hidden, active }: GridStatusProps) {
   const row = rows[active.row];
   const column = editableColumns[active.column];
-  const fault = row && column && faultsOf(row, edits).get(column);
+  const fault = row && column && faultsOf(row, shown).get(column);
   if (fault) return `${row.row.SKU}, ${column}: ${fault}`;
-  const cells = countCells(edits);
-  if (cells === 0) return 'Nothing edited yet.';
-  const wrong = rows.filter((each) => faultsOf(each, edits).size > 0).length;
-  const edited = `${counted(cells, 'cell')} of ${counted(Object.keys(edits).length, 'product')} edited`;
+  const elsewhere = countCells(hidden);
+  if (elsewhere === 0) return editedMessage(rows, shown) ?? 'Nothing edited yet.';
+  const here = editedMessage(rows, shown) ?? 'Nothing edited here.';
+  return `${here} Not shown here: ${counted(elsewhere, 'edited cell')} of ${counted(Object.keys(hidden).length, 'product')}.`;
+}
+
+function editedMessage(rows: readonly GridRow[], shown: Edits): string | null {
+  const cells = countCells(shown);
+  if (cells === 0) return null;
+  const wrong = rows.filter((each) => faultsOf(each, shown).size > 0).length;
+  const edited = `${counted(cells, 'cell')} of ${counted(Object.keys(shown).length, 'product')} edited`;
   return wrong === 0 ? `${edited}.` : `${edited}; ${counted(wrong, 'product')} with a problem.`;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
-import { type CellWrite, type Edits, editsAfter, type GridRow } from './grid-edits.ts';
+import { type CellWrite, type Edits, editsAfter, type GridRow, splitEdits } from './grid-edits.ts';
 
 const STEPS_MAX = 100;
 
@@ -15,6 +15,8 @@ export interface GridEdits {
   readonly redo: (() => void) | undefined;
   /** Discards the edits of these rows, once they are in a plan. Edits of rows under other filters stay. */
   readonly drop: () => void;
+  /** Discards the edits of all products, until undone. */
+  readonly discardAll: () => void;
 }
 
 /** The edited cells. They survive a reload and navigation; closing the window asks first. */
@@ -30,8 +32,7 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
     change({ edits: JSON.stringify(next) });
   }
 
-  function write(writes: readonly CellWrite[]): void {
-    const next = editsAfter(rows, edits, writes);
+  function step(next: Edits): void {
     if (JSON.stringify(next) === JSON.stringify(edits)) return;
     setPast([...past.slice(1 - STEPS_MAX), edits]);
     setFuture([]);
@@ -42,7 +43,7 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
   const after = future.at(-1);
   return {
     edits,
-    write,
+    write: (writes) => step(editsAfter(rows, edits, writes)),
     undo:
       before &&
       (() => {
@@ -58,13 +59,13 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
         show(after);
       }),
     drop: () => {
-      const planned = new Set(rows.map(({ id }) => id));
-      const others = Object.entries(edits).filter(([id]) => !planned.has(id));
+      const { hidden } = splitEdits(rows, edits);
       setPast([]);
       setFuture([]);
-      show(Object.fromEntries(others));
-      if (others.length === 0) drop();
+      show(hidden);
+      if (Object.keys(hidden).length === 0) drop();
     },
+    discardAll: () => step({}),
   };
 }
 
