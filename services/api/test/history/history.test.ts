@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type ChangeEvent, changeEvent } from '@kerf/contract/schemas/history';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Reply } from '../harness/http-call.ts';
@@ -103,6 +105,25 @@ test('Pages of the log join without a gap or a repetition, newest first', async 
   const ids = all.map(({ _id }) => Number(_id));
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(paged.slice(0, ids.length)).toEqual(ids.map(String));
+});
+
+test('Events are counted to ten thousand, and a longer log says that it has more', async () => {
+  const subject = randomUUID();
+  const addEvents = (count: number) =>
+    sql`
+      insert into audit_log (action, subject_id, source, detail)
+      select 'product.update', ${subject}::uuid, 'api', '{}' from generate_series(1, ${count}::int)`.execute(
+      api().db,
+    );
+  const counted = async () => {
+    const { headers } = await admin.call('GET', `/history?record=${subject}&limit=1`);
+    return ['x-total-count', 'x-total-count-at-least'].map((name) => headers.get(name));
+  };
+
+  await addEvents(10_000);
+  expect(await counted()).toEqual(['10000', null]);
+  await addEvents(1);
+  expect(await counted()).toEqual(['10000', 'true']);
 });
 
 test('Staff see the whole history of an order; its customer their part, without names', async () => {

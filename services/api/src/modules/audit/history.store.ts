@@ -22,7 +22,7 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** The log is the longest table, so counting stops here. */
+/** The log is the longest table, so no more than these are counted. */
 const COUNTED_MAX = 10_000;
 
 /** Only this many matching records are searched for; a more common word is of no use. */
@@ -44,14 +44,24 @@ export async function readEvents(
   const [found, { total }] = await Promise.all([
     from.limit(limit + 1).execute(),
     db
-      .selectFrom(events.select('id').limit(COUNTED_MAX).as('counted'))
+      .selectFrom(
+        events
+          .select('id')
+          .limit(COUNTED_MAX + 1)
+          .as('counted'),
+      )
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
   const kept = found.slice(0, limit);
   const last = kept.at(-1);
   const next = found.length > limit && last ? encodeCursor([last.id]) : null;
-  return { items: kept, total, next };
+  return {
+    items: kept,
+    total: Math.min(total, COUNTED_MAX),
+    atLeast: total > COUNTED_MAX,
+    next,
+  };
 }
 
 function placeOf(cursor: string): number {
