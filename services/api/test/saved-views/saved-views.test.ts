@@ -162,19 +162,27 @@ test('Names are unique per owner and list', async () => {
   await add('Only one', { screen: 'products' });
 });
 
-test('Every change of a view is recorded with old and new', async () => {
+test('Every change of a view is recorded, with old and new of what has changed', async () => {
   const view = await add('Traced', { shared: true });
   await change(view, { name: 'Traced well' }, ben);
   await remove(view);
 
-  expect(await eventsOf(view)).toMatchObject([
-    { action: 'view.add', actor_id: ada.userId, detail: { name: 'Traced', shared: true } },
+  expect(await eventsOf(view)).toEqual([
+    {
+      action: 'view.add',
+      actor_id: ada.userId,
+      detail: { ...sound, name: 'Traced', shared: true },
+    },
     {
       action: 'view.update',
       actor_id: ben.userId,
       detail: { changes: { name: { from: 'Traced', to: 'Traced well' } } },
     },
-    { action: 'view.delete', actor_id: ada.userId, detail: { name: 'Traced well' } },
+    {
+      action: 'view.delete',
+      actor_id: ada.userId,
+      detail: expect.objectContaining({ name: 'Traced well' }),
+    },
   ]);
 });
 

@@ -15,6 +15,7 @@ import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
 /** Saves a view. Its name must be unique among the owner's views of the list. */
@@ -76,13 +77,8 @@ export function updateView(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAudit(tx, actor, 'view.update', id, {
-        changes: {
-          name: { from: name, to: to.name },
-          query: { from: query, to: row.query },
-          shared: { from: shared, to: to.shared },
-        },
-      });
+      const changes = fieldChanges({ name, query, shared }, asked);
+      await recordAudit(tx, actor, 'view.update', id, { changes });
       return savedViewOf({ ...row, owner_name: current.owner_name }, actor.userId);
     }),
   );
