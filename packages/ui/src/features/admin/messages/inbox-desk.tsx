@@ -24,19 +24,22 @@ export function useInboxDesk(): InboxDesk {
 
 /** Moves conversations between the inbox's two tabs, and can undo the last move. */
 export function InboxDeskProvider({ children }: { readonly children: ReactNode }) {
-  const { mutate } = useUpdateMessage();
+  const { mutateAsync } = useUpdateMessage();
   const [moved, setMoved] = useState<Message | null>(null);
   const failed = (error: Error) => toastFailure(problemMessage(error).detail);
 
+  // Not `mutate`: it drops the callbacks of a move once another one begins.
   function move(message: Message): void {
     const update = { done: message.state === 'open', version: message.version };
-    mutate({ id: message._id, update }, { onSuccess: () => setMoved(message), onError: failed });
+    void mutateAsync({ id: message._id, update }).then(() => setMoved(message), failed);
   }
 
   function undo(): void {
     if (!moved) return;
     const update = { done: moved.state === 'done' };
-    mutate({ id: moved._id, update }, { onSuccess: () => setMoved(null), onError: failed });
+    // Another conversation may have been moved meanwhile.
+    const forget = () => setMoved((latest) => (latest === moved ? null : latest));
+    void mutateAsync({ id: moved._id, update }).then(forget, failed);
   }
 
   return <InboxDeskContext value={{ move, moved, undo }}>{children}</InboxDeskContext>;

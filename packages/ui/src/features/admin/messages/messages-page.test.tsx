@@ -1,5 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Message } from '@kerf/contract/schemas/message';
+import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -174,6 +175,43 @@ test('a message is marked as done from the list, and that can be undone', async 
     [short._id, { done: false }],
   ]);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+/** An inbox of two messages, whose updates wait for an answer by the test. */
+async function renderSlowInbox() {
+  const answers = new Map<string, PromiseWithResolvers<void>>([
+    [short._id, Promise.withResolvers()],
+    [long._id, Promise.withResolvers()],
+  ]);
+  await renderInbox({
+    listMessages: () => listOf([short, long]),
+    updateMessage: async ({ params }) => {
+      await answers.get(String(params.id))?.promise;
+      return { ...(params.id === short._id ? short : long), entries: [] };
+    },
+  });
+  for (const { email } of [short, long]) {
+    const name = `Mark done: the message from ${email}`;
+    await user.click(await screen.findByRole('button', { name }));
+  }
+  return answers;
+}
+
+test('of two messages marked one after the other, a refusal of the first is reported', async () => {
+  const answers = await renderSlowInbox();
+  answers.get(short._id)?.reject(new ProblemError({ code: 'not_found', what: 'message' }));
+  expect(await screen.findByText('There is no such message.')).toBeDefined();
+  answers.get(long._id)?.resolve();
+  expect(await screen.findByText(`The message from ${long.email} is done.`)).toBeDefined();
+});
+
+test('of two messages marked one after the other, the first can be undone if the second is refused', async () => {
+  const answers = await renderSlowInbox();
+  answers.get(short._id)?.resolve();
+  expect(await screen.findByText(`The message from ${short.email} is done.`)).toBeDefined();
+  answers.get(long._id)?.reject(new ProblemError({ code: 'not_found', what: 'message' }));
+  expect(await screen.findByText('There is no such message.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
 });
 
 test('an order number in a message links to the order, and HTML in it is only text', async () => {
