@@ -11,7 +11,7 @@ interface QuestionDialogProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** Why it failed, shown instead of the button. */
+  /** Why it failed, shown above the question, which can be confirmed again. */
   readonly problem?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -31,16 +31,15 @@ export function QuestionDialog(props: QuestionDialogProps) {
       size="md"
     >
       <Stack gap="md">
-        {problem ?? children}
+        {problem}
+        {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
-            {problem === undefined ? 'Cancel' : 'Close'}
+            Cancel
           </Button>
-          {problem === undefined && (
-            <Button {...(danger && { color: 'red' })} loading={busy} onClick={confirm}>
-              {action}
-            </Button>
-          )}
+          <Button {...(danger && { color: 'red' })} loading={busy} onClick={confirm}>
+            {action}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -86,6 +86,26 @@ test('blocking says that another admin was faster, whose reason stays', async ()
   expect(await screen.findByText('Blocked', { selector: 'td *, td' })).toBeDefined();
 });
 
+test('a block that fails keeps its reason and can be tried again', async () => {
+  const reasons: unknown[] = [];
+  await renderUsers(() => [admin, robin], {
+    blockUser: ({ body }) => {
+      reasons.push(body);
+      if (reasons.length === 1) throw new TypeError('Failed to fetch');
+      return { modifiedCount: 1 };
+    },
+  });
+  const dialog = await choose('Block');
+  await user.type(dialog.getByLabelText('Reason'), 'Fraud');
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('No connection');
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Fraud');
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('robin@example.com is blocked')).toBeDefined();
+  expect(reasons).toEqual([{ reason: 'Fraud' }, { reason: 'Fraud' }]);
+});
+
 test('unblocking shows the reason first', async () => {
   let users = [admin, { ...robin, blocked }];
   await renderUsers(() => users, {
@@ -113,7 +133,7 @@ test('logging out everywhere asks first, and a refusal shows its reason', async 
   const first = await choose('Log out everywhere');
   await user.click(first.getByRole('button', { name: 'Log out everywhere' }));
   expect(await first.findByText('There is no such user.')).toBeDefined();
-  await user.click(first.getByRole('button', { name: 'Close' }));
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   isRefused = false;
 
