@@ -112,6 +112,8 @@ export const auditActions = [
   'bulk-change.unschedule',
   'bulk-change.undo',
   'bulk-change.discard',
+  'bulk-change.finish',
+  'bulk-change.fail',
   'delivery.add',
   'delivery.update',
   'delivery.receive',

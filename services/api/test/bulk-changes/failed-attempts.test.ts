@@ -69,6 +69,17 @@ async function attemptUntilStopped(id: string): Promise<void> {
   }
 }
 
+/** What the shop itself did to a change, by the audit log. */
+function eventsOfShop(id: string) {
+  return api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', id)
+    .where('actor_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 test.each([
   { code: '55P03', reason: 'The shop was too busy to do it.' },
   { code: '57014', reason: 'The shop was too busy to do it.' },
@@ -92,6 +103,11 @@ test.each([
     await attempt(change._id);
     expect(await read(change._id)).toMatchObject({ state: 'applied', failure: null });
     expect(await priceOf(productId)).toBe(4992);
+    const title = 'Spring prices';
+    expect(await eventsOfShop(change._id)).toEqual([
+      { action: 'bulk-change.fail', detail: { title, reason: stopped.failure } },
+      { action: 'bulk-change.finish', detail: { title, rows: 1 } },
+    ]);
   },
 );
 

@@ -145,6 +145,14 @@ test('An import of a sheet that the file does not have is discarded with the rea
     state: 'discarded',
     failure: importFileFaultText['no-such-sheet'],
   });
+  const event = await api()
+    .db.selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('subject_id', '=', change._id)
+    .where('action', '=', 'bulk-change.fail')
+    .executeTakeFirst();
+  const reason = importFileFaultText['no-such-sheet'];
+  expect(event).toMatchObject({ actor_id: null, detail: { reason } });
 });
 
 test('A blank cell leaves a value alone, and a dash clears it', async () => {

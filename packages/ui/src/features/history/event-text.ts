@@ -236,6 +236,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'bulk-change.unschedule': { title: 'Bulk change no longer scheduled' },
   'bulk-change.undo': { title: 'Bulk change undone' },
   'bulk-change.discard': { title: 'Bulk change discarded' },
+  'bulk-change.finish': { title: 'Bulk change finished', note: count('rows', 'row') },
+  'bulk-change.fail': { title: 'Bulk change stopped', note: text('reason') },
   'delivery.add': { title: 'Delivery added', note: count('units', 'unit') },
   'delivery.update': { title: 'Delivery changed' },
   'delivery.receive': {

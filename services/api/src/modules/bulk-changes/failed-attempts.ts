@@ -6,6 +6,9 @@ import {
   violatedUniqueIndex,
 } from '../../db/database-fault.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { directionOf } from './direction.ts';
 
 /** After this many failed attempts the change stops, and an admin decides what to do. */
 const ATTEMPTS_MAX = 3;
@@ -43,18 +46,24 @@ export async function stopAfterFailure(db: Database, id: string, error: unknown)
   const isFinal = isCutShort || violatedUniqueIndex(error) !== null;
   const reason = sql<string>`${`${reasonOf(error)} Nothing was changed.`}::text`;
   const isOver = sql<boolean>`attempts >= ${isFinal ? 0 : ATTEMPTS_MAX}`;
-  await db
-    .updateTable('bulk_changes')
-    .set({
-      state: sql`case when not ${isOver} then state when state = 'undoing' then 'applied' else 'planned' end`,
-      takes_effect_at: sql`case when not ${isOver} or state = 'undoing' then takes_effect_at end`,
-      // An earlier attempt's reason says more than this one.
-      failure: isCutShort ? sql`coalesce(failure, ${reason})` : reason,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['applying', 'undoing'])
-    .where('attempts', '>', 0)
-    .execute();
+  await inTransaction(db, async (tx) => {
+    const stopped = await tx
+      .updateTable('bulk_changes')
+      .set({
+        state: sql`case when not ${isOver} then state when state = 'undoing' then 'applied' else 'planned' end`,
+        takes_effect_at: sql`case when not ${isOver} or state = 'undoing' then takes_effect_at end`,
+        // An earlier attempt's reason says more than this one.
+        failure: isCutShort ? sql`coalesce(failure, ${reason})` : reason,
+      })
+      .where('id', '=', id)
+      .where('state', 'in', ['applying', 'undoing'])
+      .where('attempts', '>', 0)
+      .returning(['state', 'title', 'failure'])
+      .executeTakeFirst();
+    if (!stopped || directionOf(stopped.state)) return;
+    const { title, failure } = stopped;
+    await recordAudit(tx, null, 'bulk-change.fail', id, { title, reason: failure });
+  });
   throw error;
 }
 

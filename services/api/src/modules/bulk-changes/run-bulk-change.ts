@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 import { shareTree } from '../categories/categories.store.ts';
 import { directionOf, type Run } from './direction.ts';
 import { CatalogueMoved, countAttempt, stopAfterFailure } from './failed-attempts.ts';
@@ -88,6 +89,10 @@ async function finish({ tx, change, direction }: Run, count: number): Promise<vo
     })
     .where('id', '=', change.id)
     .execute();
+  await recordAudit(tx, null, 'bulk-change.finish', change.id, {
+    title: change.title,
+    rows: count,
+  });
 }
 
 /**

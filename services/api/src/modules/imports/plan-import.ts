@@ -2,6 +2,7 @@ import { importFileFaultText } from '@kerf/contract/import-file-fault';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 import { lockBulkChange } from '../bulk-changes/bulk-changes.store.ts';
 import { planRows, type WantedRow } from '../bulk-changes/plan-bulk-change.ts';
 import { readContent } from './import-files.store.ts';
@@ -78,11 +79,17 @@ async function noteProgress(db: Database, id: string, done: number, total: numbe
 }
 
 /** Discards an import that cannot be planned, with the reason. */
-export async function giveUp(db: Database, id: string, failure: string): Promise<void> {
-  await db
-    .updateTable('bulk_changes')
-    .set({ state: 'discarded', failure })
-    .where('id', '=', id)
-    .where('state', '=', 'planning')
-    .execute();
+export function giveUp(db: Database, id: string, failure: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const discarded = await tx
+      .updateTable('bulk_changes')
+      .set({ state: 'discarded', failure })
+      .where('id', '=', id)
+      .where('state', '=', 'planning')
+      .returning('title')
+      .executeTakeFirst();
+    if (!discarded) return;
+    const { title } = discarded;
+    await recordAudit(tx, null, 'bulk-change.fail', id, { title, reason: failure });
+  });
 }
