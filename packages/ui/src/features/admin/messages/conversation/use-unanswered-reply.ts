@@ -1,13 +1,13 @@
 import { newReply } from '@kerf/contract/schemas/message';
 import { useRef } from 'react';
-import { z } from 'zod';
+import { isRecord } from '../../../../components/form/history-entry.ts';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
 import type { ReplyAttempt } from '../messages.queries.ts';
 
-const sentReply = z.object({
-  typed: z.string(),
-  attempt: z.object({ id: z.string(), reply: newReply, idempotencyKey: z.string() }),
-});
+interface Sent {
+  readonly typed: string;
+  readonly attempt: ReplyAttempt;
+}
 
 /**
  * Keeps a reply that has no answer yet, as `useUnanswered` does, but on this device: even after a reload it is
@@ -20,11 +20,11 @@ export function useUnansweredReply(messageId: string, email: string) {
   return {
     /** The attempt that was made with these entries, if it has no answer yet. */
     sentWith: (typed: string): ReplyAttempt | null => {
-      const kept = read(sent.current);
+      const kept = sent.current === null ? null : readSent(sent.current);
       return kept?.typed === typed ? kept.attempt : null;
     },
     keep: (attempt: ReplyAttempt, typed: string) => {
-      sent.current = JSON.stringify({ typed, attempt });
+      sent.current = JSON.stringify({ typed, attempt } satisfies Sent);
       try {
         drafts.write(name, sent.current);
       } catch {
@@ -38,12 +38,17 @@ export function useUnansweredReply(messageId: string, email: string) {
   };
 }
 
-function read(text: string | null): z.output<typeof sentReply> | null {
-  if (text === null) return null;
-  try {
-    return sentReply.parse(JSON.parse(text));
-  } catch {
-    // Written by another version of the app.
-    return null;
-  }
+/** Null if another version of the app stored something else. */
+function readSent(text: string): Sent | null {
+  const { typed, attempt } = recordOf(JSON.parse(text));
+  const { id, reply, idempotencyKey } = recordOf(attempt);
+  const { data } = newReply.safeParse(reply);
+  if (typeof typed !== 'string' || typeof id !== 'string' || !data) return null;
+  return typeof idempotencyKey === 'string'
+    ? { typed, attempt: { id, reply: data, idempotencyKey } }
+    : null;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
 }
