@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './product-files.module.css';
 
 interface DropAreaProps {
@@ -16,6 +16,12 @@ interface DropAreaProps {
 /** Accepts files that are dropped on it or chosen with its button. */
 export function DropArea({ action, accept, hint, onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const choose = (files: readonly File[]) => {
+    // Browsers fire no event if the same file is chosen again, perhaps after it was made smaller.
+    reset.current?.();
+    onFiles(files);
+  };
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <fieldset
@@ -37,7 +43,7 @@ export function DropArea({ action, accept, hint, onFiles, children }: DropAreaPr
     >
       {children}
       <div className={classes.choose}>
-        <FileButton multiple accept={accept} onChange={onFiles}>
+        <FileButton multiple accept={accept} resetRef={reset} onChange={choose}>
           {(props) => (
             <Button {...props} variant="default" size="sm">
               {action}

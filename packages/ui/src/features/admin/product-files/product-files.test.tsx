@@ -158,6 +158,26 @@ test('a picture that is too large is refused before it is sent', async () => {
   expect(screen.queryByRole('button', { name: 'Try large.jpg again' })).toBeNull();
 });
 
+test('a file that was refused can be chosen again', async () => {
+  let tries = 0;
+  const message = 'Choose a JPEG, PNG or WebP picture.';
+  await open([], {
+    addPicture: () => {
+      tries += 1;
+      throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
+    },
+  });
+  const input = screen.getByRole('region', { name: 'Pictures' }).querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for pictures.');
+  const picked = fileOf(1);
+
+  await user.upload(input, picked);
+  expect(await screen.findByText(message)).toBeDefined();
+  await user.upload(input, picked);
+
+  await waitFor(() => expect(tries).toBe(2));
+});
+
 test('an upload is cancelled, and the next one goes on', async () => {
   const started: AbortSignal[] = [];
   const shop = await open([], {

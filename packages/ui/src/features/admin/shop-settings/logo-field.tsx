@@ -1,6 +1,6 @@
 import { LOGO_BYTES_MAX, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { Button, FileButton, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './shop-settings.module.css';
 import type { ChosenLogo } from './shop-settings-fields.ts';
 
@@ -14,13 +14,20 @@ interface LogoFieldProps {
 /** The logo at the top of documents: shown, replaced or removed. */
 export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const reset = useRef<() => void>(null);
   const shown = chosen === undefined ? saved : chosen;
 
   async function choose(file: File | null): Promise<void> {
+    // Browsers fire no event if the same file is chosen again, perhaps after it was made smaller.
+    reset.current?.();
     if (!file) return;
-    const isTooLarge = file.size > LOGO_BYTES_MAX;
-    setRefusal(isTooLarge ? 'Choose a picture of at most 500 kB.' : null);
-    if (!isTooLarge) onChange({ mediaType: file.type, base64: await base64Of(file) });
+    if (file.size > LOGO_BYTES_MAX) return setRefusal('Choose a picture of at most 500 kB.');
+    const base64 = await base64Of(file);
+    if (base64 === null) {
+      return setRefusal('This file cannot be read. It may be open in another program.');
+    }
+    setRefusal(null);
+    onChange({ mediaType: file.type, base64 });
   }
 
   return (
@@ -38,7 +45,11 @@ export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
         <p className={classes.hint}>None. Documents show the shop's name in its place.</p>
       )}
       <Group gap="xs">
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+        <FileButton
+          accept="image/png,image/jpeg"
+          resetRef={reset}
+          onChange={(file) => void choose(file)}
+        >
           {(props) => (
             <Button {...props} name="logo" variant="default" size="sm">
               {shown ? 'Choose another' : 'Choose a picture'}
@@ -59,14 +70,15 @@ export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   );
 }
 
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** A file's bytes; null if it is gone or locked by another program. */
+function base64Of(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
       const { result } = reader;
       resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
     });
-    reader.addEventListener('error', () => reject(reader.error));
+    reader.addEventListener('error', () => resolve(null));
     reader.readAsDataURL(file);
   });
 }

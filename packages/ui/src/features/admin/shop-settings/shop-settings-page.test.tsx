@@ -3,7 +3,7 @@ import { type ShopSettings, shopSettingsChange } from '@kerf/contract/schemas/sh
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Imported here so that the first test does not wait for the lazy route.
 import './shop-settings-page.tsx';
@@ -67,6 +67,13 @@ async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const nameField = () => screen.findByRole('textbox', { name: /Shop name/ });
+
+async function logoInput() {
+  await nameField();
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  return input;
+}
 
 test('the letterhead is changed and saved with the version that was shown', async () => {
   const server = await visit('a@example.com');
@@ -170,9 +177,7 @@ test('what is typed back while saving is a change of what was saved', async () =
 
 test('a logo is shown before it is saved, and can be removed', async () => {
   const server = await visit('c@example.com');
-  await nameField();
-  const input = document.querySelector('input[type="file"]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  const input = await logoInput();
   await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
   expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
   await save();
@@ -185,9 +190,7 @@ test('a logo is shown before it is saved, and can be removed', async () => {
 
 test('an unsaved logo survives a visit to another page, until it is discarded', async () => {
   await visit('f@example.com');
-  await nameField();
-  const input = document.querySelector('input[type="file"]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  const input = await logoInput();
   await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: "The shop's logo" });
   cleanup();
@@ -204,9 +207,7 @@ test('a picture that is too large is rejected, and one that the server refuses s
       throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'logo', message }] });
     },
   });
-  await nameField();
-  const input = document.querySelector('input[type="file"]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  const input = await logoInput();
   const large = new File([new Uint8Array(500_001)], 'logo.png', { type: 'image/png' });
   await user.upload(input, large);
   expect(await screen.findByText('Choose a picture of at most 500 kB.')).toBeDefined();
@@ -214,4 +215,20 @@ test('a picture that is too large is rejected, and one that the server refuses s
   await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
   await save();
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+test('a logo that could not be read says so, and can be chosen again', async () => {
+  await visit('j@example.com');
+  const input = await logoInput();
+  const logo = new File(['abc'], 'logo.png', { type: 'image/png' });
+  const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+  reading.mockImplementationOnce(function (this: FileReader) {
+    this.dispatchEvent(new Event('error'));
+  });
+  await user.upload(input, logo);
+  expect(await screen.findByText(/^This file cannot be read/)).toBeDefined();
+  await user.upload(input, logo);
+  expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
+  expect(screen.queryByText(/^This file cannot be read/)).toBeNull();
+  reading.mockRestore();
 });
