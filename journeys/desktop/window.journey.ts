@@ -49,7 +49,7 @@ test('A page with work that is not saved is left only if the user says so', asyn
   page,
 }) => {
   const desktop = await anyDesktop();
-  await page.goto('/portfolio');
+  await page.goto('/portfolio?from=menu');
   const heading = page.getByRole('heading', { level: 1 });
   await heading.click();
   await page.evaluate(() => {
@@ -77,4 +77,6 @@ test('A page with work that is not saved is left only if the user says so', asyn
 
   await expect(page).not.toHaveTitle('Unsaved');
   expect(await asked()).toHaveLength(2);
+  // The app would open another screen at its next start.
+  await expect(page).toHaveURL(/\/portfolio\?from=menu$/);
 });

@@ -128,7 +128,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
       printPdf: createPrintWindow(window.current),
       versions: versions(),
       focus: window.show,
-      reload: window.reload,
+      startAgain: window.startAgain,
     }),
   };
 }

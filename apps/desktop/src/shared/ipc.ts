@@ -52,7 +52,7 @@ export interface Calls {
   /** Shows a PDF in a separate window with the print dialog. Resolves once it is printed or cancelled. */
   'files.printPdf': (file: PrintedFile) => void;
   'server.check': (address: string) => ServerCheck;
-  /** Saves a compatible store's address, and reloads the page with it. */
+  /** Saves a compatible store's address, and starts again with it. */
   'server.use': (address: string) => ServerCheck;
   'copies.read': (name: string) => string | null;
   'copies.write': (name: string, text: string) => void;

@@ -28,7 +28,7 @@ interface HandlerParts {
   readonly versions: StartFacts['versions'];
   readonly openOutside: (address: string) => void;
   readonly focus: () => void;
-  readonly reload: () => void;
+  readonly startAgain: () => void;
 }
 
 /** What each call of the page does. */
@@ -67,7 +67,7 @@ export function callHandlers(parts: HandlerParts): CallHandlers {
       if (answer.kind === 'refused') return answer;
       // Copies of one store must not be shown for another.
       if (answer.address !== before) await copies.clear();
-      parts.reload();
+      parts.startAgain();
       return answer;
     },
     'copies.read': copies.read,

@@ -13,6 +13,7 @@ import type { Log } from '../log/log-file.ts';
 import { contextMenu } from '../menu/context-menu.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { isReloadable } from './is-reloadable.ts';
 import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
 import { placeWindow } from './window-place.ts';
@@ -39,8 +40,10 @@ export interface MainWindow {
   contents(): WebContents | null;
   /** Opens it, or brings it to the front. */
   show(): void;
-  /** Reloads the page. */
+  /** Reloads the page where it is. */
   reload(): void;
+  /** Opens the first screen, with another store. */
+  startAgain(): void;
   back(): void;
   forward(): void;
   send<E extends EventChannel>(channel: E, payload: Events[E]): void;
@@ -69,6 +72,11 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       app.focus({ steal: true });
     },
     reload: () => {
+      if (window === null) return;
+      if (isReloadable(window.webContents.getURL())) window.webContents.reload();
+      else load(window, parts);
+    },
+    startAgain: () => {
       if (window) load(window, parts);
     },
     back: () => window?.webContents.navigationHistory.goBack(),
