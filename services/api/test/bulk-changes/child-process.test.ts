@@ -13,7 +13,7 @@ import { stockMany } from '../harness/many-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 import { untilWaiting } from '../harness/waiting.ts';
-import { importWithoutJob } from '../harness/without-job.ts';
+import { importWithoutJob, stopRunningLostChanges } from '../harness/without-job.ts';
 
 const api = useApi();
 // Enough to be prepared in several parts.
@@ -25,6 +25,7 @@ let admin: Person;
 
 beforeAll(async () => {
   admin = await signInAdmin(api());
+  await stopRunningLostChanges(api());
 });
 
 afterAll(() => {

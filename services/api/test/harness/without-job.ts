@@ -1,8 +1,10 @@
 import { importMapping } from '@kerf/contract/schemas/import-file';
+import { sql } from 'kysely';
 import type { Actor } from '../../src/http/actor.ts';
 import { applyBulkChange } from '../../src/modules/bulk-changes/change-bulk-changes.ts';
 import { startImport } from '../../src/modules/imports/start-import.ts';
 import type { Person } from './people.ts';
+import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
 const jobs = { enqueue: () => Promise.resolve() };
@@ -20,6 +22,15 @@ export function importWithoutJob(
 /** Starts to apply a bulk change like the API, but loses its job, so that a test is the only one to run it. */
 export function applyWithoutJob({ db }: TestApi, admin: Person, id: string): Promise<void> {
   return applyBulkChange({ db, jobs }, actorOf(admin), id, null);
+}
+
+/** Keeps the server from running lost bulk changes each minute, so that a test is the only one to run them. */
+export async function stopRunningLostChanges({ db }: TestApi): Promise<void> {
+  await until('the job to be scheduled, and to be taken back', async () => {
+    const taken = await sql`
+      delete from pgboss.schedule where name = 'start-bulk-changes' returning name`.execute(db);
+    return taken.rows.length > 0;
+  });
 }
 
 function actorOf({ email, userId }: Person): Actor {
