@@ -22,15 +22,18 @@ interface ShopSettingsFormProps {
 
 /** The letterhead, paper and logo of the shop's documents. */
 export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
-  const [logo, setLogo] = useChosenLogo(email);
+  const { logo, choose, dropSaved } = useChosenLogo(email);
   const { mutateAsync } = useUpdateShopSettings();
   const { refetch } = useQuery(shopSettingsQuery(useApi()));
   const form = useForm({
     draft: { form: 'shop-settings', email },
     initial: settingsValues(settings),
     check: (values) => checkSettings(values, logo),
-    send: mutateAsync,
-    onSent: () => setLogo(undefined),
+    send: async (change) => {
+      const reply = await mutateAsync(change);
+      dropSaved(logo);
+      return reply;
+    },
     onRefused: (error) => {
       if (isApiProblem(error, 'settings_changed')) void catchUp();
     },
@@ -47,7 +50,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
 
   const drop = () => {
     form.drop();
-    setLogo(undefined);
+    choose(undefined);
   };
 
   /** After a conflict, changed fields also show what the other admin saved. */
@@ -103,7 +106,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         error={form.errors.logo}
         onChange={(chosen) => {
           form.clearField('logo');
-          setLogo(chosen);
+          choose(chosen);
         }}
       />
       {isLate && (

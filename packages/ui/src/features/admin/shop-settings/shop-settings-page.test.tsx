@@ -66,6 +66,14 @@ async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
 }
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+/** Waits for a form that was changed while it was being saved. */
+const waitUntilSaved = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
 const nameField = () => screen.findByRole('textbox', { name: /Shop name/ });
 
 async function logoInput() {
@@ -133,7 +141,8 @@ test('a correction that is typed while saving stays, and is saved over what was 
   await user.type(await nameField(), '{Backspace} Tool Works');
   answer();
   expect(await screen.findByText('Shop settings saved')).toBeDefined();
-  await waitFor(() => expect(server.settings.name).toBe('Kerff'));
+  await waitUntilSaved();
+  expect(server.settings.name).toBe('Kerff');
   expect(await nameField()).toHaveProperty('value', 'Kerf Tool Works');
   await save();
   await waitFor(() => expect(server.settings.name).toBe('Kerf Tool Works'));
@@ -148,11 +157,10 @@ test('what another admin saves is not overwritten by what was typed while saving
   await save();
   await user.type(await nameField(), ' too');
   answer();
-  const discard = screen.getByRole('button', { name: 'Discard changes' });
-  await waitFor(() => {
-    expect(discard).toHaveProperty('disabled', false);
-    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '555');
-  });
+  await waitUntilSaved();
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '555'),
+  );
   cleanup();
   const server = await visit('i@example.com', {}, { ...saved, name: 'Theirs', version: 5 });
   expect(await nameField()).toHaveProperty('value', 'Mine too');
@@ -167,8 +175,9 @@ test('what is typed back while saving is a change of what was saved', async () =
   await save();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'Letter');
   answer();
-  expect(await screen.findByRole('button', { name: 'Discard changes' })).toBeDefined();
-  await waitFor(() => expect(server.settings.paper).toBe('A4'));
+  expect(await screen.findByText('Shop settings saved')).toBeDefined();
+  await waitUntilSaved();
+  expect(server.settings.paper).toBe('A4');
   expect(screen.getByRole('combobox', { name: 'Paper' })).toHaveProperty('value', 'Letter');
   await save();
   await waitFor(() => expect(server.settings.paper).toBe('Letter'));
@@ -231,4 +240,34 @@ test('a logo that could not be read says so, and can be chosen again', async () 
   expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
   expect(screen.queryByText(/^This file cannot be read/)).toBeNull();
   reading.mockRestore();
+});
+
+test('a logo that is saved after its page was left is not offered as unsaved', async () => {
+  const { server, answer } = await visitSlowly('k@example.com');
+  await user.upload(await logoInput(), new File(['abc'], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: "The shop's logo" });
+  await save();
+  cleanup();
+  answer();
+  await waitFor(() => expect(server.settings.logo).not.toBeNull());
+  await visit('k@example.com', {}, server.settings);
+  expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+});
+
+test('a logo that is chosen while another is being saved stays, and is saved after it', async () => {
+  const { server, answer } = await visitSlowly('l@example.com');
+  const input = await logoInput();
+  await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: "The shop's logo" });
+  await save();
+  await user.upload(input, new File(['xyz'], 'other.png', { type: 'image/png' }));
+  const shown = screen.getByRole('img', { name: "The shop's logo" });
+  await waitFor(() => expect(shown.getAttribute('src')).toContain('eHl6'));
+  answer();
+  expect(await screen.findByText('Shop settings saved')).toBeDefined();
+  await waitUntilSaved();
+  await save();
+  await waitFor(() => expect(server.settings.logo?.base64).toBe('eHl6'));
+  expect(server.sent).toMatchObject([{ version: 3 }, { version: 4 }]);
 });

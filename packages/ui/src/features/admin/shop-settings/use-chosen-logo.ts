@@ -11,5 +11,9 @@ export function useChosenLogo(email: string) {
     chosen.set(email, next);
     setLogo(next);
   };
-  return [logo, choose] as const;
+  /** Drops the logo once it is saved, also after the page was left; one that was chosen since stays. */
+  const dropSaved = (saved: ChosenLogo) => {
+    if (chosen.get(email) === saved) choose(undefined);
+  };
+  return { logo, choose, dropSaved };
 }
