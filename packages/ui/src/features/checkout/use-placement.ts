@@ -62,10 +62,13 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
-    send: (order: Body) => {
+    send: async (order: Body) => {
       const attempt = attemptFor(JSON.stringify(order), undecided);
       keepAttempt(attempt);
-      return placeOrder.mutateAsync({ order, idempotencyKey: attempt.key });
+      const placed = await placeOrder.mutateAsync({ order, idempotencyKey: attempt.key });
+      // Even if the buyer has left the page: the same order again is another one.
+      keepAttempt(null);
+      return placed;
     },
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {

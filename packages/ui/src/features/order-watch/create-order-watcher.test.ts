@@ -1,5 +1,5 @@
 import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { createOrderWatcher } from './create-order-watcher.ts';
 
@@ -50,6 +50,20 @@ test('a payment and a shipping are notified once each', async () => {
     { id: 'KS-1', title: 'KS-1 is paid', body: 'Fairface 250 fine crosscut, 80T, $645.00' },
     { id: 'KS-1', title: 'KS-1 is shipped', body: 'Fairface 250 fine crosscut, 80T' },
   ]);
+});
+
+test('news that could not be stored is notified of by the next check', async () => {
+  const { shell, start, titles } = machine();
+  const look = start();
+  await look([numbered(1)]);
+  vi.spyOn(
+    shell.parts.copies ?? expect.unreachable('It stores copies.'),
+    'write',
+  ).mockRejectedValueOnce(new Error('The disk is full'));
+  await expect(look([paid(1)])).rejects.toThrow('The disk is full');
+  expect(titles()).toEqual([]);
+  await look([paid(1)]);
+  expect(titles()).toEqual(['KS-1 is paid']);
 });
 
 test('the next start notifies of what happened meanwhile, and only of that', async () => {

@@ -28,9 +28,10 @@ export function createOrderWatcher({
 
   async function compare(orders: readonly Order[]): Promise<readonly News[]> {
     const news = newsOf(seen, orders);
-    seen = seenAfter(seen, orders);
-    // Written first: a missed notification is better than a duplicate.
-    if (copies) await writeSeen(copies, email, seen);
+    const after = seenAfter(seen, orders);
+    // Written first: a late notification is better than a duplicate. If that fails, the next check finds the same.
+    if (copies) await writeSeen(copies, email, after);
+    seen = after;
     for (const notice of noticesOf(news)) notifications.show(notice);
     return news;
   }
@@ -42,7 +43,7 @@ export function createOrderWatcher({
   return (orders) => {
     last ??= load();
     const compared = last.then(() => compare(orders));
-    last = compared;
+    last = compared.catch(() => undefined);
     return compared;
   };
 }

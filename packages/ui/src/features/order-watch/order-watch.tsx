@@ -45,10 +45,14 @@ function Watch({ email, admin, notifications }: WatchProps) {
   );
   useEffect(() => {
     if (!data) return;
-    void look(data.items).then((news) => {
-      // Keeps the screen consistent with the notification.
-      if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
-    });
+    look(data.items).then(
+      (news) => {
+        // Keeps the screen consistent with the notification.
+        if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
+      },
+      // The disk is full, for example: the next check tries again.
+      () => undefined,
+    );
   }, [data, look, client]);
   useNoticeClicks(notifications, admin);
   return null;

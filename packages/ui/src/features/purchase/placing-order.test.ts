@@ -64,6 +64,42 @@ test('a response ends the attempt: submitting the same order again is a new one'
   expect(new Set(keys()).size).toBe(2);
 });
 
+test('an order that was placed after its page was left can be ordered again', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { navigate, keys, sent, place, type } = await visitPurchase({
+    placeOrder: async () => {
+      await answers[sent.length - 1]?.promise;
+      return { success: true, order: sampleOrder() };
+    },
+  });
+  await type('10');
+  await place();
+  await navigate('/nowhere');
+  answers[0]?.resolve();
+  expect(await screen.findByText(`Order confirmed for ${product._id}`)).toBeDefined();
+  await navigate(`/purchase/${product._id}`);
+  await screen.findByRole('heading', { name: 'Order' });
+  await place();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a refusal keeps the quantity that was typed while the order was being sent', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { place, type } = await visitPurchase({
+    path: `/purchase/${product._id}?quantity=20`,
+    placeOrder: async () => {
+      await answer.promise;
+      throw new ProblemError({ code: 'too_many_open_orders', limit: 20 });
+    },
+  });
+  await place();
+  await type('30');
+  answer.resolve();
+  expect(await screen.findByText('Too many unpaid orders')).toBeDefined();
+  expect(fieldText('Quantity')).toBe('30');
+});
+
 test('after a network failure nothing is lost, and the retry is the same order', async () => {
   let reachable = false;
   const { path, user, keys, place, type } = await visitPurchase({

@@ -44,7 +44,10 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseD
     draft: purchaseOf({ ...draft, quantity: quantity ?? '' }),
     change: (changes) =>
       change({
-        ...(chosen !== null && quantity !== undefined && { chosen, quantity }),
+        // Not with an attempt alone: its answer must not undo what was typed while it was sent.
+        ...(changes.attempt === undefined &&
+          chosen !== null &&
+          quantity !== undefined && { chosen, quantity }),
         ...textsOf(changes),
       }),
     drop,

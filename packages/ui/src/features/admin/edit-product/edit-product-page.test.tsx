@@ -162,6 +162,27 @@ test('stock is received, counted or corrected, and a count is sent with the expe
   );
 });
 
+test('a count that is changed while it is being sent is compared with the new record', async () => {
+  const changes: unknown[] = [];
+  const answer = Promise.withResolvers<{ success: true; stock: ProductStock }>();
+  await open({
+    changeStock: ({ body }) => {
+      changes.push(body);
+      return answer.promise;
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('What happened'), 'Counted');
+  await type('Pieces counted on hand', '1390');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  await user.type(screen.getByLabelText('Pieces counted on hand'), '5');
+  answer.resolve({ success: true, stock: { ...sampleStock, onHand: 1390 } });
+  expect(await screen.findByText('Stock Updated')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Update Stock' }));
+  await waitFor(() =>
+    expect(changes[1]).toEqual({ kind: 'counted', counted: 13905, expected: 1390 }),
+  );
+});
+
 test('a count below the held stock is refused and stays to be corrected', async () => {
   await open({
     changeStock: () => {

@@ -47,6 +47,8 @@ export function StockForm({ id, stock }: StockFormProps) {
     check: (values) => checkChange(kind, values, expected),
     sendOnce: (change, idempotencyKey) => mutateAsync({ change, idempotencyKey }),
     refusedFields: (error) => atFigure(serverErrors(error)),
+    // A figure that was changed while the last one was being sent stays, to be compared with the new record.
+    onSent: ({ stock: { onHand } }) => setExpected(onHand),
   });
   const { request } = checkChange(kind, form.values, expected);
 

@@ -48,6 +48,8 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
           leftSection={<IconSearch size={14} aria-hidden="true" />}
           value={find}
           onChange={(event) => setFind(event.currentTarget.value)}
+          // In a form such as a refund's, Enter would send it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <ExportLines order={order} />
       </div>
