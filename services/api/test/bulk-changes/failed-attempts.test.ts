@@ -187,6 +187,7 @@ test('A change whose process was killed at each attempt is stopped, and the log 
   const job = { kind: 'run-bulk-change', bulkChangeId: change._id } as const;
   await db.transaction().execute((tx) => deps.jobs.enqueue(tx, job));
 
+  await until('it to be stopped', async () => (await read(change._id)).state === 'planned');
   const logged = await until('the failure to be logged', () =>
     logs.entries().find(({ err }) => `${JSON.stringify(err)}`.includes('AttemptsCutShort')),
   );

@@ -105,7 +105,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     },
   }),
   deleteReview: async (_cast, api) => ({ params: { id: await newReview(api) } }),
-  deleteMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
+  deleteMessage: async (_cast, api) => ({
+    params: { id: await newMessage(api) },
+    query: { version: 1 },
+  }),
   getMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
   updateMessage: async ({ admin }, api) => ({
     params: { id: await newMessage(api) },

@@ -16,6 +16,9 @@ const leftOut: Partial<Record<keyof Schema | 'unpublished_words', string>> = {
   unpublished_words: 'They become search words in the background.',
 };
 
+/** The events of jobs that end a bulk change are left out as the changes are. */
+const withoutJobs = sql`where action not in ('bulk-change.finish', 'bulk-change.fail')`;
+
 /** A hash per table that changes with any write, even of equal values. */
 export async function fingerprint({ db }: TestApi): Promise<string> {
   const { rows } = await sql<{ print: string }>`select fingerprint_of_all() as print`.execute(db);
@@ -60,5 +63,5 @@ async function tablesOf(db: Database): Promise<string[]> {
 function versions(table: string) {
   return sql`(
     select ${sql.lit(table)} || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0)
-    from ${sql.table(table)})`;
+    from ${sql.table(table)} ${table === 'audit_log' ? withoutJobs : sql``})`;
 }
