@@ -107,7 +107,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   deleteReview: async (_cast, api) => ({ params: { id: await newReview(api) } }),
   deleteMessage: async (_cast, api) => ({
     params: { id: await newMessage(api) },
-    query: { version: 1 },
+    query: { version: '1' },
   }),
   getMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
   updateMessage: async ({ admin }, api) => ({
