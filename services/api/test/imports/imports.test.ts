@@ -141,17 +141,14 @@ test('An import of a sheet that the file does not have is discarded with the rea
   const change = await plan(file, { ...offered(file), sheet: 'Attic' });
   await planImport(api().db, change._id);
 
-  expect(await read(change)).toMatchObject({
-    state: 'discarded',
-    failure: importFileFaultText['no-such-sheet'],
-  });
+  const reason = importFileFaultText['no-such-sheet'];
+  expect(await read(change)).toMatchObject({ state: 'discarded', failure: reason });
   const event = await api()
     .db.selectFrom('audit_log')
     .select(['actor_id', 'detail'])
     .where('subject_id', '=', change._id)
     .where('action', '=', 'bulk-change.fail')
     .executeTakeFirst();
-  const reason = importFileFaultText['no-such-sheet'];
   expect(event).toMatchObject({ actor_id: null, detail: { reason } });
 });
 

@@ -62,7 +62,7 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
     (isSent: IsSent) => {
       clearTimeout(unwritten.current);
       unwritten.current = undefined;
-      // Whoever has left and come back types into another copy of the form.
+      // A user who left and came back types into another copy of the form.
       const current = form === undefined ? latest.current : readDraft({ form, email });
       latest.current = Object.fromEntries(
         Object.entries(current).filter(([entry, text]) => !isSent(entry, text)),

@@ -6,8 +6,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 
-/** Maximum length of a list's name, in characters. */
-
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
 
 /** A customer's saved lists. */
