@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 
 /** How far a section may grow or shrink when it has loaded: reviews have different lengths. */
@@ -19,6 +19,15 @@ async function holdBack(page: Page, paths: RegExp): Promise<() => void> {
   return held.resolve;
 }
 
+/** Waits until the browser has laid a section out: until then, its height is an estimate. */
+async function layOut(section: Locator): Promise<void> {
+  await section.scrollIntoViewIfNeeded();
+  const title = section.getByRole('heading', { level: 2 });
+  const isLaidOut = () =>
+    title.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(isLaidOut).toBe(true);
+}
+
 for (const width of [390, 1440]) {
   test(`The front page keeps the room of what loads, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -29,7 +38,7 @@ for (const width of [390, 1440]) {
     const heights = async () => {
       const boxes = [];
       for (const section of [products, reviews]) {
-        await section.scrollIntoViewIfNeeded();
+        await layOut(section);
         boxes.push(await section.boundingBox());
       }
       return boxes.map((box) => box?.height ?? 0);
