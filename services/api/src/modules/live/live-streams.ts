@@ -65,7 +65,7 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
   async function beat(): Promise<void> {
     if (streams.size === 0) return;
     const bytes = heartbeat(await feed.cursor());
-    for (const stream of streams) stream.send(bytes);
+    for (const stream of streams) stream.sendHeartbeat(bytes);
   }
 
   let checking = false;

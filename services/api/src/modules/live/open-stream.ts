@@ -16,6 +16,8 @@ export interface OpenStream {
   send(bytes: Uint8Array): void;
   /** Sends changes that the reader may see. Up to the cursor they are complete. */
   sendChanges(changes: ChangeSet, cursor?: Cursor): void;
+  /** Sends a heartbeat, if the stream is complete: its cursor would skip what has not been sent yet. */
+  sendHeartbeat(bytes: Uint8Array): void;
   end(): void;
 }
 
@@ -61,6 +63,9 @@ export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenS
     sendChanges: (changes, cursor) => {
       const event = changesEvent(changes, isCaughtUp ? cursor : undefined);
       if (event) stream.send(event);
+    },
+    sendHeartbeat: (bytes) => {
+      if (isCaughtUp) stream.send(bytes);
     },
     end: () => {
       if (!controller) return;
