@@ -109,6 +109,11 @@ describe('access to calls', () => {
     ]);
   });
 
+  it('accept a payment pass only to read, pay and settle its order', () => {
+    const accepting = calls.filter(([, call]) => call.orderAt !== undefined).map(([id]) => id);
+    expect(accepting.toSorted()).toEqual(['createPaymentIntent', 'getOrder', 'settleOrder']);
+  });
+
   it('are limited where anybody may write', () => {
     for (const [id, call] of calls) {
       if (call.access === 'public' && call.method !== 'get') expect(call.limit, id).toBeDefined();

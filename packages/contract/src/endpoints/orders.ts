@@ -107,7 +107,6 @@ export const orderEndpoints = {
     summary: "Where an order stands in a list of one's own orders, and the orders beside it",
     params: idParams,
     resource: 'order',
-    orderAt: 'params.id',
     query: ownNeighboursQuery,
     status: 200,
     reply: orderNeighbours,

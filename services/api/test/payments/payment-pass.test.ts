@@ -55,6 +55,15 @@ describe('A payment pass', () => {
     await expectUnpaid(api(), purchase);
   });
 
+  test('is refused for the orders beside its own', async () => {
+    const purchase = await beginPurchase(api());
+    const pass = await handOver(api(), purchase);
+
+    const reply = await pass.call('GET', `/order/${purchase.orderId}/own-neighbours`);
+
+    expectProblem(reply, 'forbidden');
+  });
+
   test('pays its order once when the webhook and the page report it together', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
