@@ -1,7 +1,8 @@
 import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
-import { ProblemError } from '@kerf/domain/problem';
+import { notFound, ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { installFakeStripe } from './testing/fake-stripe.ts';
 import { id, isPayDisabled, visitPayment } from './testing/visit-payment.tsx';
 
@@ -173,6 +174,62 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(screen.getByText('pi_3Kerf')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+});
+
+test('a charge for an order that was deleted meanwhile is explained, also after a reload', async () => {
+  let isDeleted = false;
+  const api = {
+    getOrder: () => {
+      if (isDeleted) throw notFound('order');
+      return sampleOrder();
+    },
+    settleOrder: () => {
+      isDeleted = true;
+      throw notFound('order');
+    },
+  };
+  const { pay, fake, unmount } = await visitPayment(api);
+  await pay();
+  const words = /The order had been deleted. The money goes back to your card by itself/;
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  await waitFor(() => expect(fake.calls.at(-1)).toBe('getOrder'));
+  expect(await screen.findByText('Deleted')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toMatch(words);
+  expect(screen.getByText('pi_3Kerf')).toBeDefined();
+
+  unmount();
+  await visitPayment(api);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(screen.getByText('pi_3Kerf')).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'My Order' }).length).toBeGreaterThan(0);
+});
+
+test('a card that is being charged when its order is deleted is followed to the end', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isDeleted = false;
+  stripe.confirm = async () => {
+    await promise;
+    return { paymentIntent: { id: 'pi_3Kerf', status: 'succeeded' } };
+  };
+  const stream = createHeldStream();
+  const api = {
+    getOrder: () => {
+      if (isDeleted) throw notFound('order');
+      return sampleOrder();
+    },
+    settleOrder: () => {
+      throw notFound('order');
+    },
+  };
+  const { pay } = await visitPayment(api, stream.follow);
+  await pay();
+  isDeleted = true;
+  act(() => stream.changed('order', id));
+  expect(await screen.findByText('Deleted')).toBeDefined();
+  expect(isPayDisabled()).toBe(true);
+  expect(warnsOnLeaving()).toBe(true);
+  await act(async () => resolve());
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The order had been deleted/);
 });
 
 test('a payment that is refused cannot be tried again, and the order stays in My Order', async () => {

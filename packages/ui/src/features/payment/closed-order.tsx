@@ -72,6 +72,9 @@ function Explanation({ order, state }: ClosedOrderProps) {
       <p>It cannot be paid meanwhile. A payment that was just made is given back or counts.</p>
     );
   }
+  if (state === 'deleted') {
+    return <p>There is nothing to pay. A payment that came too late is refunded automatically.</p>;
+  }
   return <p>There is nothing to pay.</p>;
 }
 

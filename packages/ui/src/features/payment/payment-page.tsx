@@ -1,4 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
@@ -7,10 +8,12 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
+import { ChargeRefused } from './charge-notes.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import classes from './payment-page.module.css';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
+import { rememberedCharge } from './use-payment.ts';
 
 /** `/dashboard/payment/:id`: a customer's own order and its payment. */
 export function PaymentPage() {
@@ -21,19 +24,22 @@ export function PaymentPage() {
 function OrderToPay({ id }: { readonly id: string }) {
   const order = useOrder(id);
   usePageTitle(order.data && `Order ${order.data.number}`);
-  if (isApiProblem(order.error, 'not_found')) return <NoSuchOrder />;
+  const gone = isApiProblem(order.error, 'not_found') ? order.error : null;
   if (isNotForAccount(order.error)) return <NotForAccount what="order" action={<MyOrders />} />;
   if (order.data) {
+    // One that is deleted while it is shown stays: its card may be charged already.
+    const shown: Order = gone ? { ...order.data, state: 'deleted' } : order.data;
     return (
       <>
-        <PageHeader title={`Order ${order.data.number}`} />
+        <PageHeader title={`Order ${shown.number}`} />
         <div className={classes.page}>
-          <OrderSummary order={order.data} again />
-          <OrderPayment order={order.data} />
+          <OrderSummary order={shown} again />
+          <OrderPayment order={shown} />
         </div>
       </>
     );
   }
+  if (gone) return <NoSuchOrder id={id} problem={gone} />;
   if (!order.error) return <PaymentSkeleton />;
   return (
     <>
@@ -47,7 +53,22 @@ function OrderToPay({ id }: { readonly id: string }) {
   );
 }
 
-function NoSuchOrder() {
+interface NoSuchOrderProps {
+  readonly id: string;
+  readonly problem: Error;
+}
+
+/** Also after a reload, which keeps the charge but not the order. */
+function NoSuchOrder({ id, problem }: NoSuchOrderProps) {
+  const transactionId = rememberedCharge(id);
+  if (transactionId !== null) {
+    return (
+      <>
+        <PageHeader title="Order" />
+        <ChargeRefused transactionId={transactionId} problem={problem} />
+      </>
+    );
+  }
   return (
     <NothingThere
       title="There is no such order"

@@ -95,7 +95,7 @@ function forgetCharge(): void {
 }
 
 /** The unconfirmed transaction of the order, or null. */
-function rememberedCharge(orderId: string): string | null {
+export function rememberedCharge(orderId: string): string | null {
   const note = readEntry(ENTRY);
   if (!isRecord(note) || note.orderId !== orderId) return null;
   return typeof note.transactionId === 'string' ? note.transactionId : null;

@@ -1,4 +1,5 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Order } from '@kerf/contract/schemas/order';
 import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor } from '@testing-library/react';
@@ -15,7 +16,7 @@ export const id = sampleOrder()._id;
  * Renders the payment page of a sample order. `intents` and `settlements` record the requests that create and
  * settle its payment; `pay` clicks Pay once it is enabled.
  */
-export async function visitPayment(api: FakeHandlers = {}) {
+export async function visitPayment(api: FakeHandlers = {}, follow?: FollowChanges) {
   const intents: FakeRequest[] = [];
   const settlements: FakeRequest[] = [];
   let order: Order = sampleOrder();
@@ -24,6 +25,7 @@ export async function visitPayment(api: FakeHandlers = {}) {
   const app = await renderApp({
     path: `/dashboard/payment/${id}`,
     account: ada,
+    ...(follow && { follow }),
     api: {
       getRole: () => ({ admin: false }),
       getOrder: () => order,
