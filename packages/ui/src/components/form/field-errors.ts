@@ -16,7 +16,7 @@ interface Issue {
 }
 
 /** A schema of the contract. */
-interface Schema<Request> {
+export interface Schema<Request> {
   safeParse(
     input: unknown,
     options: { readonly error: (issue: RefusedValue) => string | undefined },

@@ -1,10 +1,10 @@
-import { type SyntheticEvent, useCallback } from 'react';
+import { type SyntheticEvent, useCallback, useState } from 'react';
 import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
-import type { Checked, FieldErrors } from './field-errors.ts';
+import { type Checked, checkBySchema, type FieldErrors, type Schema } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
-import { useUnanswered } from './use-unanswered.ts';
+import { type Sent, useUnanswered } from './use-unanswered.ts';
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -24,6 +24,7 @@ interface FieldParts<Field extends string, Request, Reply>
 interface Sends<Request, Reply> {
   readonly send: (request: Request) => Promise<Reply>;
   readonly sendOnce?: never;
+  readonly requestSchema?: never;
 }
 
 interface SendsOnce<Request, Reply> {
@@ -33,6 +34,11 @@ interface SendsOnce<Request, Reply> {
    * request without an answer is sent again as it was until something else is typed.
    */
   readonly sendOnce: (request: Request, key: string) => Promise<Reply>;
+  /**
+   * For a request with defaults from the page, which may count it by then: with its schema, it is sent again as
+   * it was even after a reload.
+   */
+  readonly requestSchema?: Schema<Request>;
 }
 
 type FormParts<Field extends string, Request, Reply> = FieldParts<Field, Request, Reply> &
@@ -62,9 +68,14 @@ export interface Form<Field extends string> extends Submission {
   readonly drop: () => void;
 }
 
-/** The draft entry for the pending request and its key; the space keeps it from clashing with a field. */
+/**
+ * The draft entries for the pending request, its key, and what it was made of; the space keeps them from
+ * clashing with a field.
+ */
 const SENT = ' sent';
 const KEY = ' key';
+const TYPED = ' typed';
+const pending: readonly string[] = [SENT, KEY, TYPED];
 
 /**
  * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
@@ -78,7 +89,8 @@ export function useForm<Field extends string, Request, Reply>(
   const changes = changesOf(initial, draft);
   const values = { ...initial, ...changes };
   const typed = typedIn(draft);
-  const unanswered = useUnanswered<Request>();
+  const [earlier] = useState(() => sentEarlier(draft, parts.requestSchema));
+  const unanswered = useUnanswered(earlier);
   const submission = useSubmission({
     ...parts,
     check: () => {
@@ -95,7 +107,7 @@ export function useForm<Field extends string, Request, Reply>(
     const sent: FormDraft = { ...initial, ...draft };
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
     // Even if the user has left the page by then. What was typed meanwhile has not been sent.
-    dropSent((entry, text) => entry === SENT || entry === KEY || text === sent[entry]);
+    dropSent((entry, text) => pending.includes(entry) || text === sent[entry]);
     return reply;
   }
 
@@ -104,8 +116,9 @@ export function useForm<Field extends string, Request, Reply>(
     sendOnce: SendsOnce<Request, Reply>['sendOnce'],
   ): Promise<Reply> {
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
-    const { content, key } = attemptFor(JSON.stringify(request), sent);
-    changeDraft({ [SENT]: content, [KEY]: key });
+    const isAgain = request === unanswered.sentWith(typed);
+    const { content, key } = isAgain ? sent : attemptFor(JSON.stringify(request), sent);
+    changeDraft({ [SENT]: content, [KEY]: key, [TYPED]: typed });
     unanswered.keep(request, typed);
     try {
       const reply = await sendOnce(request, key);
@@ -114,7 +127,7 @@ export function useForm<Field extends string, Request, Reply>(
     } catch (error) {
       if (isDecided(error)) {
         unanswered.forget();
-        changeDraft({ [SENT]: '', [KEY]: '' });
+        changeDraft({ [SENT]: '', [KEY]: '', [TYPED]: '' });
       }
       throw error;
     }
@@ -153,9 +166,20 @@ export function useForm<Field extends string, Request, Reply>(
   };
 }
 
-/** The typed fields of a draft, without the pending request and its key. */
-function typedIn({ [SENT]: _sent, [KEY]: _key, ...typed }: FormDraft): string {
-  return JSON.stringify(typed);
+/** The typed fields of a draft, without the pending request. */
+function typedIn(draft: FormDraft): string {
+  const typed = Object.entries(draft).filter(([entry]) => !pending.includes(entry));
+  return JSON.stringify(Object.fromEntries(typed));
+}
+
+/** The request in a draft that has no answer yet; null if another version of the app made it. */
+function sentEarlier<Request>(
+  { [SENT]: content = '', [TYPED]: typed = '' }: FormDraft,
+  schema: Schema<Request> | undefined,
+): Sent<Request> | null {
+  if (schema === undefined || content === '') return null;
+  const { request } = checkBySchema(schema, JSON.parse(content));
+  return request && { request, typed };
 }
 
 function changesOf<Field extends string>(

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
-interface Sent<Request> {
+/** A request, and what it was made of. */
+export interface Sent<Request> {
   readonly request: Request;
   readonly typed: string;
 }
@@ -8,9 +9,10 @@ interface Sent<Request> {
 /**
  * Keeps a request that has no answer yet, or what it was made of, so that it is sent again as it was until
  * something else is typed. What the page shows by then may already count it: made anew, it would be another.
+ * `earlier` is one that an earlier copy of the form sent.
  */
-export function useUnanswered<Request>() {
-  const sent = useRef<Sent<Request>>(null);
+export function useUnanswered<Request>(earlier: Sent<Request> | null = null) {
+  const sent = useRef(earlier);
   return {
     /** The request that was sent with these entries, if it has no answer yet. */
     sentWith: (typed: string): Request | null =>

@@ -177,6 +177,37 @@ test('a refund without a response is not repeated by closing and reopening the d
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a refund of units without a response is sent again as it was once the dialog was reopened', async () => {
+  const sent: unknown[] = [];
+  let shown = withUnits({ shipped: 5, refunded: 0, toShip: 5 });
+  const opened = await openDialog({
+    api: {
+      getOrder: () => shown,
+      refundOrder: ({ headers, body }) => {
+        sent.push([headers.get('idempotency-key'), body]);
+        if (sent.length > 1) return refund({ state: 'requested' });
+        // It was made, so that the other five have shipped and would stay out of stock.
+        shown = withUnits({ shipped: 5, refunded: 5, toShip: 0 });
+        throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      },
+    },
+  });
+  const { user, dialog } = opened;
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  await user.type(dialog.getByRole('textbox', { name: /Units of/ }), '5');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damaged or faulty');
+  await user.click(dialog.getByRole('button', { name: 'Refund $322.50' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await closeDialog(opened);
+
+  const again = await openAgain(opened);
+  await again.findByText(/5 refunded/);
+  await user.click(again.getByRole('button', { name: 'Refund $322.50' }));
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('closing the dialog keeps the input', async () => {
   const opened = await openDialog();
   const { dialog } = opened;

@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
+import { newRefund } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
 import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
@@ -146,6 +147,7 @@ function useRefundForm(
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
     sendOnce: (refund, idempotencyKey) => mutateAsync({ refund, idempotencyKey }),
+    requestSchema: newRefund,
     onSent: onDone,
     refusedFields: (error, values) => refusedFields(error, values, subject),
   });

@@ -67,6 +67,43 @@ test('a shipment without a response is not recorded twice by closing and reopeni
   expect(sent[1]).toEqual(sent[0]);
 });
 
+test('a shipment without a response is sent again as it was, though it is counted by then', async () => {
+  const sent: unknown[] = [];
+  const [first] = order.lines;
+  if (!first) throw new Error('It has a line.');
+  const other = { ...first, productId: '11111111-1111-4111-8111-111111111199', name: 'Other' };
+  let shown: Order = { ...order, lines: [first, other] };
+  const user = await openOrder({
+    getOrder: () => shown,
+    addShipment: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), newShipment.parse(body).lines]);
+      shown = {
+        ...order,
+        lines: [
+          { ...first, shipped: 10, toShip: 0 },
+          { ...other, shipped: 4, toShip: 6 },
+        ],
+      };
+      throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    },
+  });
+  const dialog = await openDialog(user);
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity of Other' });
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const again = await openDialog(user);
+  await waitFor(() => expect(again.getAllByRole('textbox', { name: /^Quantity/ })).toHaveLength(1));
+  await user.click(again.getByRole('button', { name: 'Mark shipped' }));
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('a shipment by someone else while the dialog is open is shown in it', async () => {
   let shown = order;
   const user = await openOrder({

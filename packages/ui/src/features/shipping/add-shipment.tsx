@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { newShipment } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
@@ -27,6 +28,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
     initial: parcelValues(left),
     check: (values) => checkParcel(left, values),
     sendOnce: (shipment, idempotencyKey) => mutateAsync({ shipment, idempotencyKey }),
+    requestSchema: newShipment,
     onSent: () => {
       toastSuccess('The shipment is recorded');
       onClose();
