@@ -1,11 +1,17 @@
 import { holdingStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isTimeLeft } from '../orders/order-conditions.ts';
+import { closeUnneededPayment } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { openStates } from '../payments/payments.store.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';
 
-/** Expires unpaid orders whose hold has ended. A failed one is retried at growing intervals. */
+/**
+ * Expires unpaid orders whose hold has ended, and cancels the payments of those whose time to pay without
+ * one has. A failed one is retried at growing intervals.
+ */
 export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
   await processDue(log, {
@@ -13,8 +19,16 @@ export async function lapseOrders(deps: PaymentDeps): Promise<void> {
     work: (orderId) => cancelOrder(deps, orderId, 'expired', null),
     onFailure: (orderId, error) => scheduleRetry(db, orderId, error),
   });
+  await processDue(log, {
+    take: () => listDuePayments(db),
+    work: ({ id }) => closeUnneededPayment(deps, id),
+    onFailure: ({ orderId }, error) => scheduleRetry(db, orderId, error),
+  });
   await deleteSettledRetries(db);
 }
+
+const isPostponed = sql<boolean>`exists (
+  select from lapse_retries where lapse_retries.order_id = orders.id and next_try_at > now())`;
 
 async function listDueOrders(db: Database): Promise<string[]> {
   const rows = await db
@@ -24,20 +38,26 @@ async function listDueOrders(db: Database): Promise<string[]> {
     .where('held_until', '<', sql<Date>`now()`)
     // Always true; it makes Postgres use the partial index orders_lapsing, which other queries must not match.
     .where('held_until', '>', sql<Date>`'-infinity'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('lapse_retries')
-            .select('order_id')
-            .whereRef('order_id', '=', 'orders.id')
-            .where('next_try_at', '>', sql<Date>`now()`),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isPostponed))
     .orderBy('held_until')
     .limit(BATCH)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** No transition tells of the end of the time to pay without a hold: such an order is `expired` from the start. */
+function listDuePayments(db: Database) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'orders.id as orderId'])
+    .where('payments.state', 'in', openStates)
+    .where('orders.state', '=', 'expired')
+    .where(({ not }) => not(isTimeLeft))
+    .where(({ not }) => not(isPostponed))
+    .orderBy('held_until')
+    .limit(BATCH)
+    .execute();
 }
 
 /** The first retry is after two minutes; the delay then doubles each time, up to six hours. */
@@ -52,12 +72,22 @@ async function scheduleRetry(db: Database, orderId: string, error: unknown): Pro
       reason = excluded.reason`.execute(db);
 }
 
-/** Deletes the retries of orders that have since expired, been paid or been deleted. */
+/** Deletes the retries of orders that have since expired, been paid or been deleted, with no payment left open. */
 async function deleteSettledRetries(db: Database): Promise<void> {
   await db
     .deleteFrom('lapse_retries')
     .using('orders')
     .whereRef('orders.id', '=', 'lapse_retries.order_id')
     .where('orders.state', 'not in', holdingStates)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', 'in', openStates),
+        ),
+      ),
+    )
     .execute();
 }

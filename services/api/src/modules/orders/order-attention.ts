@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 
-/** An order needs attention once releasing its stock has failed this many times. */
+/** An order needs attention once releasing its stock, or canceling its payment, has failed this many times. */
 export const LAPSE_FAILURES_SHOWN = 5;
 
 interface Item {
@@ -48,6 +48,12 @@ const items = sql<Item>`(
   select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, false, l.next_try_at
   from lapse_retries l join orders o on o.id = l.order_id
   where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state in ('pending', 'cancelling')
+  union all
+  select p.order_id, p.id, p.id, 'payment', coalesce(p.intent_id, ''), p.amount_cents, p.amount_cents,
+    p.state, 'it could not be canceled: ' || l.reason, false, p.created_at
+  from lapse_retries l join orders o on o.id = l.order_id join payments p on p.order_id = o.id
+  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state = 'expired'
+    and p.state in ('creating', 'open') and p.attention is null
 )`;
 
 /** The ids of the orders that need attention. */

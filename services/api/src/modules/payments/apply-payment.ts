@@ -13,7 +13,7 @@ import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
 import { followRefunds } from '../refunds/follow-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
+import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -224,7 +224,7 @@ async function closeOtherPayments(deps: PaymentDeps, tx: Tx, orderId: string): P
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['creating', 'open'])
+    .where('state', 'in', openStates)
     .execute();
   for (const { id } of others) {
     await deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId: id });

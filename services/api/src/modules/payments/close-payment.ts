@@ -3,7 +3,7 @@ import { PaymentsUnavailable, PaymentUnknown } from '../../gateways/payments/pay
 import { applyPayment } from './apply-payment.ts';
 import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayment, setPaymentState } from './payments.store.ts';
+import { findPayment, openStates, setPaymentState } from './payments.store.ts';
 
 /**
  * Cancels a payment at Stripe. Returns null once it can no longer be charged, or the intent's id if it
@@ -20,10 +20,13 @@ export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Prom
   return null;
 }
 
-/** Cancels a payment that its order no longer needs. If it was charged first, it is applied, which refunds it. */
+/**
+ * Cancels a payment that its order no longer needs. If it was charged first, it is applied, which refunds it
+ * unless the order can still be paid.
+ */
 export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
-  if (payment?.state !== 'creating' && payment?.state !== 'open') return;
+  if (!payment || !openStates.includes(payment.state)) return;
   const charged = await closePayment(deps, payment);
   if (charged !== null) await applyPayment(deps, charged);
 }

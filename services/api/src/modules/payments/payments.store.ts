@@ -5,6 +5,9 @@ import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
+/** The states of a payment that can still be charged. */
+export const openStates: readonly PaymentState[] = ['creating', 'open'];
+
 export function findPaymentByIntent(
   db: Database | Tx,
   intentId: string,
@@ -42,7 +45,7 @@ export function findOpenPayment(
     .selectFrom('payments')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['creating', 'open'])
+    .where('state', 'in', openStates)
     .executeTakeFirst();
 }
 

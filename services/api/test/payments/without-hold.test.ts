@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { paymentStates } from '../harness/paid-once.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { beginPayment, type Intent, payByCard, placeOne, readOrder } from '../harness/purchase.ts';
+import { findInList } from '../harness/reversal.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { endHold, lapse } from '../harness/time-passing.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ manyConnections: true });
+
+/** An order without a hold, of 100 units out of 120. */
+async function placeUnheld(): Promise<{ buyer: Person; productId: string; orderId: string }> {
+  const buyer = await signIn(api(), { emailVerified: false });
+  const product = await stockProduct(api());
+  const { _id: orderId, hold } = await placeOne(buyer, product, 100);
+  expect(hold).toBe('none');
+  return { buyer, productId: product.id, orderId };
+}
+
+async function statusOf({ id }: Intent): Promise<string | undefined> {
+  return (await api().stripe.intents()).find((intent) => intent.id === id)?.status;
+}
+
+function renameIntent(orderId: string, intentId: string) {
+  return api()
+    .db.updateTable('payments')
+    .set({ intent_id: intentId })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+function retryOf(orderId: string) {
+  return api()
+    .db.selectFrom('lapse_retries')
+    .select(['failures', sql<number>`extract(epoch from next_try_at - now())::int`.as('in')])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Expects this many failures, makes the retry due now, and returns the minutes that were left. */
+async function nextTryIn(orderId: string, failures: number): Promise<number> {
+  const retry = await retryOf(orderId);
+  expect(retry?.failures).toBe(failures);
+  await api()
+    .db.updateTable('lapse_retries')
+    .set({ next_try_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .execute();
+  return Math.round((retry?.in ?? 0) / 60);
+}
+
+test('The payment of an order without a hold is cancelled once its time has ended, and not before', async () => {
+  const { buyer, orderId, productId } = await placeUnheld();
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await lapseOrders(api().deps);
+  expect(await statusOf(intent)).toBe('requires_payment_method');
+
+  await lapse(api(), orderId);
+
+  expect(await statusOf(intent)).toBe('canceled');
+  expect(await paymentStates(api(), orderId)).toEqual(['canceled']);
+  await expect(payByCard(api(), intent)).rejects.toThrow('canceled');
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'expired', payment: false });
+  await expectStock(api(), productId, { onHand: 120, held: 0 });
+});
+
+test('An order without a hold that was charged before its time ended is paid, though no webhook told', async () => {
+  const { buyer, orderId, productId } = await placeUnheld();
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await api().stripe.settled();
+  await api().stripe.pauseDeliveries();
+  await payByCard(api(), intent);
+
+  await lapse(api(), orderId);
+
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'paid', payment: true });
+  await expectStock(api(), productId, { onHand: 20, held: 0 });
+  await api().stripe.resumeDeliveries();
+  await api().stripe.settled();
+  await expectStockInOrder(api());
+});
+
+test('A payment of an order without a hold that cannot be cancelled is retried at growing intervals, then needs attention, and is cancelled once it can', async () => {
+  const [admin, unheld] = [await signInAdmin(api()), await placeUnheld()];
+  const { buyer, orderId } = unheld;
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await renameIntent(orderId, 'pi_mislaid_unheld');
+  await endHold(api(), orderId);
+  const attention = async () => (await findInList(admin, 'attention', orderId))?.attention;
+
+  const waits: number[] = [];
+  for (let failures = 1; failures <= 5; failures += 1) {
+    expect(await attention()).toBeUndefined();
+    await lapseOrders(api().deps);
+    // Before that time it is not retried.
+    await lapseOrders(api().deps);
+    waits.push(await nextTryIn(orderId, failures));
+  }
+
+  expect(waits).toEqual([2, 4, 8, 16, 32]);
+  expect(await attention()).toMatchObject([
+    { kind: 'payment', reason: expect.stringMatching(/^it could not be canceled: No such/) },
+  ]);
+  await renameIntent(orderId, intent.id);
+  await lapseOrders(api().deps);
+  expect(await statusOf(intent)).toBe('canceled');
+  expect(await attention()).toBeUndefined();
+  expect(await retryOf(orderId)).toBeUndefined();
+});
+
+test('While Stripe does not answer, the payment of an order without a hold stays open, and is cancelled later', async () => {
+  const { buyer, orderId } = await placeUnheld();
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await api().stripe.settled();
+  await api().stripe.failNext({ kind: 'reset_before', count: 2, method: 'GET' });
+
+  await lapse(api(), orderId);
+  expect(await paymentStates(api(), orderId)).toEqual(['open']);
+
+  await nextTryIn(orderId, 1);
+  await lapseOrders(api().deps);
+  expect(await statusOf(intent)).toBe('canceled');
+});
