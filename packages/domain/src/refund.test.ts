@@ -7,6 +7,7 @@ import {
   refundableOf,
   restocksByDefault,
   unitsToRefund,
+  unshippedAfterVoid,
   unshippedUnits,
 } from './refund.ts';
 
@@ -45,6 +46,19 @@ const anyLine = fc
 const anyLines = fc
   .array(anyLine, { minLength: 1, maxLength: 5 })
   .map((all) => all.map((each, index) => line({ ...each, productId: `blade-${index}` })));
+
+/** Refunds that add up to a line's refunded and cancelled units. */
+function refundsOf({ refunded, cancelled }: RefundableLine, parts: readonly number[]) {
+  const left = { quantity: refunded, unshipped: cancelled };
+  const refunds = parts.map((part) => {
+    const unshipped = Math.floor(left.unshipped * part);
+    const quantity = unshipped + Math.floor((left.quantity - left.unshipped) * part);
+    left.unshipped -= unshipped;
+    left.quantity -= quantity;
+    return { quantity, unshipped };
+  });
+  return [...refunds, left];
+}
 
 describe('a refund', () => {
   it('of units is their price', () => {
@@ -97,6 +111,25 @@ describe('a refund', () => {
           expect(unshipped).toBeLessThanOrEqual(Math.min(quantity, of.ordered - of.shipped));
           expect(of.cancelled + unshipped + of.shipped).toBeLessThanOrEqual(of.ordered);
         }
+      }),
+    );
+  });
+
+  it('leaves no refunded unit to ship again after its shipment was voided', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(anyLine, share, fc.array(share), (changes, stillShipped, parts) => {
+        const before = line(changes);
+        const shipped = Math.floor(before.shipped * stillShipped);
+        const refunds = refundsOf(before, parts);
+        const after = unshippedAfterVoid({ ...before, shipped }, refunds);
+        const cancelled = after.reduce((sum, { unshipped }) => sum + unshipped, 0);
+        expect(cancelled).toBe(Math.min(before.refunded, before.ordered - shipped));
+        for (const [index, { quantity, unshipped }] of after.entries()) {
+          expect(unshipped).toBeLessThanOrEqual(quantity);
+          expect(unshipped).toBeGreaterThanOrEqual(refunds[index]?.unshipped ?? 0);
+        }
+        expect(unshippedAfterVoid({ ...before, shipped, cancelled }, after)).toEqual(after);
       }),
     );
   });

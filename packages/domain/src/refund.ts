@@ -1,4 +1,4 @@
-import { unitsToShip } from './fulfillment.ts';
+import { type LineUnits, unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineTotal } from './pricing.ts';
 
@@ -73,8 +73,24 @@ export function unitsToRefund({ ordered, refunded }: RefundableLine): number {
 }
 
 /** Unshipped units are refunded first. */
-export function unshippedUnits(line: RefundableLine, quantity: number): number {
+export function unshippedUnits(line: LineUnits, quantity: number): number {
   return Math.min(quantity, unitsToShip(line));
+}
+
+/**
+ * The refunds of a line with their unshipped units after a shipment was voided. They are counted as if it had
+ * never shipped, so that no refunded unit ships again.
+ */
+export function unshippedAfterVoid<Refund extends Pick<RefundedUnits, 'quantity' | 'unshipped'>>(
+  line: LineUnits,
+  refunds: readonly Refund[],
+): Refund[] {
+  let { cancelled } = line;
+  return refunds.map((refund) => {
+    const more = unshippedUnits({ ...line, cancelled }, refund.quantity - refund.unshipped);
+    cancelled += more;
+    return { ...refund, unshipped: refund.unshipped + more };
+  });
 }
 
 /**

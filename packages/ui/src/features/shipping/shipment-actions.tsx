@@ -63,8 +63,8 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
         }
         onCancel={() => setAsking(false)}
       >
-        Its units can then be shipped again. If the customer has been told already, that mail stays
-        sent.
+        Its units can then be shipped again, except those that were refunded. If the customer has
+        been told already, that mail stays sent.
       </QuestionDialog>
     </span>
   );

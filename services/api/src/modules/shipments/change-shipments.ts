@@ -5,8 +5,10 @@ import type { ShipmentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { queueMail, withdrawMail } from '../mails/queue-mail.ts';
+import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
+import { cancelRefundedUnits } from '../refunds/cancel-refunded-units.ts';
 import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
@@ -45,11 +47,14 @@ function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<vo
   });
 }
 
-/** Voids an undelivered shipment, so that its units can ship again. Its mail is withdrawn if it has not been sent. */
+/**
+ * Voids an undelivered shipment, so that its units can ship again unless they were refunded. Its mail is
+ * withdrawn if it has not been sent.
+ */
 export async function voidShipment(tx: Tx, actor: Actor, shipmentId: string): Promise<ReadOrder> {
   const { order, shipment } = await lockShipment(tx, shipmentId);
   await voidOne(tx, actor, shipment);
-  return updateFulfillment(tx, order.id, actor);
+  return followVoid(tx, actor, order.id);
 }
 
 /** Voids every shipment of an order, or none if one of them has been delivered. The order must be locked. */
@@ -61,7 +66,16 @@ export async function voidShipments(tx: Tx, actor: Actor, orderId: string): Prom
     .where('voided_at', 'is', null)
     .execute();
   for (const shipment of shipments) await voidOne(tx, actor, shipment);
-  return updateFulfillment(tx, orderId, actor);
+  return followVoid(tx, actor, orderId);
+}
+
+/** Counts an order's goods after shipments were voided. Units that were refunded do not ship again. */
+async function followVoid(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
+  await cancelRefundedUnits(tx, orderId);
+  const order = await updateFulfillment(tx, orderId, actor);
+  // What a refunded order has not shipped after all returns to stock.
+  if (order.state === 'refunded') await matchSoldStock(tx, order);
+  return order;
 }
 
 async function voidOne(tx: Tx, actor: Actor, shipment: ShipmentRow): Promise<void> {
