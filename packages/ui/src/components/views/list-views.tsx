@@ -50,6 +50,8 @@ export function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
         changed={changed}
       />
       <ViewActions
+        // A dialog is about the view that was open: it must not stay for another one.
+        key={params.get(VIEW_PARAM)}
         screen={views.screen}
         open={open}
         saved={saved.find(({ _id }) => _id === open?.key)}

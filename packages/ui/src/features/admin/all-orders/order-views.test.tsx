@@ -226,6 +226,17 @@ describe('a saved view', () => {
     expect(sent).toEqual([{ name: 'Bigger', query: view.query, shared: true, version: 3 }]);
   });
 
+  test.each(['Rename or share', 'Delete'])('takes its dialog along: %s', async (item) => {
+    const other = { ...view, _id: sampleId(2), name: 'Other', query: 'sku=KC' };
+    const { navigate } = await openList(opened, { listViews: () => [view, other] });
+    await press('Options of Big and unpaid');
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await screen.findByRole('dialog');
+    await navigate(`/dashboard/all-order?sku=KC&view=${other._id}&viewVersion=3`);
+    expect(await screen.findByRole('button', { name: 'Options of Other' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('is deleted once that is confirmed; its filters stay', async () => {
     const deleted: unknown[] = [];
     const { path } = await openList(opened, {
