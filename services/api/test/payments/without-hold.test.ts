@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lockOrder } from '../../src/modules/orders/orders.store.ts';
 import { paymentStates } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { beginPayment, type Intent, payByCard, placeOne, readOrder } from '../harness/purchase.ts';
+import {
+  beginPayment,
+  type Intent,
+  intentOf,
+  payByCard,
+  placeOne,
+  readOrder,
+} from '../harness/purchase.ts';
 import { findInList } from '../harness/reversal.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold, lapse } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 
 const api = useApi({ manyConnections: true });
 
@@ -124,4 +133,23 @@ test('While Stripe does not answer, the payment of an order without a hold stays
   await nextTryIn(orderId, 1);
   await lapseOrders(api().deps);
   expect(await statusOf(intent)).toBe('canceled');
+});
+
+test('Deleting an order without a hold also cancels a payment that is opened at the same moment', async () => {
+  const { buyer, orderId } = await placeUnheld();
+  const locked = await api().db.startTransaction().execute();
+  await lockOrder(locked, orderId);
+  const opening = buyer.call('POST', '/create-payment-intent', { body: { orderId } });
+  await untilWaiting(api(), 1);
+  const deleting = buyer.call('DELETE', `/order/${orderId}`);
+  await untilWaiting(api(), 2);
+  await locked.rollback().execute();
+
+  const [opened, deleted] = await Promise.all([opening, deleting]);
+
+  if (opened.status === 200) intentOf(api(), opened);
+  expect(deleted.json).toEqual({ deletedCount: 1 });
+  expect(await paymentStates(api(), orderId)).toEqual(['canceled']);
+  const intents = (await api().stripe.intents()).filter((one) => one.metadata.order_id === orderId);
+  expect(intents.map(({ status }) => status)).toEqual(['canceled']);
 });

@@ -51,10 +51,14 @@ async function deleteWithoutHold(
   const payment = await findOpenPayment(deps.db, order.id);
   const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
   if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
-  return inTransaction(deps.db, async (tx) => {
+  const deleted = await inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.state !== 'expired' || current.hold !== 'none') return 'lost';
+    const open = await findOpenPayment(tx, order.id);
+    // Until its deletion the order can be paid, so another payment may have been opened.
+    if (open && open.id !== payment?.id) return 'opened';
     await transition(tx, current, 'deleted', actor);
     return 'cancelled';
   });
+  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor) : deleted;
 }
