@@ -1,4 +1,5 @@
 import { orderChecked } from '@kerf/contract/schemas/order-check';
+import { facetChoices } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { someAddress } from '../harness/http-call.ts';
@@ -11,10 +12,13 @@ const CALLS = 5;
 /** Units of work per minute, four for each call. Few enough for every one to be written to Postgres at once. */
 const UNITS = 4 * CALLS;
 const MANY = 3_000;
+const CATEGORY = 'panel-blades';
 
 const api = useApi({ config: { CALLS_PER_MINUTE: CALLS } });
 
 beforeAll(async () => {
+  const category = { slug: CATEGORY, name: 'Panel blades', position: 1 };
+  await api().db.insertInto('categories').values(category).execute();
   await sql`
     insert into products (id, sku, name, des, img, price_cents, min_order, on_hand, blade)
     select gen_random_uuid(), 'KM-' || n, 'Hollin ' || n, 'For panel work.', '', 1000 + n, 5, 100,
@@ -93,6 +97,49 @@ test('A search takes more the more it sorts and reads: a saw’s blades the most
   const found = await fitting.get(`/search?search=panel&fits=${fits}`);
   expect(found.status, found.text).toBe(200);
   expect(await fitting.units()).toBe(1 + MANY / 600);
+});
+
+test('A new choice of facets takes units for the hits it counts, and one that is known none', async () => {
+  const [one, other] = [visitor(), visitor()];
+  await one.get('/search?search=hollin');
+  const found = await one.units();
+
+  await one.get('/search?search=hollin&grind=ATB,TCG');
+  expect(await one.units()).toBe(found + 2);
+
+  await one.get('/search?search=hollin&grind=TCG,ATB');
+  await other.get('/search?search=hollin&grind=ATB,TCG&limit=5');
+  expect([await one.units(), await other.units()]).toEqual([found + 2, 0]);
+});
+
+test('An address that chooses one set of facets after the other is refused', async () => {
+  const hasty = visitor();
+  const [first, ...others] = facetChoices.diameter.map(({ value }) => value);
+  const choices = others.flatMap((second) =>
+    facetChoices.bore.map(({ value }) => `diameter=${first},${second}&bore=${value}`),
+  );
+  let answered = 0;
+  for (const chosen of choices) {
+    const reply = await hasty.get(`/search?search=hollin&${chosen}`);
+    if (reply.status === 429) break;
+    answered += 1;
+  }
+
+  // Twice as many if the minute changed in between.
+  expect(answered).toBeLessThanOrEqual(UNITS);
+});
+
+test('A category takes units for the hits that it is picked from, the first time', async () => {
+  const [one, other] = [visitor(), visitor()];
+  await one.get('/search?search=hollin');
+  const found = await one.units();
+
+  for (const visitorOfIt of [one, other]) {
+    const reply = await visitorOfIt.get(`/search?search=hollin&category=${CATEGORY}`);
+    expect(reply.status, reply.text).toBe(200);
+  }
+
+  expect([await one.units(), await other.units()]).toEqual([found + 1, 0]);
 });
 
 test('A list that no index sorts takes as much as it reads', async () => {

@@ -3,7 +3,9 @@ import type { ChosenFacets } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Send } from '../../db/pipeline.ts';
+import type { Allowance } from '../../http/allowance.ts';
 import { listCategoryRows } from '../categories/categories.store.ts';
+import { CountsCache } from './counts-cache.ts';
 import { type Hits, idKeyAt, idKeysOf, matchingIndexes, pickHits } from './hits.ts';
 
 interface IndexedCategory {
@@ -18,8 +20,7 @@ export interface CategoryIndex {
   readonly categories: readonly IndexedCategory[];
   /** The positions of a product's categories, by the key of its id. */
   readonly placesByKey: ReadonlyMap<string, readonly number[]>;
-  /** Counts of hits, by chosen facets. */
-  readonly counted: WeakMap<Hits, Map<string, readonly number[]>>;
+  readonly counted: WeakMap<Hits, CountsCache<readonly number[]>>;
 }
 
 /** Indexes all products that are not archived. */
@@ -67,13 +68,18 @@ export function hitsInCategory(index: CategoryIndex, hits: Hits, slug: string): 
 }
 
 /** The categories of the hits that match the chosen facets, with counts. */
-export function countCategories(
+export async function countCategories(
   index: CategoryIndex,
   hits: Hits,
   facets: ChosenFacets,
   chosen: string | undefined,
-): FoundCategory[] {
-  const counts = cachedCounts(index, hits, facets);
+  allowance: Allowance,
+): Promise<FoundCategory[]> {
+  const counted = index.counted.get(hits) ?? new CountsCache();
+  index.counted.set(hits, counted);
+  const counts = await counted.find(facets, hits.size, allowance, () =>
+    countPlaces(index, hits, facets),
+  );
   return index.categories
     .map((category, place) => ({
       ...category,
@@ -83,22 +89,16 @@ export function countCategories(
     .filter((category) => category.count > 0 || category.chosen);
 }
 
-function cachedCounts(
-  { categories, placesByKey, counted }: CategoryIndex,
+function countPlaces(
+  { categories, placesByKey }: CategoryIndex,
   hits: Hits,
   facets: ChosenFacets,
 ): readonly number[] {
-  const key = JSON.stringify(facets);
-  const byFacets = counted.get(hits) ?? new Map<string, readonly number[]>();
-  counted.set(hits, byFacets);
-  const cached = byFacets.get(key);
-  if (cached) return cached;
   const counts = categories.map(() => 0);
   for (const index of matchingIndexes(hits, facets)) {
     for (const place of placesByKey.get(idKeyAt(hits, index)) ?? []) {
       counts[place] = (counts[place] ?? 0) + 1;
     }
   }
-  byFacets.set(key, counts);
   return counts;
 }

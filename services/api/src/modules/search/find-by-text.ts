@@ -42,10 +42,7 @@ export async function findByText(
   sort: Sort,
   allowance: Allowance,
 ): Promise<SearchOutcome> {
-  const key = `${sort} ${text}`;
-  // Checked here, since others may wait for the same search.
-  if (!deps.searchCache.has(key)) await allowance.require(1);
-  return deps.searchCache.find(key, async () => {
+  return deps.searchCache.findWithin(allowance, `${sort} ${text}`, async () => {
     const outcome = await searchCatalogue(deps, text, sort);
     await allowance.take(Math.floor(outcome.hits.size / HITS_PER_UNIT));
     return outcome;

@@ -6,6 +6,8 @@ import {
 } from '@kerf/domain/search/facets';
 import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { choiceBits, choiceReader } from '../../db/facet-signature.ts';
+import type { Allowance } from '../../http/allowance.ts';
+import { CountsCache } from './counts-cache.ts';
 
 /** Every hit of a search, in order, packed: facet signatures as two 32-bit words, ids as 16 bytes. */
 export interface Hits {
@@ -13,7 +15,7 @@ export interface Hits {
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   readonly ids: Buffer;
-  readonly countsByChoice: Map<string, FacetCounts>;
+  readonly facetCounts: CountsCache<FacetCounts>;
 }
 
 /** The outcome of searching for a text, before facets and pages. */
@@ -35,7 +37,6 @@ export interface FirstHits {
   readonly isFinal: boolean;
 }
 
-const CACHED_COUNTS_MAX = 100;
 const WORD_BYTES = 4;
 const ID_BYTES = 16;
 const HIT_BYTES = ID_BYTES + 2 * WORD_BYTES;
@@ -52,7 +53,7 @@ export function unpackHits(packed: Buffer): Hits {
     high[index] = packed.readUInt32BE(signatureAt);
     low[index] = packed.readUInt32BE(signatureAt + WORD_BYTES);
   }
-  return { size, high, low, ids, countsByChoice: new Map() };
+  return { size, high, low, ids, facetCounts: new CountsCache() };
 }
 
 /** How to read a facet from a signature, and its chosen choices as bits; 0 if none is chosen. */
@@ -78,16 +79,14 @@ export interface FacetCounts {
 }
 
 /** Counts each choice of a facet among the products that match all other facets. Cached by the choices. */
-export function countFacets(hits: Hits, chosen: ChosenFacets): FacetCounts {
-  const { countsByChoice } = hits;
-  const facets = facetsIn(chosen);
-  const key = facets.map((facet) => facet.chosen).join();
-  const cached = countsByChoice.get(key);
-  if (cached) return cached;
-  const counts = countChoices(hits, facets);
-  if (countsByChoice.size >= CACHED_COUNTS_MAX) countsByChoice.clear();
-  countsByChoice.set(key, counts);
-  return counts;
+export function countFacets(
+  hits: Hits,
+  chosen: ChosenFacets,
+  allowance: Allowance,
+): Promise<FacetCounts> {
+  return hits.facetCounts.find(chosen, hits.size, allowance, () =>
+    countChoices(hits, facetsIn(chosen)),
+  );
 }
 
 interface Counting extends Facet {
@@ -179,7 +178,7 @@ export function pickHits(
     high: Uint32Array.from(at, (index) => high[index] ?? 0),
     low: Uint32Array.from(at, (index) => low[index] ?? 0),
     ids: Buffer.concat(at.map((index) => ids.subarray(ID_BYTES * index, ID_BYTES * (index + 1)))),
-    countsByChoice: new Map(),
+    facetCounts: new CountsCache(),
   };
 }
 

@@ -46,8 +46,7 @@ export async function narrowHits(
 ): Promise<SearchOutcome> {
   if (narrowing.exact.length === 0 && narrowing.saw === null) return found;
   const narrowed = `narrowed ${JSON.stringify(narrowing)} ${key}`;
-  if (!searchCache.has(narrowed)) await allowance.require(1);
-  return searchCache.find(narrowed, async () => {
+  return searchCache.findWithin(allowance, narrowed, async () => {
     const positions = listNextHits(found.hits, coarseFacets(narrowing), null, found.hits.size);
     await allowance.take(Math.floor(positions.length / BLADES_PER_UNIT));
     const blades = await readBlades(positions);

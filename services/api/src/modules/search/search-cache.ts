@@ -1,5 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { LRUCache } from 'lru-cache';
+import type { Allowance } from '../../http/allowance.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { FirstHits, SearchOutcome } from './hits.ts';
 
@@ -42,14 +43,16 @@ export class SearchCache {
     });
   }
 
-  /** Whether the outcome of a search is cached. */
-  has(key: string): boolean {
-    return this.#outcomes.has(key);
-  }
-
   /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
   find(key: string, read: ReadOutcome): Promise<SearchOutcome> {
     return this.#outcomes.forceFetch(key, { context: read });
+  }
+
+  /** Like `find`. Asks for a unit of the caller's allowance first if it is not cached. Throws `rate_limited`. */
+  async findWithin(allowance: Allowance, key: string, read: ReadOutcome): Promise<SearchOutcome> {
+    // Checked here, since others may wait for the same search.
+    if (!this.#outcomes.has(key)) await allowance.require(1);
+    return this.find(key, read);
   }
 
   /** Returns which products stand in which category. */

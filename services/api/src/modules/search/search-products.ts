@@ -20,6 +20,9 @@ import { createReadProducts, type ReadProducts } from './read-products.ts';
 
 type Sort = SearchQuery['sort'];
 
+/** How many hits are looked up in a category for a unit of the caller's allowance. */
+const PICKED_PER_UNIT = 5_000;
+
 /** Searches products by text and facets. Returns one page, and the facet counts of all hits. */
 export type SearchProducts = (query: SearchQuery, allowance: Allowance) => Promise<SearchResult>;
 
@@ -44,14 +47,19 @@ async function searchProducts(
   const found =
     category === undefined
       ? everywhere
-      : await searchCache.find(`in ${category} ${JSON.stringify(narrowing)} ${key}`, async () => {
-          const hits = hitsInCategory(await readIndex(), everywhere.hits, category);
-          if (!hits) throw notFound('category');
-          return { ...everywhere, hits };
-        });
+      : await searchCache.findWithin(
+          allowance,
+          `in ${category} ${JSON.stringify(narrowing)} ${key}`,
+          async () => {
+            const hits = hitsInCategory(await readIndex(), everywhere.hits, category);
+            if (!hits) throw notFound('category');
+            await allowance.take(Math.floor(everywhere.hits.size / PICKED_PER_UNIT));
+            return { ...everywhere, hits };
+          },
+        );
   const chosen = withoutExact(wanted);
   const { hits, exact } = found;
-  const { total, counts } = countFacets(hits, chosen);
+  const { total, counts } = await countFacets(hits, chosen, allowance);
   // One more than the page shows whether there is a next one.
   const positions = listNextHits(hits, chosen, after, limit + 1);
   const page = positions.slice(0, limit);
@@ -64,7 +72,13 @@ async function searchProducts(
     exact,
     understood: [...(codeTerm(text, found, items) ?? found.understood)],
     facets: withExact(facetsOf(counts, chosen), narrowing.exact, total),
-    categories: countCategories(await readIndex(), everywhere.hits, chosen, category),
+    categories: await countCategories(
+      await readIndex(),
+      everywhere.hits,
+      chosen,
+      category,
+      allowance,
+    ),
   };
 }
 
