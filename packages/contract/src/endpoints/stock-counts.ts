@@ -33,9 +33,10 @@ export const stockCountEndpoints = {
     access: 'admin',
     summary: 'Begin a count',
     body: newStockCount,
+    idempotent: true,
     status: 201,
     reply: stockCount,
-    problems: [],
+    problems: ['idempotency_key_reused'],
   }),
   getStockCount: endpoint({
     method: 'get',

@@ -36,6 +36,20 @@ const book = ({ _id }: StockCount) => admin.call('PUT', `/stock-count/${_id}/boo
 const linesOf = async ({ _id }: StockCount, query = '') =>
   (await admin.call('GET', `/stock-count/${_id}/lines${query}`)).as(z.array(countLine));
 
+test('A count that is begun again because its answer was lost is begun once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (title: string) => admin.call('POST', '/stock-counts', { body: { title }, headers });
+  const first = await send('Shelf 7');
+
+  const again = await send('Shelf 7');
+
+  expect(again.status).toBe(201);
+  expect(again.json).toEqual(first.json);
+  const found = (await admin.call('GET', '/stock-counts?search=Shelf 7')).as(z.array(stockCount));
+  expect(found.map(({ _id }) => _id)).toEqual([first.as(stockCount)._id]);
+  expectProblem(await send('Shelf 8'), 'idempotency_key_reused');
+});
+
 test('A count changes nothing until it is booked, and then everything at once', async () => {
   const [more, fewer, same] = [
     await stockProduct(api()),

@@ -19,8 +19,8 @@ import {
 export function stockCountRoutes(db: Database): Route[] {
   return [
     route(stockCountEndpoints.listStockCounts, ({ query }) => listStockCounts(db, query)),
-    route(stockCountEndpoints.addStockCount, ({ body }, { actor }) =>
-      addStockCount(db, actor, body.title),
+    route(stockCountEndpoints.addStockCount, ({ body }, { actor, idempotencyKey }) =>
+      addStockCount(db, actor, body.title, idempotencyKey),
     ),
     route(stockCountEndpoints.getStockCount, ({ params }) => requireStockCount(db, params.id)),
     route(stockCountEndpoints.listCountLines, async ({ params, query }) => {

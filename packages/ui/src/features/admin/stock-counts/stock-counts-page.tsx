@@ -34,11 +34,12 @@ export function StockCountsPage() {
 
 function BeginCount() {
   const navigate = useNavigate();
-  const { mutateAsync } = useAddStockCount(({ _id }) => void navigate(`${COUNTS}/${_id}`));
+  const { mutateAsync } = useAddStockCount();
   const form = useForm({
     initial: { title: '' },
     check: (values) => checkBySchema(newStockCount, values, { title: 'Enter what you count.' }),
-    send: ({ title }) => mutateAsync(title),
+    sendOnce: ({ title }, idempotencyKey) => mutateAsync({ title, idempotencyKey }),
+    onSent: ({ _id }) => void navigate(`${COUNTS}/${_id}`),
   });
   return (
     <form className={classes.begin} {...form.props}>

@@ -52,15 +52,21 @@ export function countTroubleQuery(api: ApiClient, id: string, show: 'moved' | 'r
   });
 }
 
-export function useAddStockCount(onAdded: (count: StockCount) => void) {
+interface NewCount {
+  readonly title: string;
+  readonly idempotencyKey: string;
+}
+
+/** Begins a count. A retry with the same key begins no second one. */
+export function useAddStockCount() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (title: string) => api.addStockCount({ body: { title } }),
+    mutationFn: ({ title, idempotencyKey }: NewCount) =>
+      api.addStockCount({ body: { title } }, { idempotencyKey }),
     onSuccess: (count) => {
       client.setQueryData(stockCountQuery(api, count._id).queryKey, count);
       void client.invalidateQueries({ queryKey: [...countsKey, 'list'] });
-      onAdded(count);
     },
     onError: () => toastFailure('Not successful'),
   });
