@@ -32,8 +32,10 @@ export function bookStockCount(
     const { title } = await lockOpenCount(tx, id);
     const { figures } = await requireStockCount(tx, id);
     if (seen !== undefined && seen !== figures) throw new ProblemError({ code: 'record_changed' });
-    const differences = await readDifferences(tx, id);
+    const differences = await lockDifferences(tx, id);
     const booked = differences.filter(isBookable);
+    const left = differences.filter((difference) => !isBookable(difference));
+    await writeOutcomes(tx, id, left);
     await bookStock(
       tx,
       booked.map(({ product, units }) => ({
@@ -46,7 +48,6 @@ export function bookStockCount(
         countId: id,
       })),
     );
-    await writeOutcomes(tx, id, differences);
     await tx
       .updateTable('stock_counts')
       .set({ state: 'booked', booked_by: actor.userId, booked_at: sql<Date>`now()` })
@@ -55,7 +56,7 @@ export function bookStockCount(
     await recordAudits(
       tx,
       actor.userId,
-      booked.filter(({ units }) => units !== 0).map((difference) => eventOf(difference, id, title)),
+      booked.map((difference) => eventOf(difference, id, title)),
     );
     const count = await requireStockCount(tx, id);
     const { counted, different, refused } = count;
@@ -69,11 +70,13 @@ export function bookStockCount(
   });
 }
 
-async function readDifferences(tx: Tx, id: string): Promise<Difference[]> {
+/** The products that were not counted as expected, locked. Orders of the others need not wait. */
+async function lockDifferences(tx: Tx, id: string): Promise<Difference[]> {
   const lines = await tx
     .selectFrom('stock_count_lines')
     .select(['product_id', sql<number>`counted - expected`.as('units')])
     .where('stock_count_id', '=', id)
+    .whereRef('counted', '<>', 'expected')
     .execute();
   const unitsOf = new Map(lines.map(({ product_id: productId, units }) => [productId, units]));
   const { rows: products } = await lockProducts([...unitsOf.keys()]).execute(tx);
@@ -82,24 +85,16 @@ async function readDifferences(tx: Tx, id: string): Promise<Difference[]> {
 
 function isBookable({ product, units }: Difference): boolean {
   const onHand = product.on_hand + units;
-  return units === 0 || (coversHeld(onHand, product.held) && onHandProblem(onHand) === null);
+  return coversHeld(onHand, product.held) && onHandProblem(onHand) === null;
 }
 
-async function writeOutcomes(
-  tx: Tx,
-  id: string,
-  differences: readonly Difference[],
-): Promise<void> {
-  const outcomes = differences.map((difference) => ({
-    product_id: difference.product.id,
-    booked: isBookable(difference),
-    on_hand: difference.product.on_hand,
-  }));
+/** Records which products are left out of the booking, and the stock before it. */
+async function writeOutcomes(tx: Tx, id: string, left: readonly Difference[]): Promise<void> {
+  const leftIds = left.map(({ product }) => product.id);
   await sql`
-    update stock_count_lines as line set booked = outcome.booked, on_hand_before = outcome.on_hand
-    from json_to_recordset(${JSON.stringify(outcomes)}::json)
-      as outcome (product_id uuid, booked boolean, on_hand int)
-    where stock_count_id = ${id} and line.product_id = outcome.product_id`.execute(tx);
+    update stock_count_lines as line
+    set booked = product_id <> all(${leftIds}::uuid[]), on_hand_before = products.on_hand
+    from products where stock_count_id = ${id} and products.id = product_id`.execute(tx);
 }
 
 function eventOf({ product, units }: Difference, countId: string, title: string) {
