@@ -18,7 +18,7 @@ export interface Payments {
   order_id: string | null;
   amount_cents: number;
   currency: Generated<'usd'>;
-  /** Sent to Stripe, so that a repeated request creates no second intent. */
+  /** Sent to Stripe, so that a repeated request creates no second intent, nor refunds what is left of it twice. */
   idempotency_key: string;
   intent_id: string | null;
   refund_id: string | null;

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cents } from '@kerf/domain/money';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema.ts';
 import { type CardPayment, PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
+import { askUnderKey } from './ask-under-key.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
@@ -47,33 +46,18 @@ async function createCardPayment(deps: PaymentDeps, payment: PaymentRow): Promis
   return card;
 }
 
-async function createIntent(
-  { db, gateway }: PaymentDeps,
-  payment: PaymentRow,
-): Promise<CardPayment> {
-  try {
-    return await gateway.create({
+function createIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+  // If a failed call made an intent, nobody received its secret, so a second one cannot charge twice.
+  return askUnderKey(db, 'payments', payment, (idempotencyKey) =>
+    gateway.create({
       amount: cents(payment.amount_cents),
       currency: payment.currency,
-      idempotencyKey: payment.idempotency_key,
+      idempotencyKey,
       metadata: {
         payment_id: payment.id,
         user_id: payment.user_id,
         ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
       },
-    });
-  } catch (error) {
-    // Nobody received the secret of an intent that may exist, so a second one cannot charge twice.
-    if (error instanceof PaymentsUnavailable && error.keyIsSpent) await renewKey(db, payment);
-    throw error;
-  }
-}
-
-async function renewKey(db: Database, payment: PaymentRow): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ idempotency_key: `payment:${randomUUID()}` })
-    .where('id', '=', payment.id)
-    .where('idempotency_key', '=', payment.idempotency_key)
-    .execute();
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { applyPayment } from './apply-payment.ts';
+import { askUnderKey } from './ask-under-key.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
@@ -7,16 +8,18 @@ import { findPayment } from './payments.store.ts';
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'refunding' || payment.intent_id === null) return;
-  const refund = await deps.gateway.refund(payment.intent_id, {
-    idempotencyKey: `refund:${payment.id}`,
-  });
+  const intentId = payment.intent_id;
+  // If a failed call made the refund, nothing is left, and Stripe refuses a second one.
+  const refund = await askUnderKey(deps.db, 'payments', payment, (key) =>
+    deps.gateway.refund(intentId, { idempotencyKey: `refund:${key}` }),
+  );
   await deps.db
     .updateTable('payments')
     .set({ refund_id: refund.id })
     .where('id', '=', paymentId)
     .execute();
   // Stripe decides: someone may have refunded it by hand in the meantime.
-  const { outcome } = await applyPayment(deps, payment.intent_id);
+  const { outcome } = await applyPayment(deps, intentId);
   if (outcome === 'refunded' || refund.id !== null) return;
   deps.log.error({ paymentId, refund: refund.status }, 'a refund needs attention');
   await deps.db

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { cents } from '@kerf/domain/money';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import type { PaymentRow, RefundRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import {
-  type PaymentGateway,
-  PaymentsUnavailable,
-  PaymentUnknown,
-} from '../../gateways/payments/payment-gateway.ts';
+import { PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
+import { askUnderKey } from '../payments/ask-under-key.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findPayment, lockPayment } from '../payments/payments.store.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -44,46 +39,24 @@ async function makeAtStripe(
   refund: RefundRow,
   { intent_id: intentId }: PaymentRow,
 ): Promise<string | null> {
-  if (intentId === null || refund.idempotency_key === null) {
-    throw new Error(`Refund ${refund.id} cannot be made.`);
+  const { id, amount_cents: amount, idempotency_key } = refund;
+  if (intentId === null || idempotency_key === null) {
+    throw new Error(`Refund ${id} cannot be made.`);
   }
   await applyPayment(deps, intentId);
   // Sends the key read before the check above. A newer key would not prevent a duplicate of a refund made
   // since.
-  if (!isToBeMade(await findRefund(deps.db, refund.id))) return null;
-  const made = await askStripe(deps, intentId, refund, refund.idempotency_key);
-  await applyPayment(deps, intentId);
-  return made.id === null ? made.status : null;
-}
-
-async function askStripe(
-  { db, gateway }: { readonly db: Database; readonly gateway: PaymentGateway },
-  intentId: string,
-  { id, amount_cents: amount }: RefundRow,
-  idempotencyKey: string,
-) {
-  try {
-    return await gateway.refund(intentId, {
+  if (!isToBeMade(await findRefund(deps.db, id))) return null;
+  // If a failed call made the refund nevertheless, its metadata tells.
+  const made = await askUnderKey(deps.db, 'refunds', { id, idempotency_key }, (idempotencyKey) =>
+    deps.gateway.refund(intentId, {
       amount: cents(amount),
       idempotencyKey,
       metadata: { refund_id: id },
-    });
-  } catch (error) {
-    // Stripe would repeat its failure for this key. If it made the refund nevertheless, its metadata tells.
-    if (error instanceof PaymentsUnavailable && error.keyIsSpent) {
-      await renewKey(db, id, idempotencyKey);
-    }
-    throw error;
-  }
-}
-
-async function renewKey(db: Database, id: string, spent: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ idempotency_key: `refund:${id}:${randomUUID()}` })
-    .where('id', '=', id)
-    .where('idempotency_key', '=', spent)
-    .execute();
+    }),
+  );
+  await applyPayment(deps, intentId);
+  return made.id === null ? made.status : null;
 }
 
 /** Records that Stripe refused the refund, unless it has been made after all. */
