@@ -1,7 +1,10 @@
-import { shipRows } from '@kerf/contract/schemas/shipment';
+import { type ShipRow, shipRows } from '@kerf/contract/schemas/shipment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { idOf, open, selectAll, shop, ups, user } from '../testing/fulfill-shop.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../../../components/form/form-draft.ts';
+import { ada, idOf, open, selectAll, shop, ups, user } from '../testing/fulfill-shop.tsx';
+
+beforeEach(() => dropDraft({ form: 'ship-orders', email: ada.email }));
 
 /** Opens the dialog for all orders on the page. */
 async function openDialog(api = shop()) {
@@ -97,6 +100,96 @@ test('one more label than there are orders ships nothing, and Enter alone does',
   expect(sent).toEqual([]);
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+});
+
+test('pasted numbers go to the rows that are left, which can then ship', async () => {
+  const sent: ShipRow[][] = [];
+  const base = shop();
+  await openDialog({
+    ...base,
+    shipOrders: ({ body }) => {
+      const { rows } = shipRows.parse(body);
+      sent.push(rows);
+      const problem = { code: 'order_needs_review', title: 'Busy', detail: 'Try again.' };
+      return {
+        rows: rows.map(({ order }) => {
+          const isRefused = sent.length === 1 && order !== 'KS-104002';
+          return {
+            problem: isRefused ? problem : null,
+            orderId: idOf(order),
+            number: order,
+            shipmentId: isRefused ? null : ups._id,
+          };
+        }),
+      };
+    },
+  });
+  await user.type(await numberOf('KS-104002'), '1Z2');
+  await user.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
+  expect(await screen.findByText('1 order shipped. These are left.')).toBeDefined();
+  await user.click(await numberOf('KS-104001'));
+  await user.paste('1Z1\n1Z3\n1Z4');
+  expect(await screen.findByText('2 tracking numbers filled in. 1 is left over.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[1]).toEqual([
+    { order: 'KS-104001', carrierId: null, trackingNumber: '1Z1' },
+    { order: 'KS-104003', carrierId: null, trackingNumber: '1Z3' },
+  ]);
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  expect(await numberOf('KS-104002')).toHaveProperty('value', '');
+});
+
+test('a list that is pasted again leaves the number of what has shipped', async () => {
+  await openDialog(shop(['KS-104002']));
+  await user.type(await numberOf('KS-104001'), '1Z1');
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findByText('2 orders shipped. These are left.')).toBeDefined();
+  await user.click(await numberOf('KS-104002'));
+  await user.paste('Order,Tracking number\nKS-104001,1Z8\nKS-104002,1Z9');
+  expect(await screen.findByText('2 rows read.')).toBeDefined();
+  expect(await numberOf('KS-104001')).toHaveProperty('value', '1Z1');
+  expect(await numberOf('KS-104002')).toHaveProperty('value', '1Z9');
+});
+
+test('a second number of an order that has shipped with the first is left', async () => {
+  const base = shop();
+  await openDialog({
+    ...base,
+    shipOrders: ({ body }) => {
+      const { rows } = shipRows.parse(body);
+      const problem = { code: 'row_repeated', title: 'Listed twice', detail: 'It is in row 1.' };
+      return {
+        rows: rows.map(({ order }, index) => {
+          const isFirst = rows.findIndex((row) => row.order === order) === index;
+          return {
+            problem: isFirst ? null : problem,
+            orderId: idOf(order),
+            number: order,
+            shipmentId: isFirst ? ups._id : null,
+          };
+        }),
+      };
+    },
+  });
+  await user.click(await numberOf('KS-104001'));
+  await user.paste('Order,Tracking number\nKS-104001,1Z1\nKS-104001,1Z2');
+  await user.click(await screen.findByRole('button', { name: 'Ship 4 orders' }));
+  expect(await screen.findByText('3 orders shipped. These are left.')).toBeDefined();
+  const table = within(screen.getByRole('table', { name: 'Orders to ship' }));
+  expect(table.getAllByRole('row')).toHaveLength(2);
+  expect(table.getByText('Listed twice. It is in row 1.')).toBeDefined();
+});
+
+test('numbers that are pasted while the orders ship change nothing', async () => {
+  const answer = Promise.withResolvers<never>();
+  await openDialog({ ...shop(), shipOrders: () => answer.promise });
+  await user.click(await screen.findByRole('button', { name: 'Ship 3 orders' }));
+  await screen.findByText('0 of 3 shipped');
+  await user.click(await numberOf('KS-104001'));
+  await user.paste('1Z1\n1Z2');
+  expect(await numberOf('KS-104001')).toHaveProperty('value', '');
 });
 
 test('only the rows that need attention are shown on request, and after the others have shipped', async () => {

@@ -9,6 +9,7 @@ import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
 import { readTextFile } from './read-text-file.ts';
 import classes from './ship-dialog.module.css';
 import { ShipFooter } from './ship-footer.tsx';
+import { isShown } from './ship-row.ts';
 import { ShipRowsTable } from './ship-rows-table.tsx';
 import { useShipRows } from './use-ship-rows.ts';
 
@@ -36,20 +37,32 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
 
   async function ship(): Promise<void> {
     const shipped = await run.ship(ready, rows.carrierId === '' ? null : rows.carrierId);
-    if (shipped.length === 0) return;
-    const numbersShipped = new Set(shipped.map(({ number }) => number));
-    const settled = ready.filter(({ order }) => numbersShipped.has(order));
-    rows.settle(settled.map(({ id }) => id));
-    onShipped(shipped);
-    if (settled.length === views.length) return onClose();
-    const done = new Set(settled.map(({ id }) => id));
-    setOnly(new Set(views.flatMap(({ id, shipmentId }) => (shipmentId || done.has(id) ? [] : id))));
-    setWords(`${counted(shipped.length, 'order')} shipped. These are left.`);
+    if (shipped.size === 0) return;
+    rows.settle([...shipped.keys()]);
+    onShipped([...shipped.values()]);
+    const left = views.flatMap(({ id, shipmentId }) => (shipmentId || shipped.has(id) ? [] : id));
+    if (left.length === 0) return onClose();
+    setOnly(new Set(left));
+    setWords(`${counted(shipped.size, 'order')} shipped. These are left.`);
   }
 
   async function readFiles(files: readonly File[]): Promise<void> {
     const read = await readTextFile(files);
-    showTaken(read.kind === 'text' ? rows.take(read.text, 0) : read.words);
+    if (read.kind === 'text') take(read.text, 0);
+    else showTaken(read.words);
+  }
+
+  /** Bare numbers go to the rows on screen that have not shipped, starting at the index `from`. */
+  function take(text: string, from: number): void {
+    const open = views
+      .slice(from)
+      .filter((view) => isShown(view, only) && view.shipmentId === null);
+    showTaken(
+      rows.take(
+        text,
+        open.map(({ id }) => id),
+      ),
+    );
   }
 
   function showTaken(taken: string): void {
@@ -101,7 +114,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
             />
           )}
         </div>
-        <ShipRowsTable rows={rows} only={only} busy={busy} onPasted={showTaken} />
+        <ShipRowsTable rows={rows} only={only} busy={busy} onPaste={take} />
         {run.error !== null && <ErrorAlert error={run.error} onRetry={() => void ship()} />}
         <ShipFooter
           rows={rows}

@@ -52,13 +52,19 @@ export function trackingProblem(text: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }
 
+/** Whether a row is on screen: `only` holds the ids of those that are; null shows all. */
+export function isShown({ id }: ShipRowDraft, only: ReadonlySet<string> | null): boolean {
+  return only === null || only.has(id);
+}
+
 /**
  * Fills in a file's tracking numbers, and adds orders not listed yet. A second line for an order becomes
- * another row.
+ * another row. Rows that have shipped stay as they are.
  */
 export function withTracking(
   rows: readonly ShipRowDraft[],
   found: readonly TrackedOrder[],
+  hasShipped: (row: ShipRowDraft) => boolean,
 ): { readonly rows: readonly ShipRowDraft[]; readonly added: number } {
   const next = [...rows];
   const filled = new Set<string>();
@@ -68,20 +74,21 @@ export function withTracking(
     const at = next.findIndex((row) => row.order === name && !filled.has(row.id));
     const row = next[at] ?? { id: crypto.randomUUID(), order: name, trackingNumber };
     filled.add(row.id);
+    if (hasShipped(row)) continue;
     next.splice(at < 0 ? next.length : at, 1, { ...row, trackingNumber });
   }
   return { rows: next, added: next.length - rows.length };
 }
 
-/** Assigns numbers to the rows in order, starting at `from`. Surplus numbers are left over. */
+/** Assigns the numbers to the rows with the ids `to`, in this order. Surplus numbers are left over. */
 export function withNumbers(
   rows: readonly ShipRowDraft[],
   numbers: readonly string[],
-  from: number,
-): { readonly rows: readonly ShipRowDraft[]; readonly left: number } {
-  const next = rows.map((row, index) => ({
+  to: readonly string[],
+): readonly ShipRowDraft[] {
+  const numberOf = new Map(to.map((id, index) => [id, numbers[index]]));
+  return rows.map((row) => ({
     ...row,
-    trackingNumber: numbers[index - from] ?? row.trackingNumber,
+    trackingNumber: numberOf.get(row.id) ?? row.trackingNumber,
   }));
-  return { rows: next, left: Math.max(0, numbers.length - (rows.length - from)) };
 }

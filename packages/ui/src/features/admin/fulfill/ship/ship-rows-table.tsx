@@ -3,7 +3,7 @@ import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import classes from './ship-dialog.module.css';
-import type { ShipRowView } from './ship-row.ts';
+import { isShown, type ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
 
 interface ShipRowsTableProps {
@@ -11,19 +11,19 @@ interface ShipRowsTableProps {
   /** The ids of the rows to show; null shows all. */
   readonly only: ReadonlySet<string> | null;
   readonly busy: boolean;
-  /** Called with a summary of what was pasted. */
-  readonly onPasted: (words: string) => void;
+  /** Called with what is more than one number, and the index of the row it was pasted at. */
+  readonly onPaste: (text: string, at: number) => void;
 }
 
 /** The orders to be shipped, each with a field for its tracking number. */
-export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps) {
+export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps) {
   const table = useRef<HTMLTableElement>(null);
 
   function paste(event: ClipboardEvent<HTMLInputElement>, at: number): void {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\r\n]/.test(text.trim())) return;
     event.preventDefault();
-    onPasted(rows.take(text, at));
+    if (!busy) onPaste(text, at);
   }
 
   /** Moves to the next row: a scanner ends each number with Enter. */
@@ -59,7 +59,7 @@ export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps
         </thead>
         <tbody>
           {rows.views.map((view, index) => (
-            <tr key={view.id} hidden={only !== null && !only.has(view.id)}>
+            <tr key={view.id} hidden={!isShown(view, only)}>
               <th scope="row">{view.order}</th>
               <td>{view.customerName}</td>
               <td className={classes.number}>

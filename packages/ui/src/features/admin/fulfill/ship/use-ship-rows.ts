@@ -32,8 +32,8 @@ export interface ShipRows {
   readonly setCarrier: (carrierId: string) => void;
   readonly setNumber: (id: string, trackingNumber: string) => void;
   readonly remove: (id: string) => void;
-  /** Takes rows from a file, or pasted at the row `from`. Returns a summary. */
-  readonly take: (text: string, from: number) => string;
+  /** Takes rows from a file or the clipboard; bare numbers go to the rows `to`. Returns a summary. */
+  readonly take: (text: string, to: readonly string[]) => string;
   readonly run: ShipRun;
   /** Removes shipped rows from the draft. */
   readonly settle: (ids: readonly string[]) => void;
@@ -52,23 +52,27 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
   const carrierId = draft[CARRIER] ?? '';
   const check = useCheck(rows, carrierId);
 
+  const hasShipped = ({ id }: ShipRowDraft) => Boolean(run.results.get(id)?.shipmentId);
+
   const write = (next: readonly ShipRowDraft[]) => {
     setRows(next);
-    change(Object.fromEntries(next.map(({ order, trackingNumber }) => [order, trackingNumber])));
+    const open = next.filter((row) => !hasShipped(row));
+    change(Object.fromEntries(open.map(({ order, trackingNumber }) => [order, trackingNumber])));
   };
 
-  function takeNumbers(found: readonly string[], from: number): string {
-    const { rows: next, left } = withNumbers(rows, found, from);
-    write(next);
-    return numbersTaken(found.length - left, left);
+  function takeNumbers(found: readonly string[], to: readonly string[]): string {
+    const filled = to.slice(0, found.length);
+    for (const id of filled) run.forget(id);
+    write(withNumbers(rows, found, filled));
+    return numbersTaken(filled.length, found.length - filled.length);
   }
 
   function takeOrders(found: readonly TrackedOrder[]): string {
     // Check the length first: matching a huge file with the rows would be slow.
     if (found.length > BULK_ROWS_MAX) return TOO_MANY;
-    const { rows: next, added } = withTracking(rows, found);
+    const { rows: next, added } = withTracking(rows, found, hasShipped);
     if (next.length > BULK_ROWS_MAX) return TOO_MANY;
-    for (const { id } of next) if (!run.results.get(id)?.shipmentId) run.forget(id);
+    for (const row of next) if (!hasShipped(row)) run.forget(row.id);
     write(next);
     return ordersTaken(found.length, added);
   }
@@ -87,9 +91,9 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
       write(rows.map((row) => (row.id === id ? { ...row, trackingNumber } : row)));
     },
     remove: (id) => setRows(rows.filter((row) => row.id !== id)),
-    take: (text, from) => {
+    take: (text, to) => {
       const read = readTracking(text);
-      if (read.kind === 'numbers') return takeNumbers(read.numbers, from);
+      if (read.kind === 'numbers') return takeNumbers(read.numbers, to);
       if (read.kind === 'orders') return takeOrders(read.rows);
       return 'No orders and no tracking numbers were found.';
     },
@@ -105,7 +109,7 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
 
 function numbersTaken(filled: number, left: number): string {
   const words = `${counted(filled, 'tracking number')} filled in.`;
-  return left === 0 ? words : `${words} ${formatQuantity(left)} more than there are orders.`;
+  return left === 0 ? words : `${words} ${counted(left, 'is', 'are')} left over.`;
 }
 
 function ordersTaken(found: number, added: number): string {

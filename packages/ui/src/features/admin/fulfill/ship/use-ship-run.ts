@@ -17,8 +17,11 @@ export interface ShipRun {
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Why it ended before the last row. */
   readonly error: unknown;
-  /** Ships these rows; returns those that shipped in this run. */
-  readonly ship: (rows: readonly ShipRowDraft[], carrierId: string | null) => Promise<ShippedRow[]>;
+  /** Ships these rows; returns those that shipped in this run, by id. */
+  readonly ship: (
+    rows: readonly ShipRowDraft[],
+    carrierId: string | null,
+  ) => Promise<ReadonlyMap<string, ShippedRow>>;
   /** Stops after the current call. */
   readonly cancel: () => void;
   /** Rows that were sent without a response: they may have shipped, and a retry ships none twice. */
@@ -68,7 +71,7 @@ export function useShipRun(): ShipRun {
   }
 
   async function ship(rows: readonly ShipRowDraft[], carrierId: string | null) {
-    const shipped: ShippedRow[] = [];
+    const shipped: (readonly [string, ShippedRow])[] = [];
     stopped.current = false;
     setError(null);
     setProgress({ done: 0, total: rows.length });
@@ -76,14 +79,12 @@ export function useShipRun(): ShipRun {
       for (let start = 0; start < rows.length && !stopped.current; start += CHUNK) {
         const chunk = rows.slice(start, start + CHUNK);
         const answers = await shipChunk(chunk, carrierId);
-        shipped.push(...answers.filter(({ problem }) => problem === null));
-        setResults((old) => {
-          const pairs = chunk.flatMap(({ id }, index) => {
-            const answer = answers[index];
-            return answer ? [[id, answer] as const] : [];
-          });
-          return new Map([...old, ...pairs]);
+        const pairs = chunk.flatMap(({ id }, index) => {
+          const answer = answers[index];
+          return answer ? [[id, answer] as const] : [];
         });
+        shipped.push(...pairs.filter(([, { problem }]) => problem === null));
+        setResults((old) => new Map([...old, ...pairs]));
         setProgress({ done: start + chunk.length, total: rows.length });
       }
     } catch (failure) {
@@ -92,7 +93,7 @@ export function useShipRun(): ShipRun {
       setProgress(null);
       void client.invalidateQueries({ queryKey: orderKeys.all });
     }
-    return shipped;
+    return new Map(shipped);
   }
 
   return {

@@ -6,9 +6,10 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import '../fulfill-page.tsx';
 
-/** The signed-in admin. */
 export const user = userEvent.setup();
-const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+/** The signed-in admin. */
+export const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
 /** The shop's only carrier. */
 export const ups = {
