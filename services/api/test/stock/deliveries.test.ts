@@ -212,6 +212,27 @@ test('A delivery is changed from the version that was read, and keeps what has a
   expect(stale).toMatchObject({ version: version + 1 });
 });
 
+test('A delivery keeps its lines of archived products, also where another product has their SKU now', async () => {
+  const [gone, arrivedOnce] = [await stockProduct(api()), await stockProduct(api())];
+  const ordered = await expectDelivery([gone, 40], [arrivedOnce, 20]);
+  const { version } = (await receive(ordered, { lines: [arrived(arrivedOnce, 5)] })).as(delivery);
+  for (const { id } of [gone, arrivedOnce]) await admin.call('DELETE', `/product/${id}`);
+  await stockProduct(api(), { sku: gone.sku });
+  const later = { ...bodyOf([gone, 40], [arrivedOnce, 20]), expectedOn: '2099-04-01', version };
+
+  const reply = await admin.call('PUT', `/delivery/${ordered._id}`, { body: later });
+
+  expect(reply.status, reply.text).toBe(200);
+  expect(reply.as(delivery)).toMatchObject({
+    lines: [
+      { productId: gone.id, quantity: 40, received: 0 },
+      { productId: arrivedOnce.id, quantity: 20, received: 5 },
+    ],
+  });
+  const added = await admin.call('POST', '/deliveries', { body: bodyOf([arrivedOnce, 5]) });
+  expectFieldErrors(added, 'lines.0.sku');
+});
+
 test('Input that no delivery can have is refused at its field', async () => {
   const blade = await stockProduct(api());
   const add = (body: object) => admin.call('POST', '/deliveries', { body });

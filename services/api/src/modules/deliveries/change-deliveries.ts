@@ -52,7 +52,7 @@ export function updateDelivery(
 ): Promise<Delivery> {
   return inTransaction(db, async (tx) => {
     const before = await lockOpenDelivery(tx, id, version);
-    const lines = await linesOf(tx, body.lines);
+    const lines = await linesOf(tx, body.lines, before.lines);
     checkArrived(before, lines);
     await tx
       .deleteFrom('delivery_lines')
@@ -146,8 +146,15 @@ interface LineColumns {
   readonly quantity: number;
 }
 
-/** Finds the lines' products. Throws a ProblemError that names each unknown SKU. */
-async function linesOf(tx: Tx, lines: NewDelivery['lines']): Promise<LineColumns[]> {
+/**
+ * Finds the lines' products: those that the delivery has, even if archived by now, or else those in the
+ * catalogue. Throws a ProblemError that names each unknown SKU.
+ */
+async function linesOf(
+  tx: Tx,
+  lines: NewDelivery['lines'],
+  before: Delivery['lines'] = [],
+): Promise<LineColumns[]> {
   const skus = lines.map(({ sku }) => sku.toLowerCase());
   const products = await tx
     .selectFrom('products')
@@ -155,7 +162,10 @@ async function linesOf(tx: Tx, lines: NewDelivery['lines']): Promise<LineColumns
     .where('archived_at', 'is', null)
     .where(sql`lower(sku)`, '=', sql`any(${skus}::text[])`)
     .execute();
-  const idOf = new Map(products.map(({ id, sku }) => [sku, id]));
+  const idOf = new Map([
+    ...products.map(({ id, sku }) => [sku, id] as const),
+    ...before.map(({ productId, sku }) => [sku.toLowerCase(), productId] as const),
+  ]);
   const found = lines.map(({ sku, quantity }, position) => ({
     product_id: idOf.get(sku.toLowerCase()) ?? null,
     position,
