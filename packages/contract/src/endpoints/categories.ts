@@ -25,6 +25,7 @@ export const categoryEndpoints = {
     access: 'admin',
     summary: 'Add a category in the last place of its level',
     body: newCategory,
+    idempotent: true,
     status: 201,
     reply: categoryTree,
     problems: [
@@ -33,6 +34,7 @@ export const categoryEndpoints = {
       'category_name_taken',
       'category_address_taken',
       'too_many_categories',
+      'idempotency_key_reused',
     ],
   }),
   updateCategory: endpoint({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CategoryTree, categoryTree } from '@kerf/contract/schemas/category';
 import { searchResult } from '@kerf/contract/schemas/search';
 import { sql } from 'kysely';
@@ -79,6 +80,24 @@ test('A category is added below another, with an address made of its name', asyn
     }),
     'parentId',
   );
+});
+
+test('A category that is added again because its answer was lost is added once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = async (name: string) => {
+    const { version } = await tree();
+    const body = { name, parentId: null, version };
+    return ada.call('POST', '/category', { body, headers });
+  };
+  await send('Repeated');
+
+  const again = await send('Repeated');
+
+  expect(again.status, again.text).toBe(201);
+  expect(again.json).toEqual(await tree());
+  const names = again.as(categoryTree).categories.map(({ name }) => name);
+  expect(names.filter((name) => name === 'Repeated')).toEqual(['Repeated']);
+  expectProblem(await send('Other'), 'idempotency_key_reused');
 });
 
 test('A change from an older tree changes nothing', async () => {

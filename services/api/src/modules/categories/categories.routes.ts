@@ -13,7 +13,9 @@ export function categoryRoutes(db: Database): Route[] {
       await allowance.require(TREE_UNITS);
       return readCategoryTree(db);
     }),
-    route(categoryEndpoints.addCategory, ({ body }, { actor }) => addCategory(db, actor, body)),
+    route(categoryEndpoints.addCategory, ({ body }, { actor, idempotencyKey }) =>
+      addCategory(db, actor, body, idempotencyKey),
+    ),
     route(categoryEndpoints.updateCategory, ({ params, body }, { actor }) =>
       updateCategory(db, actor, params.id, body),
     ),

@@ -7,9 +7,10 @@ import type {
 import { CATEGORIES_MAX, CATEGORY_SLUG_MAX, slugOf } from '@kerf/domain/category';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { type OnceKey, once } from '../../db/idempotency.ts';
 import type { CategoryRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -17,13 +18,17 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { listCategoryRows, lockTree, readCategoryTree } from './categories.store.ts';
 
-/** Adds a category at the end of its level. */
+/** Adds a category at the end of its level, once per idempotency key if there is one. */
 export function addCategory(
   db: Database,
   actor: Actor,
   { version, name, parentId, slug: asked = '' }: z.output<typeof newCategory>,
+  key: string | undefined,
 ): Promise<CategoryTree> {
-  return changeTree(db, { version, name, slug: asked }, async (tx, rows) => {
+  // Without the version, which the first attempt may have changed itself.
+  const request = { name, parentId, slug: asked };
+  const call = { userId: actor.userId, operation: 'addCategory', key, request };
+  return changeTree(db, { version, name, slug: asked, call }, async (tx, rows) => {
     if (rows.length >= CATEGORIES_MAX) {
       throw new ProblemError({ code: 'too_many_categories', limit: CATEGORIES_MAX });
     }
@@ -130,25 +135,31 @@ interface Change {
   /** The name, which another category may have. */
   readonly name?: string;
   readonly slug?: string;
+  /** The call that asks for it, if a repeat of it changes nothing. */
+  readonly call?: OnceKey;
 }
 
 /** Runs a change of the tree. Throws a ProblemError unless `version` is current. */
 async function changeTree(
   db: Database,
-  { version, name = '', slug = '' }: Change,
+  { version, name = '', slug = '', call }: Change,
   work: (tx: Tx, rows: readonly CategoryRow[]) => Promise<void>,
 ): Promise<CategoryTree> {
   try {
     return await inTransaction(db, async (tx) => {
       const latest = await lockTree(tx);
-      if (version !== undefined && latest !== version) {
-        throw new ProblemError({ code: 'categories_changed', version: latest });
-      }
-      await work(tx, await listCategoryRows(tx));
-      await tx
-        .updateTable('category_tree')
-        .set({ version: latest + 1 })
-        .execute();
+      const change = async () => {
+        if (version !== undefined && latest !== version) {
+          throw new ProblemError({ code: 'categories_changed', version: latest });
+        }
+        await work(tx, await listCategoryRows(tx));
+        await tx
+          .updateTable('category_tree')
+          .set({ version: latest + 1 })
+          .execute();
+        return {};
+      };
+      await (call ? once(tx, call, z.object({}), change) : change());
       return readCategoryTree(tx);
     });
   } catch (error) {

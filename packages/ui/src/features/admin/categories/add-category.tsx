@@ -22,10 +22,15 @@ export function AddCategory({ tree }: { readonly tree: CategoryTree }) {
   }));
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => checkBySchema(newCategory.pick({ name: true }), { name }, missing),
-    send: ({ name }) =>
+    check: ({ name }) =>
+      checkBySchema(
+        newCategory.pick({ name: true, parentId: true }),
+        { name, parentId: parentId === '' ? null : parentId },
+        missing,
+      ),
+    sendOnce: (category, idempotencyKey) =>
       mutateAsync((api, version) =>
-        api.addCategory({ body: { name, parentId: parentId === '' ? null : parentId, version } }),
+        api.addCategory({ body: { ...category, version } }, { idempotencyKey }),
       ),
     refusedFields: (error) =>
       isApiProblem(error, 'category_name_taken') ? { name: error.detail } : serverErrors(error),
@@ -44,7 +49,11 @@ export function AddCategory({ tree }: { readonly tree: CategoryTree }) {
         size="md"
         value={parentId}
         data={[{ value: '', label: 'First level' }, ...parents]}
-        onChange={(event) => setParentId(event.currentTarget.value)}
+        onChange={(event) => {
+          setParentId(event.currentTarget.value);
+          // Another place is another request.
+          form.clear();
+        }}
       />
       <Button type="submit" size="md" loading={form.sending}>
         Add category

@@ -61,6 +61,40 @@ test('a category is added with the version of the tree', async () => {
   expect(screen.getByLabelText('New category')).toHaveProperty('value', '');
 });
 
+test('a category is added again under its key after a lost answer, also to a tree that has changed', async () => {
+  const sent: [string | null, unknown][] = [];
+  const stream = createHeldStream();
+  const added = { version: 8, categories: [...tree.categories, category(4, 'Stone')] };
+  const api: FakeHandlers = {
+    listCategories: () => (sent.length === 0 ? tree : added),
+    addCategory: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), body]);
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return added;
+    },
+  };
+  await open(api, stream.follow);
+  await user.type(await screen.findByLabelText('New category'), 'Stone');
+  const add = () => user.click(screen.getByRole('button', { name: 'Add category' }));
+  await add();
+  await screen.findByRole('alert');
+  await act(async () => stream.changed('category', wood._id));
+  await screen.findByRole('link', { name: 'Stone' });
+  await add();
+  await waitFor(() => expect(screen.getByLabelText('New category')).toHaveProperty('value', ''));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Place'), 'Below Steel');
+  await user.type(screen.getByLabelText('New category'), 'Stone');
+  await add();
+
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const [first, again, other] = sent;
+  expect(first?.[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toEqual([first?.[0], { name: 'Stone', parentId: null, version: 8 }]);
+  expect(other?.[0]).not.toBe(first?.[0]);
+  expect(other?.[1]).toEqual({ name: 'Stone', parentId: steel._id, version: 8 });
+});
+
 test('a category is moved by its button, and its new place is announced', async () => {
   const sent: unknown[] = [];
   await open({
