@@ -34,8 +34,10 @@ export interface MountDeps {
   readonly onChange: () => void;
 }
 
-/** What the caller may still cost. */
-interface Counted {
+/** For whom the call counts, and what they may still cost. */
+export interface Counted {
+  /** The account, or the address where none is known. */
+  readonly countedAs: string;
   readonly allowance: Allowance;
 }
 
@@ -93,7 +95,11 @@ export class Route {
         const input = await readInput(endpoint, context);
         keepToOrder(endpoint, input, caller);
         const allowance = deps.allowanceOf(countedAs);
-        return replyWith(endpoint, context, await handler(input, { ...caller, allowance }));
+        return replyWith(
+          endpoint,
+          context,
+          await handler(input, { ...caller, countedAs, allowance }),
+        );
       };
       // Large bodies keep the process busy, so each caller has only one processed at a time.
       const isLarge = endpoint.bodyLimit !== undefined && endpoint.access !== 'provider';
@@ -160,10 +166,8 @@ export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-interface Admitted<A extends Access> {
+interface Admitted<A extends Access> extends Pick<Counted, 'countedAs'> {
   readonly caller: Caller<A>;
-  /** For whom the call counts: the account, or the address where none is known. */
-  readonly countedAs: string;
 }
 
 /** Authenticates the caller and applies the call's rate limit. */

@@ -4,11 +4,11 @@ import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Allowance } from '../../http/allowance.ts';
+import type { Counted } from '../../http/mount.ts';
 import { productView } from '../products/product-view.ts';
-import { recordUnmet } from '../unmet-demand/record-unmet.ts';
 import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
+import type { RecordUnknownRows } from './record-unknown-rows.ts';
 import { type SearchUnknownDeps, searchUnknownRows } from './search-unknown-rows.ts';
 
 /**
@@ -21,14 +21,16 @@ const COMPARED_MAX = 300;
 /** How many of them for a unit of the caller's allowance. */
 const COMPARED_PER_UNIT = 25;
 
-export type CheckDeps = SearchUnknownDeps;
+interface CheckDeps extends SearchUnknownDeps {
+  readonly recordUnknownRows: RecordUnknownRows;
+}
 
 /** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */
 export async function checkRows(
   deps: CheckDeps,
   actor: Actor | null,
   asked: CheckRows,
-  allowance: Allowance,
+  { allowance, countedAs }: Counted,
 ): Promise<OrderChecked> {
   const { db } = deps;
   const isWithin = await allowance.take(1);
@@ -50,7 +52,7 @@ export async function checkRows(
   // Searches by admins are not demand.
   if (actor?.role !== 'admin') {
     const told = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
-    await recordUnmet(db, told, 'order-pad', actor?.userId);
+    await deps.recordUnknownRows(told, countedAs, actor?.userId);
   }
   return {
     rows: read.flatMap((row, index) => {

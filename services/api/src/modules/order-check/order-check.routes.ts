@@ -1,13 +1,16 @@
 import { orderCheckEndpoints } from '@kerf/contract/endpoints/order-check';
 import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { type CheckDeps, checkRows } from './check-rows.ts';
+import { checkRows } from './check-rows.ts';
+import { createRecordUnknownRows } from './record-unknown-rows.ts';
+import type { SearchUnknownDeps } from './search-unknown-rows.ts';
 
-export function orderCheckRoutes(deps: CheckDeps, findActor: FindActor): Route[] {
+export function orderCheckRoutes(deps: SearchUnknownDeps, findActor: FindActor): Route[] {
+  const checkDeps = { ...deps, recordUnknownRows: createRecordUnknownRows(deps.db) };
   const findOptionalActor = createFindOptionalActor(findActor);
   return [
-    route(orderCheckEndpoints.checkOrder, async ({ body }, { headers, allowance }) =>
-      checkRows(deps, await findOptionalActor(headers), body.rows, allowance),
+    route(orderCheckEndpoints.checkOrder, async ({ body }, caller) =>
+      checkRows(checkDeps, await findOptionalActor(caller.headers), body.rows, caller),
     ),
   ];
 }
