@@ -190,7 +190,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
     await planWaitingImports(deps.db, deps.bulkWorker.planImport);
   });
   await onTime('reconcile', () => reconcile(deps));
-  await onTime('secure-orders', () => secureOrders(deps.db, null));
+  await onTime('secure-orders', () => secureOrders(deps, null));
   await onTime('lapse-orders', () => lapseOrders(deps));
   await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
   await onTime('check-ledger', () => checkLedger(deps));

@@ -200,13 +200,42 @@ test('Verifying after the stock is gone extends the time to pay, without a hold'
   await expectStock(api(), product.id, { onHand: 50, held: 0 });
 });
 
+test('An order whose hold cannot be extended fails neither the sign-in nor the other orders, and is tried again', async () => {
+  const product = await stockProduct(api());
+  const buyer = await newAccount();
+  const placed = [await placeOne(buyer, product, 6), await placeOne(buyer, product, 6)];
+  const [failing = '', other = ''] = placed.map(({ _id }) => _id).sort();
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as $$
+    begin
+      if new.id = ${sql.lit(failing)} then raise exception 'refused'; end if;
+      return new;
+    end
+    $$`.execute(api().db);
+  await sql`create trigger refuse_one before update on orders for each row execute function refuse_one()`.execute(
+    api().db,
+  );
+
+  const verified = await verify(buyer);
+
+  expect((await readOrder(verified, other)).hold).toBeUndefined();
+  expect(await readOrder(verified, failing)).toMatchObject({ hold: 'first' });
+  const reported = api()
+    .logs.entries()
+    .find(({ orderId }) => orderId === failing);
+  expect(reported).toMatchObject({ level: 50, err: { message: 'refused' } });
+  await sql`drop function refuse_one cascade`.execute(api().db);
+  await secureOrders(api().deps, null);
+  expect((await readOrder(verified, failing)).hold).toBeUndefined();
+});
+
 test('Paying one order gives the others a full hold', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const [paid, other] = [await placeOne(buyer, product, 6), await placeOne(buyer, product, 6)];
 
   await pay(buyer, paid._id);
-  await secureOrders(api().db, null);
+  await secureOrders(api().deps, null);
 
   const secured = await readOrder(buyer, other._id);
   expect(secured.hold).toBeUndefined();
@@ -218,7 +247,7 @@ test('An account that stays new gets no full hold', async () => {
   const buyer = await newAccount();
   const { _id } = await placeOne(buyer, product, 10);
 
-  await secureOrders(api().db, null);
+  await secureOrders(api().deps, null);
 
   expect(await readOrder(buyer, _id)).toMatchObject({ hold: 'first' });
 });

@@ -1,5 +1,6 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -32,9 +33,13 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
 
 /**
  * Gives the open orders of accounts that are no longer new a full hold: a first hold is extended, and
- * an order without a hold takes its stock if that is still available. Covers one user, or all if null.
+ * an order without a hold takes its stock if that is still available. Covers one user, or all if null. An
+ * order that fails is logged and left to the next run of the background job, without stopping the others.
  */
-export async function secureOrders(db: Database, userId: string | null): Promise<void> {
+export async function secureOrders(
+  { db, log }: { readonly db: Database; readonly log: Logger },
+  userId: string | null,
+): Promise<void> {
   const due = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -48,7 +53,13 @@ export async function secureOrders(db: Database, userId: string | null): Promise
     .$if(userId !== null, (query) => query.where('users.id', '=', userId))
     .orderBy('orders.id')
     .execute();
-  for (const { id } of due) await inTransaction(db, (tx) => secureOrder(tx, id));
+  for (const { id } of due) {
+    try {
+      await inTransaction(db, (tx) => secureOrder(tx, id));
+    } catch (error) {
+      log.error({ orderId: id, err: error }, 'securing an order failed and will be retried');
+    }
+  }
 }
 
 async function secureOrder(tx: Tx, orderId: string): Promise<void> {

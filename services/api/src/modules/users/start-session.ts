@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
+import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -19,21 +20,23 @@ import {
   wasSessionEnded,
 } from './sessions.store.ts';
 
+interface SessionDeps {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly accessTokens: AccessTokens;
+}
+
 /**
  * Exchanges a verified identity for an access token. A session belongs to one sign-in at the identity
  * provider: renewing finds the same session, and one that was logged out stays ended until the next
  * sign-in.
  */
-export async function startSession(
-  db: Database,
-  accessTokens: AccessTokens,
-  identity: Identity,
-): Promise<string> {
-  const session = await inTransaction(db, (tx) => signIn(tx, identity), isConcurrentSignIn);
+export async function startSession(deps: SessionDeps, identity: Identity): Promise<string> {
+  const session = await inTransaction(deps.db, (tx) => signIn(tx, identity), isConcurrentSignIn);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
   // A newly verified address extends the holds of the user's orders immediately.
-  if (identity.emailVerified) await secureOrders(db, session.user.id);
-  return accessTokens.sign({
+  if (identity.emailVerified) await secureOrders(deps, session.user.id);
+  return deps.accessTokens.sign({
     userId: session.user.id,
     sessionId: session.id,
     email: identity.email,

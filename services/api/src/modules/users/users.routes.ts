@@ -2,6 +2,7 @@ import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
 import { mayActOn } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
+import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { type Route, route } from '../../http/mount.ts';
@@ -16,17 +17,19 @@ import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 
 interface UserDeps {
   readonly db: Database;
+  readonly log: Logger;
   readonly accessTokens: AccessTokens;
   readonly accountCheck: AccountCheck;
 }
 
-export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[] {
+export function userRoutes(deps: UserDeps): Route[] {
+  const { db, accountCheck } = deps;
   return [
     route(userEndpoints.startSession, async ({ params, body }, { identity }) => {
       const named = canonicalEmail(body.email ?? params.email);
       if (params.email !== identity.email || named !== identity.email) throw forbidden();
       await accountCheck.ofSignIn(identity);
-      return { token: await startSession(db, accessTokens, identity) };
+      return { token: await startSession(deps, identity) };
     }),
     route(userEndpoints.endSession, async (_input, { actor }) => ({
       deletedCount: (await signOut(db, actor)) ? 1 : 0,
