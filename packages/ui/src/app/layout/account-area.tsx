@@ -22,7 +22,7 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
       <span className={classes.name} title={session.displayName}>
         {session.displayName}
       </span>
-      <Button variant="default" size="sm" onClick={onLogOut}>
+      <Button variant="default" size="sm" flex="none" onClick={onLogOut}>
         Log Out
       </Button>
     </div>

@@ -24,12 +24,12 @@ export function MachinePicker() {
   if (data && machines.length === 0) {
     return (
       <Input.Wrapper label="My machine" labelElement="div" className={classes.picker}>
-        <Input component="div" variant="unstyled" multiline className={classes.note}>
+        <p className={classes.none}>
           <Anchor component={Link} to={MACHINES_PATH} inherit>
             Add your machine
           </Anchor>{' '}
           to see what fits.
-        </Input>
+        </p>
       </Input.Wrapper>
     );
   }
