@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { product as productSchema } from '@kerf/contract/schemas/product';
 import { type ProductFiles, productFiles } from '@kerf/contract/schemas/product-files';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ConfigError } from '../../src/config.ts';
 import { FileStoreTrouble } from '../../src/gateways/files/file-store.ts';
 import { openFileStore } from '../../src/gateways/files/open-file-store.ts';
@@ -118,6 +118,43 @@ test('A deletion that is cut off between the store and the row is finished the n
   await deleteUnusedFiles(api().deps);
 
   expect(await storedIds()).not.toContain(fileOf(files));
+});
+
+test('A file that the store does not remove keeps none behind it, and is tried again the next time', async () => {
+  const stuck = await productWithPicture('#610');
+  const behind = await productWithPicture('#620');
+  await removeAll(stuck.id, stuck.files);
+  await daysPass(1);
+  await removeAll(behind.id, behind.files);
+  await daysPass(3);
+  const { fileStore } = api().deps;
+  const remove = async (name: string) => {
+    if (name.startsWith(fileOf(stuck.files))) throw new FileStoreTrouble('Held back.');
+    await fileStore.remove(name);
+  };
+
+  const deletion = deleteUnusedFiles({ ...api().deps, fileStore: { ...fileStore, remove } });
+
+  await expect(deletion).rejects.toThrow('Held back.');
+  expect(await storedIds()).toContain(fileOf(stuck.files));
+  expect(await storedIds()).not.toContain(fileOf(behind.files));
+  await deleteUnusedFiles(api().deps);
+  expect(await storedIds()).not.toContain(fileOf(stuck.files));
+});
+
+test('A store that removes nothing is not asked for every file', async () => {
+  await sql`
+    insert into files (id, kind, names, facts, used_at)
+    select lpad(to_hex(n), 40, '0'), 'picture', '{640.avif}', '{}', now() - interval '3 days'
+    from generate_series(1, 40) n`.execute(api().db);
+  const remove = vi.fn(() => Promise.reject(new FileStoreTrouble('Down.')));
+  const { fileStore } = api().deps;
+
+  const deletion = deleteUnusedFiles({ ...api().deps, fileStore: { ...fileStore, remove } });
+
+  await expect(deletion).rejects.toThrow('Down.');
+  expect(remove).toHaveBeenCalledTimes(10);
+  await deleteUnusedFiles(api().deps);
 });
 
 test('Putting a picture back while it is being deleted either keeps it whole or is refused', async () => {
