@@ -18,10 +18,11 @@ export const messageEndpoints = {
     knowsCaller: true,
     summary: 'Write to the shop; what the same sender writes within 30 days is one conversation',
     body: newMessage,
+    idempotent: true,
     status: 201,
     reply: z.object({ success: z.literal(true) }),
     limit: { max: 5, perSeconds: 600 },
-    problems: [],
+    problems: ['idempotency_key_reused'],
   }),
   listMessages: endpoint({
     method: 'get',

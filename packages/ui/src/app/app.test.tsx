@@ -114,7 +114,8 @@ test('a message to the shop is sent, and a refused one stays in the form with it
     path: '/',
     api: {
       ...shop,
-      sendMessage: ({ body }) => {
+      sendMessage: ({ body, headers }) => {
+        expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
         if (!open) throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 9 });
         sent.push(body);
         return { success: true };

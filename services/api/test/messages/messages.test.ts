@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { message } from '@kerf/contract/schemas/message';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -34,6 +35,21 @@ test('A visitor writes to the shop, and an admin reads it', async () => {
       version: 1,
     },
   ]);
+});
+
+test('A message that is sent again because its answer was lost is stored once', async () => {
+  const admin = await signInAdmin(api());
+  const headers = { 'idempotency-key': randomUUID() };
+  const write = (text: string) =>
+    api().call('POST', '/message', { body: { email: 'again@example.com', body: text }, headers });
+
+  const replies = await Promise.all([write('Once.'), write('Once.')]);
+
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, ...more] = (await admin.call('GET', '/messages?search=Once.')).as(z.array(message));
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ email: 'again@example.com', version: 1 });
+  expectProblem(await write('Twice.'), 'idempotency_key_reused');
 });
 
 test('A message needs an email address and a text', async () => {

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderScreen } from '../../components/testing/render-screen.tsx';
-import { ContactForm, type ContactMessage } from './contact-form.tsx';
+import { ContactForm, type ContactFormProps, type ContactMessage } from './contact-form.tsx';
 
-async function fillIn(send: (message: ContactMessage) => Promise<void>, email: string) {
+async function fillIn(send: ContactFormProps['send'], email: string) {
   const user = userEvent.setup();
   renderScreen(<ContactForm send={send} />);
   await user.type(screen.getByLabelText('Email'), email);
@@ -38,6 +38,23 @@ it('keeps what was typed over a reload', async () => {
   unmount();
   renderScreen(<ContactForm send={() => Promise.resolve()} />);
   expect(body()).toBe('Do you regrind?');
+});
+
+it('sends the same message under the same key until it is answered, and the next under another', async () => {
+  const keys: string[] = [];
+  await fillIn(async (_message, key) => {
+    keys.push(key);
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+  }, 'jane@saw-works.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(body()).toBe('');
+  expect(keys).toEqual([keys[0], keys[0]]);
+
+  await userEvent.type(screen.getByLabelText('Email'), 'jane@saw-works.example');
+  await userEvent.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 it('does not send with an invalid email address', async () => {

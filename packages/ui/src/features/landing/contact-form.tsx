@@ -11,9 +11,9 @@ export interface ContactMessage {
   readonly body: string;
 }
 
-interface ContactFormProps {
-  /** Rejects if the message could not be sent; the text then stays. */
-  readonly send: (message: ContactMessage) => Promise<void>;
+export interface ContactFormProps {
+  /** Rejects if the message could not be sent; the text then stays. A repeat has the same key. */
+  readonly send: (message: ContactMessage, key: string) => Promise<void>;
 }
 
 /** Email, message, Submit. */
@@ -26,7 +26,7 @@ export function ContactForm({ send }: ContactFormProps) {
         email: emailProblem(message.email),
         body: message.body.trim() === '' ? 'Enter a message.' : null,
       }),
-    send,
+    sendOnce: send,
   });
   const typed = useTypedBefore(form.change);
   const isHydrated = useIsHydrated();

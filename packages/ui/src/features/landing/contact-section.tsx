@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
-import type { ContactMessage } from './contact-form.tsx';
+import type { ContactFormProps } from './contact-form.tsx';
 // Imported eagerly: the prerendered page shows the lazy part before its code has loaded.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
@@ -11,12 +11,8 @@ const ContactForm = lazyWhenIdle({
   loading: <Skeleton height={360} />,
 });
 
-interface ContactSectionProps {
-  readonly send: (message: ContactMessage) => Promise<void>;
-}
-
 /** The contact form with its introduction. */
-export function ContactSection(props: ContactSectionProps) {
+export function ContactSection(props: ContactFormProps) {
   return (
     <Section
       id="contact"

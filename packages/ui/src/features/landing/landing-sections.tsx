@@ -93,9 +93,9 @@ function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
 
 function Contact() {
   const api = useApi();
-  const send = async (message: ContactMessage) => {
+  const send = async (message: ContactMessage, idempotencyKey: string) => {
     try {
-      await api.sendMessage({ body: message });
+      await api.sendMessage({ body: message }, { idempotencyKey });
       toastSuccess('Message sent. We’ll reply by email.');
     } catch (error) {
       toastFailure(problemMessage(error).detail);

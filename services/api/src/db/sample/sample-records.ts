@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
 import type { OrderState } from '@kerf/domain/order-state';
 import type { RefundReason, RefundState } from '@kerf/domain/refund';
 import type { PriceTier } from '@kerf/domain/volume-price';
+import { derivedId } from '../derived-id.ts';
 import type { SampleCustomer } from './sample-customers.ts';
 
 /** Sample records have stable ids, so that links to them survive a reset. */
 export function sampleId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return derivedId(name);
 }
 
 export function hoursAgo(hours: number): Date {

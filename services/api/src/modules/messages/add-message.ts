@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { newMessage } from '@kerf/contract/schemas/message';
+import { ProblemError } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { derivedId } from '../../db/derived-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -17,24 +19,45 @@ const CONVERSATION_MESSAGES = 200;
 type NewMessage = z.output<typeof newMessage>;
 
 /**
- * Stores a message and queues the mails to staff. A continued conversation is reopened. The actor is null
- * for a visitor.
+ * Stores a message, once per idempotency key if there is one, and queues the mails to staff. A continued
+ * conversation is reopened. The actor is null for a visitor.
  */
-export function addMessage(db: Database, actor: Actor | null, message: NewMessage): Promise<void> {
+export function addMessage(
+  db: Database,
+  actor: Actor | null,
+  message: NewMessage,
+  key: string | undefined,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const userId = await provedSender(tx, actor, message.email);
     await queueWriters(tx, message.email);
     const conversation = await lockLatestConversation(tx, message.email, userId);
-    const id = randomUUID();
-    await tx
+    // `once` stores the keys of users; a visitor's message carries its own.
+    const id = key === undefined ? randomUUID() : derivedId(key);
+    const added = await tx
       .insertInto('messages')
       .values({ id, ...message, user_id: userId, thread_id: conversation?.id ?? null })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) return checkRepeat(tx, id, message);
     const { email } = message;
     await recordAudit(tx, actor, 'message.add', conversation?.id ?? id, { email, messageId: id });
     if (conversation) await continueConversation(tx, actor, conversation);
     await queueStaffMails(tx, id);
   });
+}
+
+/** Throws a ProblemError unless the message with this id has the same sender and text. */
+async function checkRepeat(tx: Tx, id: string, { email, body }: NewMessage): Promise<void> {
+  const first = await tx
+    .selectFrom('messages')
+    .select(['email', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (first && (first.email !== email || first.body !== body)) {
+    throw new ProblemError({ code: 'idempotency_key_reused' });
+  }
 }
 
 /** The account of a signed-in sender who has verified this address; otherwise null. */

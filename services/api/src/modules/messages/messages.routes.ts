@@ -11,8 +11,8 @@ import { replyToMessage } from './reply-to-message.ts';
 export function messageRoutes(db: Database, findActor: FindActor): Route[] {
   const whoWrites = createFindOptionalActor(findActor);
   return [
-    route(messageEndpoints.sendMessage, async ({ body }, { headers }) => {
-      await addMessage(db, await whoWrites(headers), body);
+    route(messageEndpoints.sendMessage, async ({ body }, { headers, idempotencyKey }) => {
+      await addMessage(db, await whoWrites(headers), body, idempotencyKey);
       return { success: true };
     }),
     route(messageEndpoints.listMessages, ({ query }, { actor }) => listMessages(db, actor, query)),
