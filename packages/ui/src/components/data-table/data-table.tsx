@@ -104,17 +104,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
       <TableFailure query={query} table={table} many={spec.noun.many} />
       <div className={classes.frame} hidden={!page && hasFailed(query)}>
-        {page && rows.length === 0 ? (
-          <EmptyMessage
-            many={spec.noun.many}
-            filtered={filtered}
-            beyond={view.page > 1}
-            nothingYet={nothingYet}
-            onClear={table.clear}
-            onFirst={table.first}
-          />
-        ) : (
-          <ForgetRowContext value={selection.forget}>
+        <ForgetRowContext value={selection.forget}>
+          {page && rows.length === 0 ? (
+            <EmptyMessage
+              many={spec.noun.many}
+              filtered={filtered}
+              beyond={view.page > 1}
+              nothingYet={nothingYet}
+              onClear={table.clear}
+              onFirst={table.first}
+            />
+          ) : (
             <TableGrid
               spec={spec}
               table={table}
@@ -123,19 +123,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               stale={stale}
               selection={selection}
             />
-          </ForgetRowContext>
-        )}
-        <SelectionBar
-          count={selection.rows.length}
-          noun={spec.noun}
-          onExport={() => csv.exportRows(selection.rows)}
-          onClear={selection.clear}
-        >
-          {selected && (
-            <ChooseAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
           )}
-          {selected?.(selection.rows, selection.clear, { view, total: page?.total ?? 0 })}
-        </SelectionBar>
+          <SelectionBar
+            count={selection.rows.length}
+            noun={spec.noun}
+            onExport={() => csv.exportRows(selection.rows)}
+            onClear={selection.clear}
+          >
+            {selected && (
+              <ChooseAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
+            )}
+            {selected?.(selection.rows, selection.clear, { view, total: page?.total ?? 0 })}
+          </SelectionBar>
+        </ForgetRowContext>
       </div>
       {page && rows.length > 0 && (
         <TablePager

@@ -8,8 +8,8 @@ export interface Selection<Row> {
   /** Selects or deselects a row, or with `range` every row between the last one changed and this one. */
   readonly pick: (row: Row, chosen: boolean, range: boolean) => void;
   readonly clear: () => void;
-  /** Deselects a row that no longer exists. */
-  readonly forget: (key: string) => void;
+  /** Deselects rows that no longer exist, or that an action is done with. */
+  readonly forget: (...keys: readonly string[]) => void;
 }
 
 interface Chosen<Row> {
@@ -68,14 +68,29 @@ export function useSelection<Row>(
     },
     [rowKey, set],
   );
-  const forget = useCallback((key: string) => change((next) => next.delete(key)), [change]);
+  // An action may take longer than the search it began in: what is selected in another by then stays.
+  const drop = useCallback(
+    (isDropped: (key: string) => boolean) =>
+      setChosen((old) => {
+        if (old.scope !== scope) return old;
+        return { scope, rows: new Map([...old.rows].filter(([key]) => !isDropped(key))) };
+      }),
+    [scope],
+  );
+  const forget = useCallback(
+    (...keys: readonly string[]) => {
+      const gone = new Set(keys);
+      drop((key) => gone.has(key));
+    },
+    [drop],
+  );
 
   return {
     rows: [...rows].map(([key, row]) => newer.get(key) ?? row),
     has: (row) => rows.has(rowKey(row)),
     set,
     pick,
-    clear: () => change((next) => next.clear()),
+    clear: () => drop(() => true),
     forget,
   };
 }

@@ -1,5 +1,6 @@
 import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { open, orders, selectAll, shop, toPick, user } from './testing/fulfill-shop.tsx';
@@ -26,6 +27,58 @@ test('packing all of them is confirmed, and undone by a click', async () => {
   ]);
 });
 
+test('orders stay selected until they are packed, also those that are refused', async () => {
+  const problem = { code: 'order_needs_review', title: 'Needs review', detail: 'Review it first.' };
+  let calls = 0;
+  await open({
+    ...shop(),
+    packOrders: () => {
+      calls += 1;
+      if (calls === 1) throw new ProblemError({ code: 'not_found', what: 'order' });
+      return {
+        rows: orders.map(({ _id, number }, index) => ({
+          problem: index === 0 ? problem : null,
+          orderId: _id,
+          number,
+        })),
+      };
+    },
+  });
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+  expect(await screen.findByText('There is no such order.')).toBeDefined();
+  expect(screen.getByText('3 orders selected')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+  expect(await screen.findByText('2 orders packed.')).toBeDefined();
+  expect(screen.getByText('1 order selected')).toBeDefined();
+});
+
+test('orders that did not ship stay selected', async () => {
+  await open(shop(['KS-104002']));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await screen.findByText(/^1 needs attention/);
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  await screen.findByText('2 orders shipped. These are left.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('1 order selected')).toBeDefined();
+});
+
+test('what is selected in another search while orders are being packed stays selected', async () => {
+  const answer = Promise.withResolvers<void>();
+  const rows = orders.map(({ _id, number }) => ({ problem: null, orderId: _id, number }));
+  await open({ ...shop(), packOrders: () => answer.promise.then(() => ({ rows })) });
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+  await user.type(screen.getByRole('searchbox'), 'Customer');
+  await waitFor(() => expect(screen.queryByText('3 orders selected')).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Select KS-104003' }));
+  answer.resolve();
+  expect(await screen.findByText('3 orders packed.')).toBeDefined();
+  expect(screen.getByText('1 order selected')).toBeDefined();
+});
+
 /** An order shipped in parcels, some of which have arrived. */
 function onItsWay(index: number, parcels: readonly (string | null)[]): FulfillOrder {
   const order = toPick(index);
@@ -48,6 +101,7 @@ test('parcels of selected orders are marked as delivered, with a result for each
   await user.click(await screen.findByRole('button', { name: 'Mark delivered' }));
   expect(await screen.findByText('1 order delivered, and the customers are told.')).toBeDefined();
   expect(screen.getByText('KS-104002: Needs review. Review it first.')).toBeDefined();
+  expect(screen.getByText('1 order selected')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 order not delivered after all.')).toBeDefined();
   const [first, second] = shipped.map(({ _id }) => _id);

@@ -1,7 +1,9 @@
+import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { changedParams } from '../../../components/data-table/table-view.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -15,7 +17,7 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 import { ScanField } from './scan-field.tsx';
 import { ShipDialog } from './ship/ship-dialog.tsx';
 import { StageTabs } from './stage-tabs.tsx';
-import { type FulfillWork, useFulfillWork } from './use-fulfill-work.ts';
+import { type FulfillWork, type OnDone, useFulfillWork } from './use-fulfill-work.ts';
 import { useStage } from './use-stage.ts';
 
 const TITLE = 'Fulfill orders';
@@ -23,7 +25,7 @@ const TITLE = 'Fulfill orders';
 /** The orders that the ship dialog starts with. */
 interface ShipChoice {
   readonly numbers: readonly string[];
-  readonly onShipped?: () => void;
+  readonly onShipped?: OnDone;
 }
 
 /** `/dashboard/fulfil`: paid orders on their way from shelf to carrier, for admins. */
@@ -81,7 +83,7 @@ export function FulfillPage() {
           numbers={dialog.numbers}
           onShipped={(rows) => {
             work.showShipped(rows);
-            dialog.onShipped?.();
+            dialog.onShipped?.(rows.flatMap(({ orderId }) => orderId ?? []));
           }}
           onClose={() => setDialog(null)}
         />
@@ -119,22 +121,27 @@ function StageList({ stage, work, action, top, onShip }: StageListProps) {
       source={source}
       nothingYet={empty[stage]}
       above={() => top}
-      selected={(rows, clear) => (
-        <ChosenOrders
-          stage={stage}
-          orders={rows}
-          busy={work.busy}
-          onPack={(ids, packed) => {
-            work.pack(ids, packed);
-            clear();
-          }}
-          onShip={(numbers) => onShip({ numbers, onShipped: clear })}
-          onDeliver={() => {
-            work.deliver(rows);
-            clear();
-          }}
-        />
-      )}
+      selected={(orders) => <SelectedOrders {...{ stage, orders, work, onShip }} />}
+    />
+  );
+}
+
+interface SelectedOrdersProps extends Pick<StageListProps, 'stage' | 'work' | 'onShip'> {
+  readonly orders: readonly FulfillOrder[];
+}
+
+/** The actions on the selected orders. What one of them is not done for stays selected. */
+function SelectedOrders({ stage, orders, work, onShip }: SelectedOrdersProps) {
+  const forgetRow = useForgetRow();
+  const forget: OnDone = (ids) => forgetRow(...ids);
+  return (
+    <ChosenOrders
+      stage={stage}
+      orders={orders}
+      busy={work.busy}
+      onPack={(ids, packed) => work.pack(ids, packed, forget)}
+      onShip={(numbers) => onShip({ numbers, onShipped: forget })}
+      onDeliver={() => work.deliver(orders, forget)}
     />
   );
 }

@@ -10,14 +10,17 @@ import { type Outcome, useOutcome } from './use-outcome.ts';
 /** Orders per call. */
 const CHUNK = 200;
 
+/** Called with the ids of the orders that it was done for; neither a refused nor an unreached one is. */
+export type OnDone = (orderIds: readonly string[]) => void;
+
 export interface FulfillWork {
   readonly outcome: Outcome | null;
   readonly dismiss: () => void;
   readonly busy: boolean;
   /** Marks orders as packed or not packed. */
-  readonly pack: (orderIds: readonly string[], packed: boolean) => void;
+  readonly pack: (orderIds: readonly string[], packed: boolean, onDone?: OnDone) => void;
   /** Marks the parcels of these orders that are still on their way as delivered. */
-  readonly deliver: (orders: readonly FulfillOrder[]) => void;
+  readonly deliver: (orders: readonly FulfillOrder[], onDone: OnDone) => void;
   /** Shows what has shipped, with Undo. */
   readonly showShipped: (rows: readonly ShippedRow[]) => void;
 }
@@ -34,13 +37,14 @@ export function useFulfillWork(): FulfillWork {
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 
-  const pack = (orderIds: readonly string[], packed: boolean) =>
+  const pack: FulfillWork['pack'] = (orderIds, packed, onDone) =>
     work.mutate(async () => {
       const { rows, stopped } = await inChunks(orderIds, (ids) =>
         api.packOrders({ body: { orderIds: ids, packed } }),
       );
       const { done, refused } = divided(rows);
       const ids = done.flatMap(({ orderId }) => orderId ?? []);
+      onDone?.(ids);
       return {
         words: `${counted(done.length, 'order')} ${packed ? 'packed' : 'back to pick'}`,
         refused,
@@ -49,7 +53,11 @@ export function useFulfillWork(): FulfillWork {
       };
     });
 
-  const setDelivered = (shipmentIds: readonly string[], delivered: boolean) =>
+  const setDelivered = (
+    shipmentIds: readonly string[],
+    delivered: boolean,
+    onChanged?: (shipmentIds: readonly string[]) => void,
+  ) =>
     work.mutate(async () => {
       const { rows, stopped } = await inChunks(shipmentIds, (ids) =>
         api.deliverShipments({ body: { shipmentIds: ids, delivered } }),
@@ -57,6 +65,7 @@ export function useFulfillWork(): FulfillWork {
       const { done, refused } = divided(rows);
       const orders = counted(new Set(done.map(({ orderId }) => orderId)).size, 'order');
       const changed = shipmentIds.filter((_, index) => rows[index]?.problem === null);
+      onChanged?.(changed);
       if (!delivered) return { words: `${orders} not delivered after all`, refused, stopped };
       return {
         words: `${orders} delivered, and the customers are told`,
@@ -80,14 +89,12 @@ export function useFulfillWork(): FulfillWork {
     dismiss: () => show(null),
     busy: work.isPending,
     pack,
-    deliver: (orders) =>
-      setDelivered(
-        orders
-          .flatMap(({ tracking }) => tracking)
-          .filter(({ deliveredAt }) => deliveredAt === null)
-          .map(({ shipmentId }) => shipmentId),
-        true,
-      ),
+    deliver: (orders, onDone) =>
+      setDelivered(orders.flatMap(onTheirWay), true, (changed) => {
+        const arrived = new Set(changed);
+        const done = orders.filter((order) => onTheirWay(order).every((id) => arrived.has(id)));
+        onDone(done.map(({ _id }) => _id));
+      }),
     showShipped: (rows) => {
       const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
       show({
@@ -97,6 +104,12 @@ export function useFulfillWork(): FulfillWork {
       });
     },
   };
+}
+
+/** The ids of an order's parcels that are still on their way. */
+function onTheirWay({ tracking }: FulfillOrder): string[] {
+  const open = tracking.filter(({ deliveredAt }) => deliveredAt === null);
+  return open.map(({ shipmentId }) => shipmentId);
 }
 
 interface Worked {
