@@ -1,6 +1,6 @@
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
@@ -65,6 +65,15 @@ test("prices are for the buyer's quantity, by default the smallest in which ever
     'Total for 20 differs$1,290.00$1,600.00',
   );
   expect(path()).toContain('quantity=20');
+});
+
+test('what is typed into the middle of a width stays there', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: both, api });
+  const board = await screen.findByLabelText<HTMLInputElement>('Board width, mm');
+  await user.type(board, '34', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(board.value).toBe('123420');
+  await waitFor(() => expect(path()).toContain('board=123420'));
 });
 
 test('a product can be removed and another added', async () => {

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useAheadOfAddress } from '../../components/form/use-ahead-of-address.ts';
 import classes from './comparison.module.css';
 import type { ComparisonControls } from './comparison-view.ts';
 
@@ -36,6 +37,11 @@ interface FieldProps {
 }
 
 function Field({ label, value, onType }: FieldProps) {
+  const [text, setText] = useAheadOfAddress(value);
+  const type = (next: string) => {
+    setText(next);
+    onType(next);
+  };
   return (
     <TextInput
       className={classes.field ?? ''}
@@ -43,8 +49,8 @@ function Field({ label, value, onType }: FieldProps) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
-      value={value}
-      onChange={(event) => onType(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -54,15 +54,7 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
             />
           ))}
           {exactFacets.map(
-            (each) =>
-              each === name && (
-                <ExactField
-                  // Remounts when the value in the URL changes.
-                  key={`exact ${controls.view.chosen[each]?.join()}`}
-                  name={each}
-                  controls={controls}
-                />
-              ),
+            (each) => each === name && <ExactField key="exact" name={each} controls={controls} />,
           )}
         </fieldset>
       ))}
@@ -77,10 +69,19 @@ interface ExactFieldProps {
 
 /** An exact value instead of a facet's ranges, applied on Enter or blur. */
 function ExactField({ name, controls }: ExactFieldProps) {
-  const [first = ''] = controls.view.chosen[name] ?? [];
+  const { [name]: choices = [] } = controls.view.chosen;
+  const [first = ''] = choices;
   const chosen = exactValue(name, first) === null ? '' : first;
   const [typed, setTyped] = useState(chosen);
   const [wrong, setWrong] = useState(false);
+  const inAddress = choices.join();
+  const [shown, setShown] = useState(inAddress);
+  // Not by a new key, which would take the focus from the field.
+  if (shown !== inAddress) {
+    setShown(inAddress);
+    setTyped(chosen);
+    setWrong(false);
+  }
   const take = () => {
     const text = typed.trim().replace(',', '.');
     const isValue = exactValue(name, text) !== null;

@@ -91,6 +91,7 @@ test('an exact value replaces the ranges of a facet, and a range replaces it', a
   expect(path()).toBe('/products?teeth=80');
   await waitFor(() => expect(asked.at(-1)?.teeth).toBe('80'));
   expect(field().value).toBe('80');
+  expect(document.activeElement).toBe(field());
   await user.click(screen.getByRole('checkbox', { name: /^80 to 100/ }));
   expect(path()).toBe('/products?teeth=80-100');
   expect(field().value).toBe('');

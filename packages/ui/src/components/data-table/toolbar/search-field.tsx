@@ -2,8 +2,9 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useOffer } from '../../../shared/commands/offers.tsx';
+import { useAheadOfAddress } from '../../form/use-ahead-of-address.ts';
 import classes from './toolbar.module.css';
 
 /** Delay after the last key press before the search applies, in milliseconds. */
@@ -29,13 +30,10 @@ export function SearchField({
   className = classes.search,
   size = 'sm',
 }: SearchFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [text, setText] = useAheadOfAddress(value);
   const input = useRef<HTMLInputElement>(null);
   useOffer('find', { title: `Search ${what}`, run: find });
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
-  // Only once the URL has caught up; until then, the draft is newer.
-  if (draft === value) setDraft(null);
-  const text = draft ?? value;
 
   function find(): void {
     input.current?.focus();
@@ -43,13 +41,13 @@ export function SearchField({
   }
 
   function type(next: string): void {
-    setDraft(next);
+    setText(next);
     apply(next);
   }
 
   function clear(): void {
     apply.cancel();
-    setDraft(null);
+    setText(null);
     onChange('');
     input.current?.focus();
   }

@@ -5,7 +5,7 @@ import {
   reportSteps,
 } from '@kerf/domain/report-period';
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useAheadOfAddress } from '../../../components/form/use-ahead-of-address.ts';
 import { presetLabels, stepLabels } from './report.messages.ts';
 import { periodFault, type useReportAddress } from './report-address.ts';
 import classes from './reports.module.css';
@@ -36,7 +36,7 @@ export function PeriodPicker({ state }: PeriodPickerProps) {
         value={preset ?? CHOSEN}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      {preset === null && <DayFields key={`${period.from} ${period.to}`} {...{ period, state }} />}
+      {preset === null && <DayFields period={period} state={state} />}
       <div>
         <span className={classes.pickerLabel} id="report-step">
           Group by
@@ -54,7 +54,7 @@ export function PeriodPicker({ state }: PeriodPickerProps) {
 
 /** The first and last day, applied as soon as they form a valid period. */
 function DayFields({ period, state }: PeriodPickerProps & { readonly period: Period }) {
-  const [typed, setTyped] = useState(period);
+  const [typed, setTyped] = useAheadOfAddress(period, isSamePeriod);
   const fault = periodFault(typed);
   const change = (days: Partial<Period>) => {
     const next = { ...typed, ...days };
@@ -78,4 +78,8 @@ function DayFields({ period, state }: PeriodPickerProps & { readonly period: Per
       />
     </>
   );
+}
+
+function isSamePeriod(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to;
 }

@@ -134,6 +134,16 @@ test('days that form no period are kept as typed with an error, and nothing is r
   expect(asked).not.toContain(undefined);
 });
 
+test('a day that is typed keeps the focus while the address follows', async () => {
+  const { path } = await renderReports({}, '?from=2026-03-01&to=2026-03-31');
+  const from = await screen.findByLabelText('From');
+  await user.click(from);
+  fireEvent.change(from, { target: { value: '2026-03-12' } });
+  await waitFor(() => expect(path()).toContain('from=2026-03-12'));
+
+  expect(document.activeElement).toBe(screen.getByLabelText('From'));
+});
+
 test('an empty shop says so in every part, without charts', async () => {
   await renderReports({ getSalesReport: () => sampleSales() });
   for (const text of [
