@@ -2,9 +2,10 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
 
@@ -47,33 +48,48 @@ export function ProductSelect(props: ProductSelectProps) {
     .map(({ _id, name, sku }) => ({ value: _id, label: name, sku }));
 
   return (
-    <Select
-      label={label}
-      description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder="Search by name or SKU"
-      size="md"
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': clearLabel }}
-      data={choices}
-      // The server has already filtered.
-      filter={({ options }) => options}
-      renderOption={({ option }) => (
-        <Choice product={found.data?.items.find((p) => p._id === option.value) ?? chosen.data} />
+    <div className={classes.select}>
+      <Select
+        label={label}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="Search by name or SKU"
+        size="md"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': clearLabel }}
+        data={choices}
+        // The server has already filtered.
+        filter={({ options }) => options}
+        renderOption={({ option }) => (
+          <Choice product={found.data?.items.find((p) => p._id === option.value) ?? chosen.data} />
+        )}
+        nothingFoundMessage={emptyMessage(found)}
+        value={value === '' ? null : value}
+        onChange={(next) => onChange(next ?? '')}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        maxDropdownHeight={400}
+        // Rendered in place, so that screen readers find it after the field.
+        comboboxProps={{ withinPortal: false, hideDetached: false }}
+        onDropdownOpen={() => setOpened(true)}
+        error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}
+      />
+      {found.error && (
+        <ErrorAlert
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       )}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No product matches'}
-      value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      maxDropdownHeight={400}
-      // Rendered in place, so that screen readers find it after the field.
-      comboboxProps={{ withinPortal: false, hideDetached: false }}
-      onDropdownOpen={() => setOpened(true)}
-      error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}
-    />
+    </div>
   );
+}
+
+/** Null for a failed search, which says nothing of the products and has an alert of its own. */
+function emptyMessage({ isFetching, error }: Pick<UseQueryResult, 'isFetching' | 'error'>) {
+  if (isFetching) return 'Searching…';
+  return error ? null : 'No product matches';
 }
 
 function Choice({ product }: { readonly product: Product | undefined }) {
