@@ -5,6 +5,8 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
 import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Money } from '../../components/money.tsx';
@@ -41,9 +43,10 @@ const kinds = [
 ] as const;
 
 /** Asks what to refund, why, and whether to restock. The input is kept until it is sent. */
-export function RefundForm({ order, refundable, email, onDone }: RefundFormProps) {
+export function RefundForm(props: RefundFormProps) {
+  const { order, refundable, onDone } = props;
   const subject = refundSubject(order, refundable);
-  const form = useRefundForm(order, subject, email, onDone);
+  const { form, revealed } = useRefundForm(props, subject);
   if (refundable === 0 && !form.sending) return <NothingLeft onDone={onDone} />;
   const plan = plannedRefund(form.values, subject);
   const left = cents(Math.max(0, subject.refundable - plan.amount));
@@ -67,7 +70,9 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
           </label>
         ))}
       </fieldset>
-      {form.values.kind === 'lines' && <RefundUnits order={order} subject={subject} form={form} />}
+      {form.values.kind === 'lines' && (
+        <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />
+      )}
       {form.values.kind === 'amount' && (
         <TextInput
           label="Amount"
@@ -135,14 +140,20 @@ function NothingLeft({ onDone }: Pick<RefundFormProps, 'onDone'>) {
   );
 }
 
+interface ShownForm {
+  readonly form: RefundFormState;
+  /** The fields that were wrong when it was last refused. */
+  readonly revealed: FieldErrors;
+}
+
 function useRefundForm(
-  order: Order,
+  { order, email, onDone }: RefundFormProps,
   subject: RefundSubject,
-  email: string,
-  onDone: () => void,
-): RefundFormState {
+): ShownForm {
   const { mutateAsync } = useRefundOrder(order._id);
-  return useForm({
+  // Apart from the errors, so that a line does not disappear while it is being corrected.
+  const [revealed, setRevealed] = useState<FieldErrors>({});
+  const form = useForm({
     draft: { form: `refund ${order._id}`, email },
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
@@ -150,7 +161,9 @@ function useRefundForm(
     requestSchema: newRefund,
     onSent: onDone,
     refusedFields: (error, values) => refusedFields(error, values, subject),
+    reveal: (errors) => Object.keys(errors).length > 0 && flushSync(() => setRevealed(errors)),
   });
+  return { form, revealed };
 }
 
 /** The server identifies lines by index, and reports an amount that is too large by a code. */

@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { type RefundableLine, unitsToRefund } from '@kerf/domain/refund';
 import { Button, TextInput } from '@mantine/core';
+import type { FieldErrors } from '../../components/form/field-errors.ts';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
@@ -11,10 +12,12 @@ interface RefundUnitsProps {
   readonly order: Order;
   readonly subject: RefundSubject;
   readonly form: RefundFormState;
+  /** The fields to show whatever is searched for. */
+  readonly revealed: FieldErrors;
 }
 
 /** How many units of each line to refund. */
-export function RefundUnits({ order, subject, form }: RefundUnitsProps) {
+export function RefundUnits({ order, subject, form, revealed }: RefundUnitsProps) {
   const lineOf = new Map(subject.lines.map((line) => [line.productId, line]));
   return (
     <LinesFrame order={order}>
@@ -26,6 +29,7 @@ export function RefundUnits({ order, subject, form }: RefundUnitsProps) {
               shown={line}
               line={lineOf.get(line.productId)}
               isOff={isOff(line)}
+              isRevealed={revealed[unitsField(line.productId)] !== undefined}
               form={form}
             />
           ))}
@@ -39,15 +43,18 @@ interface LineUnitsProps {
   readonly shown: OrderLine;
   readonly line: RefundableLine | undefined;
   readonly isOff: boolean;
+  readonly isRevealed: boolean;
   readonly form: RefundFormState;
 }
 
-function LineUnits({ shown, line, isOff, form }: LineUnitsProps) {
+function LineUnits({ shown, line, isOff, isRevealed, form }: LineUnitsProps) {
   if (!line) return null;
   const left = unitsToRefund(line);
   const field = unitsField(line.productId);
+  // Somebody else may have refunded the rest of what is typed here.
+  const isAsked = left > 0 || form.values[field] !== '' || isRevealed;
   return (
-    <li data-off={isOff || undefined}>
+    <li data-off={(isOff && !isRevealed) || undefined}>
       <div className={classes.product}>
         {line.name}
         <span className={classes.about}>
@@ -55,7 +62,7 @@ function LineUnits({ shown, line, isOff, form }: LineUnitsProps) {
           <Money cents={line.unitPrice} per="each" />
         </span>
       </div>
-      {left > 0 && (
+      {isAsked && (
         <div className={classes.count}>
           <TextInput
             aria-label={`Units of ${line.name} to refund, of ${formatQuantity(left)}`}

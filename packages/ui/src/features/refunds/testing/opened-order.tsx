@@ -28,6 +28,18 @@ export function withUnits(units: { shipped: number; refunded: number; toShip: nu
   return { ...paid, lines: paid.lines.map((each) => ({ ...each, ...units })) };
 }
 
+/** The order with twenty lines, "Blade 0" to "Blade 19". */
+export function withTwentyLines(): Order {
+  const lines = order.lines.slice(0, 1).flatMap((first) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      ...first,
+      productId: `11111111-1111-4111-8111-1111111111${index + 10}`,
+      name: `Blade ${index}`,
+    })),
+  );
+  return { ...order, lines };
+}
+
 /** A completed refund of two units. */
 export function refund(changes: Partial<OrderRefund> = {}): OrderRefund {
   return {
