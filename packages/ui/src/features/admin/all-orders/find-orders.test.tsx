@@ -200,6 +200,26 @@ describe('an order that was opened from a list', () => {
     expect(stepped.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('takes along what was searched for in its lines', async () => {
+    const long = [first, second].map((order) => ({
+      ...order,
+      lines: order.lines
+        .slice(0, 1)
+        .flatMap((line) =>
+          Array.from({ length: 20 }, (_, index) => ({ ...line, productId: sampleId(100 + index) })),
+        ),
+    }));
+    await renderOrders(
+      { ...api, getOrder: ({ params }) => long.find(({ _id }) => _id === params.id) ?? first },
+      `?order=${first._id}`,
+    );
+    const find = (number: string) =>
+      screen.findByRole('searchbox', { name: `Find in the lines of ${number}` });
+    await user.type(await find('KS-7'), 'rim');
+    await user.click(await screen.findByRole('button', { name: 'Next order' }));
+    expect(await find('KS-8')).toHaveProperty('value', '');
+  });
+
   test('links to its page, which keeps the list', async () => {
     await renderOrders(api, `?filter=paid&sort=createdAt&order=${first._id}`);
     const link = await screen.findByRole('link', { name: 'Open order page' });

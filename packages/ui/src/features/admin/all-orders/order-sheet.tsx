@@ -68,7 +68,7 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
         />
       )}
       {!order.isError && !shown && id !== null && <Loading label="Loading the order" />}
-      {shown && <OrderDetails order={shown} onDeleted={onClose} />}
+      {shown && <OrderDetails key={shown._id} order={shown} onDeleted={onClose} />}
     </Drawer>
   );
 }
