@@ -215,6 +215,25 @@ test('only the edits of products shown are reviewed; those of others are counted
   await waitFor(() => expect(cellsOf('Price')).toEqual(['48.00', '48.01']));
 });
 
+test('edits can be discarded under a filter without products', async () => {
+  const { navigate } = await renderGrid(0, {
+    listProductSheet: ({ query }) => {
+      const items = query.search === 'blade' ? [productOf(0)] : [];
+      return { items, total: items.length, next: null };
+    },
+  });
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('50.00{Enter}');
+  await navigate('/dashboard/products/grid?search=none');
+  expect(await screen.findByText('No products match')).toBeDefined();
+  expect(screen.getByText(/Not shown here: 1 edited cell of 1 product/)).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: 'Discard all edits' }));
+  await navigate('/dashboard/products/grid?search=blade');
+  await waitFor(() => expect(cellsOf('Price')).toEqual(['48.00']));
+});
+
 test('a double click on Review changes plans once', async () => {
   const bodies: unknown[] = [];
   await renderGrid(2, {

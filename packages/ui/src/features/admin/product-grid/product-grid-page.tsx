@@ -49,14 +49,7 @@ export function ProductGridPage() {
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
       {!data && !error && <Loading label="Loading the products" />}
-      {data?.length === 0 && (
-        <EmptyState
-          kind="nothing-matches"
-          title="No products match"
-          detail="Change the search or the filter."
-        />
-      )}
-      {data && data.length > 0 && account && <Desk rows={data} email={account.email} />}
+      {data && account && <Desk rows={data} email={account.email} />}
     </>
   );
 }
@@ -109,7 +102,15 @@ function Desk({ rows, email }: DeskProps) {
         )}
       </div>
       {review.error && <ErrorAlert error={review.error} />}
-      <ProductGrid rows={rows} state={state} onActive={setActive} />
+      {rows.length > 0 ? (
+        <ProductGrid rows={rows} state={state} onActive={setActive} />
+      ) : (
+        <EmptyState
+          kind="nothing-matches"
+          title="No products match"
+          detail="Change the search or the filter."
+        />
+      )}
     </>
   );
 }
