@@ -96,12 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       </Toolbar>
       {spec.added && <FilterBar filters={spec.added} table={table} />}
-      <ExportStatus
-        state={csv.state}
-        noun={spec.noun}
-        onCancel={csv.cancel}
-        onRetry={csv.exportAll}
-      />
+      <ExportStatus state={csv.state} noun={spec.noun} onCancel={csv.cancel} onRetry={csv.retry} />
       <TableFailure query={query} table={table} many={spec.noun.many} />
       <div className={classes.frame} hidden={!page && hasFailed(query)}>
         <ForgetRowContext value={selection.forget}>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { catchSavedFiles } from './saved-files.ts';
-import { makeTools, pageOfTools, renderList, type Tool } from './testing/test-list.tsx';
+import { makeTools, pageOfTools, renderList, type Tool, toolsTable } from './testing/test-list.tsx';
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();
@@ -172,5 +172,37 @@ describe('the export', () => {
     await user.click(screen.getByRole('button', { name: 'Export again' }));
     expect(await savedOnce()).toBe(fileOf(many));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of selected rows that need a request each shows its progress, and can be stopped and retried', async () => {
+    let isDown = false;
+    let aborted = false;
+    const exported = async (tool: Tool, signal: AbortSignal) => {
+      if (tool.id !== 't0002') return [tool];
+      if (isDown) throw new NetworkProblem('timeout');
+      return new Promise<Tool[]>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        });
+      });
+    };
+    await renderList(fetchMany, '/?size=10', undefined, { ...toolsTable, exported });
+    await screen.findByText('1–10 of 450');
+    for (const number of [1, 2, 3]) await choose(`Select Tool 000${number}`);
+    await user.click(screen.getByRole('button', { name: 'Export 3' }));
+    await screen.findByText('1 of 3');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(aborted).toBe(true);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(await saved.texts()).toEqual([]);
+
+    isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Export 3' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('after 1 of 3 tools; no file was made');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Export again' }));
+    await screen.findByText('1 of 3');
   });
 });

@@ -2,12 +2,10 @@ import type { Page } from '@kerf/api-client/page';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { problemMessage } from '../../../shared/problem.messages.ts';
-import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
 import { csvLines } from './csv.ts';
-import { csvFile, saveCsv, saveCsvNow } from './save-csv.ts';
+import { csvFile, saveCsv } from './save-csv.ts';
 
 /** `done` and `total` are rows. */
 export type ExportState =
@@ -22,12 +20,18 @@ export type ExportState =
 
 export interface CsvExport<Row> {
   readonly state: ExportState;
+  /** Exports these rows, some of which may need a request each. */
   readonly exportRows: (rows: readonly Row[]) => void;
   /** Exports every row that matches, page after page. */
   readonly exportAll: () => void;
   /** Stops a running export, or dismisses a failed one. */
   readonly cancel: () => void;
+  /** Runs the last export again. */
+  readonly retry: () => void;
 }
+
+type Part<Row> = Pick<Page<Row>, 'items' | 'total'>;
+type Parts<Row> = (signal: AbortSignal) => AsyncIterable<Part<Row>> | Iterable<Part<Row>>;
 
 const idle: ExportState = { status: 'idle' };
 
@@ -40,6 +44,7 @@ export function useCsvExport<Row>(
   const { files } = usePlatform();
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<AbortController | null>(null);
+  const last = useRef<Parts<Row>>(() => []);
   useEffect(() => () => running.current?.abort(), []);
   const fields = columns.flatMap((column) => column.csv ?? []);
 
@@ -56,20 +61,11 @@ export function useCsvExport<Row>(
     return lines.join('');
   }
 
-  async function exportRows(rows: readonly Row[]): Promise<void> {
-    const { signal } = new AbortController();
-    try {
-      const lines = await linesOf(rows, signal);
-      await saveCsvNow(files, fileOf([lines]), counted(rows.length, spec.noun));
-    } catch (error) {
-      toastFailure(`Nothing was exported. ${problemMessage(error).detail}`);
-    }
-  }
-
-  async function exportAll(): Promise<void> {
+  async function exportParts(parts: Parts<Row>): Promise<void> {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
+    last.current = parts;
     let progress = { done: 0, total: 0 };
     const report = (next: typeof progress) => {
       progress = next;
@@ -77,7 +73,7 @@ export function useCsvExport<Row>(
     };
     report(progress);
     try {
-      const { lines, done } = await collect(fetchPage, linesOf, abort.signal, report);
+      const { lines, done } = await collect(parts, linesOf, abort.signal, report);
       await saveCsv(files, fileOf(lines), counted(done, spec.noun));
       setState(idle);
     } catch (error) {
@@ -87,25 +83,34 @@ export function useCsvExport<Row>(
 
   return {
     state,
-    exportRows: (rows) => void exportRows(rows),
-    exportAll: () => void exportAll(),
+    exportRows: (rows) => void exportParts(() => partsOf(rows, spec.exported ? 1 : PAGE_SIZE_MAX)),
+    exportAll: () => void exportParts((signal) => everyPage(fetchPage, signal)),
     cancel: () => {
       running.current?.abort();
       setState(idle);
     },
+    retry: () => void exportParts(last.current),
   };
 }
 
+function partsOf<Row>(rows: readonly Row[], size: number): Part<Row>[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => ({
+    items: rows.slice(index * size, (index + 1) * size),
+    total: rows.length,
+  }));
+}
+
 async function collect<Row>(
-  fetchPage: FetchPage<Row>,
+  parts: Parts<Row>,
   linesOf: (rows: readonly Row[], signal: AbortSignal) => Promise<string>,
   signal: AbortSignal,
   onProgress: (progress: { done: number; total: number }) => void,
 ): Promise<{ lines: string[]; done: number }> {
   const lines: string[] = [];
   let done = 0;
-  for await (const { items, total } of everyPage(fetchPage, signal)) {
+  for await (const { items, total } of parts(signal)) {
     lines.push(await linesOf(items, signal));
+    signal.throwIfAborted();
     done += items.length;
     onProgress({ done, total });
   }

@@ -102,9 +102,10 @@ export async function renderList(
   fetchTools: FetchTools,
   address = '/',
   platform = createMemoryPlatform(),
+  spec = toolsTable,
 ) {
   const router = createMemoryRouter(
-    [{ path: '/', element: <ToolsPage fetchTools={fetchTools} /> }],
+    [{ path: '/', element: <ToolsPage fetchTools={fetchTools} spec={spec} /> }],
     {
       initialEntries: [address],
     },
@@ -139,8 +140,13 @@ function Keyboard({ children }: { readonly children: ReactNode }) {
   return <OffersProvider offers={offers}>{children}</OffersProvider>;
 }
 
-function ToolsPage({ fetchTools }: { readonly fetchTools: FetchTools }) {
-  const table = useTable(toolsTable);
+interface ToolsPageProps {
+  readonly fetchTools: FetchTools;
+  readonly spec: TableSpec<Tool>;
+}
+
+function ToolsPage({ fetchTools, spec }: ToolsPageProps) {
+  const table = useTable(spec);
   const { columns, ...wanted } = table.view;
   const query = useQuery({
     queryKey: ['tools', wanted],
@@ -149,7 +155,7 @@ function ToolsPage({ fetchTools }: { readonly fetchTools: FetchTools }) {
   });
   return (
     <DataTable
-      spec={toolsTable}
+      spec={spec}
       table={table}
       query={query}
       fetchPage={(page, signal) => fetchTools(table.view, page, signal)}
