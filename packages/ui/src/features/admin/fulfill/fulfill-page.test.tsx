@@ -167,3 +167,28 @@ test('a number that is scanned with two Enters opens its order, and the next one
   await user.keyboard('KS-104001{Enter}');
   await waitFor(async () => expect(await opened()).toContain(orders[0]?._id));
 });
+
+test.each(['packed', 'shipped'])(
+  'an order to pick can be packed from the list of stage %s',
+  async (stage) => {
+    await open(
+      {
+        ...shop(),
+        getOrder: ({ params }) => samplePaidOrder({ _id: params.id ?? '', fulfillment: 'pending' }),
+        listShipments: () => [],
+        getFulfillmentNeighbours: () => ({
+          isInList: false,
+          position: 3,
+          total: 40,
+          atLeast: false,
+          previous: null,
+          next: null,
+        }),
+      },
+      `?stage=${stage}`,
+    );
+    await user.type(screen.getByLabelText('Scan or type an order number'), 'KS-104002{Enter}');
+    expect(await screen.findByRole('button', { name: 'Mark packed' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeDefined();
+  },
+);

@@ -49,7 +49,7 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
               </Anchor>
             </h2>
             <ChosenOrders
-              stage={stageOf(order.data) ?? stage}
+              stage={stageOf(order.data)}
               orders={[order.data]}
               busy={work.busy}
               onPack={work.pack}
@@ -67,9 +67,10 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
   );
 }
 
-function stageOf({ fulfillment }: Order): FulfillmentStage | undefined {
-  if (fulfillment === 'packed') return 'packed';
-  return hasShipped(fulfillment) ? 'shipped' : undefined;
+/** Its own stage, which may be another than the list's: a scanned order can be from any. */
+function stageOf({ fulfillment }: Order): FulfillmentStage {
+  if (hasShipped(fulfillment)) return 'shipped';
+  return fulfillment === 'packed' ? 'packed' : 'pick';
 }
 
 /** "3 of 40", with links to the neighboring orders. */
