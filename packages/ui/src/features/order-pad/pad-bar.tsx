@@ -12,6 +12,7 @@ import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { clearPad, takeOffers } from './fixes.ts';
+import { focusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
 import type { PadState } from './use-pad.ts';
@@ -49,7 +50,7 @@ export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBa
             variant="default"
             size="xs"
             leftSection={<IconWand size={14} aria-hidden="true" />}
-            onClick={() => takeOffers(state)}
+            onClick={() => focusRowsAfter(() => takeOffers(state))}
           >
             Fix {counted(offered, 'quantity', 'quantities')}
           </Button>

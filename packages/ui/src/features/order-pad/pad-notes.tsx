@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { focusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import type { PadState } from './use-pad.ts';
 import type { RowImport } from './use-row-import.ts';
@@ -37,7 +38,7 @@ export function PadNotes({ state, rowImport }: PadNotesProps) {
               variant="default"
               size="compact-sm"
               leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-              onClick={lastAction.undo}
+              onClick={() => focusRowsAfter(lastAction.undo)}
             >
               Undo
             </Button>

@@ -63,3 +63,21 @@ test('accepting a new price by keyboard moves focus to the quantity of the row',
   expect(screen.queryByText(/Was \$64/)).toBeNull();
   expect(document.activeElement).toBe(quantityField(1));
 });
+
+test('fixing all quantities, and Undo, move focus to the first wrong field, else to the first row', async () => {
+  const { user } = await visitOrderPad();
+  await pasteText(document.body, `${fine.sku}\t500\nForeign\t9`);
+  await expectText('2 need attention');
+  screen.getByRole('button', { name: 'Fix 1 quantity' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(itemField(2));
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await user.keyboard('{Enter}');
+  expect(quantityField(1).value).toBe('500');
+  expect(document.activeElement).toBe(quantityField(1));
+
+  await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  screen.getByRole('button', { name: 'Fix 1 quantity' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(itemField(1));
+});

@@ -7,6 +7,7 @@ import { nextTierInWords } from '../../../components/volume-prices/price.message
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { acknowledge, sumRows, takeOffer, takeProduct } from '../fixes.ts';
+import { focusField } from '../focus-field.ts';
 import { changedMessage, problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
@@ -118,7 +119,9 @@ function Fix({ onClick, title, children }: FixProps) {
       variant="default"
       size="compact-xs"
       onClick={({ currentTarget }) => {
-        focusQuantity(currentTarget);
+        focusField(
+          currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-column="quantity"]'),
+        );
         onClick();
       }}
       {...(title && { title })}
@@ -126,11 +129,4 @@ function Fix({ onClick, title, children }: FixProps) {
       {children}
     </Button>
   );
-}
-
-/** Focuses the quantity of the button's row, since the button goes with what it fixes. */
-function focusQuantity(button: HTMLElement): void {
-  // A touch screen would open its keyboard over the rows.
-  if (window.matchMedia('(pointer: coarse)').matches) return;
-  button.closest('tr')?.querySelector<HTMLElement>('[data-column="quantity"]')?.focus();
 }
