@@ -73,7 +73,7 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         onChange={(value) => form.change('saw.materials', value)}
       />
       {form.failure && (
-        <div className={classes.wide}>
+        <div className={classes.wide} ref={showWhole}>
           <ErrorAlert error={form.failure} onRetry={form.submit} />
         </div>
       )}
@@ -89,6 +89,11 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
       </div>
     </form>
   );
+}
+
+/** The dialog is longer than a phone's screen, and the failure may appear below it. */
+function showWhole(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
 }
 
 function Size({ input, form }: PartProps & { readonly input: SizeInput }) {

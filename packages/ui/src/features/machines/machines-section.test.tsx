@@ -4,7 +4,7 @@ import { machineChange, newMachine } from '@kerf/contract/schemas/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that the first test does not wait for the lazy route.
@@ -109,6 +109,24 @@ test('a machine whose answer is lost is sent again under its key', async () => {
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/\S/);
+});
+
+test('the reason why a machine is not saved is scrolled into sight', async () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const { user } = await renderMachines([], {
+    addMachine: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a machine' }));
+  scroll.mockClear();
+  await user.type(form.getByLabelText('Name'), 'Bench saw{Enter}');
+
+  const reason = await form.findByRole('alert');
+  expect(scroll).toHaveBeenCalledOnce();
+  expect(scroll.mock.contexts).toEqual([reason.parentElement]);
+  scroll.mockRestore();
 });
 
 test('an impossible value is reported at its field, and nothing is sent', async () => {
