@@ -33,11 +33,14 @@ export interface SoldProduct extends Pick<ProductRow, (typeof soldColumns)[numbe
   readonly sold: boolean;
 }
 
-/** Locks products in the order of their ids, which prevents deadlocks between orders. */
+/**
+ * Locks products in the order of their ids, which prevents deadlocks between orders. Rows that refer to the
+ * products can be inserted meanwhile, such as lines of a count.
+ */
 export function lockProducts(productIds: readonly string[]) {
   return sql<SoldProduct>`
     select ${columns}, coalesce(${isSold}, false) as sold
-    from products where id = any(${uuidArray(productIds)}) order by id for update`;
+    from products where id = any(${uuidArray(productIds)}) order by id for no key update`;
 }
 
 /** Releases the units that an order holds. */
