@@ -86,6 +86,7 @@ export const shipmentEndpoints = {
   voidShipment: endpoint({
     method: 'delete',
     path: '/shipment/{id}',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Void a shipment that was recorded by mistake; its units can be shipped again',
     params: idParams,
@@ -121,6 +122,7 @@ export const shipmentEndpoints = {
   voidShipments: endpoint({
     method: 'post',
     path: '/shipments/void',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Void many shipments, each by itself, with a result for each',
     body: shipmentIds,

@@ -1,3 +1,4 @@
+import { product } from '@kerf/contract/schemas/product';
 import { shipment } from '@kerf/contract/schemas/shipment';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -25,6 +26,10 @@ async function shipUnits({ orderId, productId }: Purchase, quantity: number): Pr
 
 async function voidShipment(id: string): Promise<void> {
   expect((await admin.call('DELETE', `/shipment/${id}`)).status).toBe(200);
+}
+
+async function shownStock({ productId }: Purchase): Promise<number> {
+  return (await admin.call('GET', `/product/${productId}`)).as(product).stock;
 }
 
 test('Of a void shipment, units that were refunded do not ship again and are restocked once', async () => {
@@ -94,10 +99,12 @@ test('What an order refunded at Stripe has not shipped after all returns to stoc
   await refundAtStripe(api(), purchase.intent);
   await api().stripe.settled();
   await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
+  expect(await shownStock(purchase)).toBe(110);
 
   await voidShipment(sent);
 
   await expectRefunded(api(), admin, purchase);
+  expect(await shownStock(purchase)).toBe(120);
 });
 
 test('A refund in full decides about its units also after their shipment was voided', async () => {
