@@ -1,7 +1,9 @@
 import { MantineProvider, Menu } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { QuestionDialog } from '../question-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 const user = userEvent.setup();
@@ -42,4 +44,44 @@ test('an item acts, at the first opening and at the next', async () => {
     expect(again).toHaveBeenCalledTimes(times);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   }
+});
+
+function AskingMenu() {
+  const [asking, ask] = useState(false);
+  return (
+    <MantineProvider env="test">
+      <main tabIndex={-1}>
+        <RowMenu of="KS-104233">
+          <Menu.Item onClick={() => ask(true)}>Delete</Menu.Item>
+        </RowMenu>
+        {asking && (
+          <QuestionDialog
+            opened
+            title="Delete it?"
+            action="Delete"
+            busy={false}
+            onConfirm={vi.fn()}
+            onCancel={() => ask(false)}
+          >
+            It is gone then.
+          </QuestionDialog>
+        )}
+      </main>
+    </MantineProvider>
+  );
+}
+
+test('a dialog that an item opened returns the focus to the button', async () => {
+  render(<AskingMenu />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Delete' });
+  await waitFor(() => expect(document.activeElement).toBe(item));
+  await user.keyboard('{Enter}');
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(dots()));
 });

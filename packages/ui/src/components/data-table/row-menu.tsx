@@ -40,7 +40,8 @@ function MountedMenu({ of, children }: RowMenuProps) {
       <Menu.Target>
         <Dots of={of} ref={dots} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      {/* Before the item acts, so that a dialog which it opens returns the focus to the button. */}
+      <Menu.Dropdown onClickCapture={() => dots.current?.focus()}>{children}</Menu.Dropdown>
     </Menu>
   );
 }

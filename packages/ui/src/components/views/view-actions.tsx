@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -36,6 +36,7 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
   const [params, setParams] = useSearchParams();
   const [asking, ask] = useState<'save' | 'rename' | 'delete' | null>(null);
   const close = () => ask(null);
+  const options = useRef<HTMLButtonElement>(null);
   // The buttons that save and undo changes go with the changes.
   useEffect(() => (changed ? () => rescueFocus() : undefined), [changed]);
   const show = (view: ListView) => setParams(viewAddress(view), { preventScrollReset: true });
@@ -66,11 +67,17 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
       {saved && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button variant="subtle" size="compact-sm" aria-label={`Options of ${saved.name}`}>
+            <Button
+              ref={options}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Options of ${saved.name}`}
+            >
               <IconDots size={16} aria-hidden="true" />
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
+          {/* Before the item acts, so that the dialog returns the focus to the button. */}
+          <Menu.Dropdown onClickCapture={() => options.current?.focus()}>
             <Menu.Item onClick={() => ask('rename')}>Rename or share</Menu.Item>
             <Menu.Item onClick={() => ask('delete')}>Delete</Menu.Item>
           </Menu.Dropdown>

@@ -237,6 +237,20 @@ describe('a saved view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('gets the focus back on its options when a dialog of them is cancelled', async () => {
+    await openList(opened);
+    const options = screen.getByRole('button', { name: 'Options of Big and unpaid' });
+    options.focus();
+    await user.keyboard('{Enter}');
+    const rename = await screen.findByRole('menuitem', { name: 'Rename or share' });
+    await waitFor(() => expect(document.activeElement).toBe(rename));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(options));
+  });
+
   test('is deleted once that is confirmed; its filters stay', async () => {
     const deleted: unknown[] = [];
     const { path } = await openList(opened, {
