@@ -11,7 +11,7 @@ type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
 
 /**
  * Keeps focus in a table whose rows change: if the focused row disappears, the link of the row now in its
- * place gets focus.
+ * place gets focus, or its checkbox if it has no link.
  */
 export function useFocusInPlace() {
   const place = useRef<Place | null>(null);
@@ -21,7 +21,8 @@ export function useFocusInPlace() {
     const { body, row } = place.current;
     place.current = null;
     const next = body.rows[Math.min(row, body.rows.length - 1)];
-    next?.querySelector<HTMLElement>('th :is(a, button)')?.focus({ preventScroll: true });
+    const link = next?.querySelector<HTMLElement>('th :is(a, button)');
+    (link ?? next?.querySelector('input'))?.focus({ preventScroll: true });
   });
 
   return {

@@ -70,3 +70,20 @@ test('a failed deletion shows its reason in the dialog, and one that came too la
   await confirm();
   expect(await screen.findByText('Review of Sam is deleted already')).toBeDefined();
 });
+
+test('deleting a review by keyboard moves the focus to the review now in its place', async () => {
+  const other = { ...review, _id: '22222222-2222-4222-8222-222222222222', name: 'Kim' };
+  let items = [review, other];
+  await renderReviews({
+    listReviews: () => ({ items, total: items.length, next: null }),
+    deleteReview: () => {
+      items = [other];
+      return { deletedCount: 1 };
+    },
+  });
+  await ask();
+  await confirm();
+  await screen.findByText('Review of Sam is deleted');
+  const next = screen.getByRole('checkbox', { name: 'Select the review of Kim' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
