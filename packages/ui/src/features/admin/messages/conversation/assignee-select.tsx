@@ -2,6 +2,7 @@ import type { Conversation } from '@kerf/contract/schemas/message';
 import type { User } from '@kerf/contract/schemas/user';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toastFailure } from '../../../../components/toasts.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
@@ -21,8 +22,11 @@ export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   const own = useAccount()?.email ?? '';
   const admins = useQuery(adminsQuery(useApi())).data?.items ?? [];
   const { mutate, isPending } = useUpdateMessage();
+  const select = useRef<HTMLSelectElement>(null);
 
   function assign(email: string): void {
+    // Not `disabled`, which would drop focus.
+    if (isPending) return;
     const update = {
       assignee: email === '' ? null : email,
       assigneeBefore: assignee?.email ?? null,
@@ -33,14 +37,22 @@ export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   return (
     <div className={classes.assignee}>
       <NativeSelect
+        ref={select}
         label="Assigned to"
         data={choices(admins, assignee)}
         value={assignee?.email ?? ''}
-        disabled={isPending}
         onChange={({ currentTarget: { value } }) => assign(value)}
       />
       {assignee?.email !== own && (
-        <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => assign(own)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            // The button goes once it is done.
+            select.current?.focus();
+            assign(own);
+          }}
+        >
           Assign to me
         </Button>
       )}

@@ -1,8 +1,10 @@
+import type { Conversation } from '@kerf/contract/schemas/message';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
+  ada,
   asked,
   benja,
   done,
@@ -63,6 +65,28 @@ test('reply and mark done closes the conversation, offers Undo, and links to the
   expect(next.getAttribute('href')).toBe(`/dashboard/messages/${other._id}`);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Mark done' })).toBeDefined();
+});
+
+test('assigning keeps the focus, and sends one change at a time', async () => {
+  const answer = Promise.withResolvers<Conversation>();
+  let now = asked;
+  const { fake } = await renderConversation({
+    getMessage: () => now,
+    updateMessage: () => answer.promise,
+  });
+  const select = await screen.findByRole('combobox', { name: 'Assigned to' });
+  await within(select).findByRole('option', { name: 'Ben Okafor' });
+  screen.getByRole('button', { name: 'Assign to me' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(select);
+  expect(select).toHaveProperty('disabled', false);
+  await user.selectOptions(select, 'Ben Okafor');
+  now = { ...asked, assignee: { ...benja, ...ada } };
+  answer.resolve(now);
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull());
+  expect(document.activeElement).toBe(select);
+  expect(fake.calls.filter((call) => call === 'updateMessage')).toHaveLength(1);
 });
 
 test('a conversation is assigned to an admin', async () => {
