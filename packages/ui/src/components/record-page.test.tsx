@@ -94,3 +94,18 @@ test('a record that is shown stays if it cannot be read again', async () => {
   await waitFor(() => expect(client.getQueryState(['pallet'])?.status).toBe('error'));
   expect(screen.getByText('Pallet 7 is here')).toBeDefined();
 });
+
+test('a record that is deleted while it is shown stays, with what was typed, and the page says so', async () => {
+  let isDeleted = false;
+  const client = renderPallet(async () => {
+    if (isDeleted) throw missing();
+    return { name: 'Pallet 7' };
+  });
+  const shown = await screen.findByText('Pallet 7 is here');
+  isDeleted = true;
+
+  await client.invalidateQueries();
+
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such pallet');
+  expect(screen.getByText('Pallet 7 is here')).toBe(shown);
+});

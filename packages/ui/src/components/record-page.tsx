@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorAlert } from '../shared/error-alert.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
+import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { Loading } from './loading.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -29,13 +30,24 @@ interface RecordPageProps<Shown> {
   readonly children: (record: Shown) => ReactNode;
 }
 
-/** A page that is one record, by the id in its address: loading, failed, missing or shown. */
+/**
+ * A page that is one record, by the id in its address: loading, failed, missing or shown. One that is deleted
+ * meanwhile stays, with what was typed.
+ */
 export function RecordPage<Shown>(props: RecordPageProps<Shown>) {
   const { noun, title, query, titleOf, missing, children } = props;
   const { data, error, refetch, isRefetching } = query;
   usePageTitle(data && titleOf(data));
-  if (data) return children(data);
-  if (isApiProblem(error, 'not_found')) {
+  const isGone = isApiProblem(error, 'not_found');
+  if (data) {
+    return (
+      <>
+        {isGone && <ProblemAlert title={missing.title} detail={missing.detail} />}
+        {children(data)}
+      </>
+    );
+  }
+  if (isGone) {
     return (
       <NothingThere
         title={missing.title}
