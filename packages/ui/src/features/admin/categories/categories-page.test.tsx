@@ -231,6 +231,33 @@ test('a change to another category meanwhile is not a conflict', async () => {
   expect(sent).toMatchObject([{ name: 'Timber', version: 8 }]);
 });
 
+test('a category that was deleted elsewhere while it is edited says so', async () => {
+  let shown = tree;
+  const latest = { version: 8, categories: [category(3, 'Stone')] };
+  const stream = createHeldStream();
+  await open(
+    {
+      listCategories: () => shown,
+      updateCategory: ({ body }) => {
+        if (categoryChange.parse(body).version === latest.version)
+          throw new ProblemError({ code: 'not_found', what: 'category' });
+        throw new ProblemError({ code: 'categories_changed', version: latest.version });
+      },
+    },
+    stream.follow,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit Wood' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Page title'), 'Wood');
+  shown = latest;
+  await act(async () => stream.changed('category', wood._id));
+  await screen.findByRole('link', { name: 'Stone', hidden: true });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await dialog.findByText('There is no such category.')).toBeDefined();
+  expect(dialog.getByLabelText('Page title')).toHaveProperty('value', 'Wood');
+});
+
 test('a double click adds one category and deletes one, and the focus stays on the page', async () => {
   const sent: string[] = [];
   const stone = category(4, 'Stone');

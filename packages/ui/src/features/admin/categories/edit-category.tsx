@@ -30,8 +30,9 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
     setOutdated(false);
     setBase({ category: current, version: tree.version });
   }
-  // Changes elsewhere in the tree are no conflict; only changes to this category's texts are.
-  const version = current && hasSameTexts(current, base.category) ? tree.version : base.version;
+  // Changes elsewhere in the tree are no conflict; only changes to this category's texts are. Saving a deleted one
+  // is refused as such.
+  const version = !current || hasSameTexts(current, base.category) ? tree.version : base.version;
   const form = useForm({
     initial: textsOf(base.category),
     check: (values) => checkBySchema(categoryChange, { ...values, version }, missing),
