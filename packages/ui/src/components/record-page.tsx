@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,7 +42,11 @@ export function RecordPage<Shown>(props: RecordPageProps<Shown>) {
   if (data) {
     return (
       <>
-        {isGone && <ProblemAlert title={missing.title} detail={missing.detail} />}
+        {isGone && (
+          <Box mb="lg">
+            <ProblemAlert title={missing.title} detail={missing.detail} />
+          </Box>
+        )}
         {children(data)}
       </>
     );
