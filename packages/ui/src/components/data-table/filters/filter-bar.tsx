@@ -28,7 +28,7 @@ export function FilterBar({ filters, table }: FilterBarProps) {
 
   function open(filter: AddedFilter, opened: boolean): void {
     setOpenLabel(opened ? filter.label : null);
-    // If nothing was set, the chip disappears along with its editor.
+    // What was not set has no chip yet to return the focus to.
     if (!opened && !isSet(filter)) add.current?.focus();
   }
 
@@ -43,7 +43,7 @@ export function FilterBar({ filters, table }: FilterBarProps) {
           opened={filter.label === openLabel}
           onOpened={(opened) => open(filter, opened)}
           onApply={(changes) => {
-            setOpenLabel(null);
+            open(filter, false);
             table.setFilters(changes);
           }}
           onRemove={() => remove(filter)}

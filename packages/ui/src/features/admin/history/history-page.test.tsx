@@ -72,6 +72,19 @@ test('a link to one record’s history sets a filter named after it that can be 
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('record'));
 });
 
+test('applying an added filter returns the focus to Add filter, for the next one', async () => {
+  const { path } = await renderApp({ path: '/dashboard/history', account: ada, api: log([]) });
+  const add = await screen.findByRole('button', { name: 'Add filter' });
+  await addFilter('What');
+  const select = await screen.findByRole('combobox', { name: 'What' });
+  await waitFor(() => expect(document.activeElement).toBe(select));
+  await user.keyboard('{Tab}{Enter}');
+
+  await waitFor(() => expect(path()).toBe('/dashboard/history?kind=order'));
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'What' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});
+
 test('what, when, who and source are filters in the URL', async () => {
   const asked: Record<string, string>[] = [];
   await renderApp({
