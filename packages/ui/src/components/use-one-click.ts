@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs a dialog button's action once: a second click can come before the first has rendered. */
+/** Runs a button's action once: a second click can come before the first has rendered. */
 export function useOneClick(run: () => void, busy: boolean): () => void {
   const isRunning = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { User } from '@kerf/contract/schemas/user';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -106,6 +106,19 @@ describe('making an admin', () => {
     const button = await row.findByRole('button', { name: 'Admin' });
     expect(button).toHaveProperty('disabled', true);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('happens once on a double click', async () => {
+    const { fake } = await renderUsers(grantingApi([admin, robin]));
+    const row = await rowOf('robin@example.com');
+    const make = row.getByRole('button', { name: 'Make Admin' });
+    // Both clicks come before the first has rendered.
+    act(() => {
+      make.click();
+      make.click();
+    });
+    expect(await row.findByRole('button', { name: 'Admin' })).toBeDefined();
+    expect(fake.calls.filter((call) => call === 'grantAdmin')).toHaveLength(1);
   });
 
   test('asks first, with an explanation, for an unverified user', async () => {

@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { useOneClick } from '../../../components/use-one-click.ts';
 import { useGrantAdmin } from './all-users.queries.ts';
 
 interface MakeAdminProps {
@@ -17,6 +18,8 @@ export function MakeAdmin({ user }: MakeAdminProps) {
   const [near, setNear] = useState(false);
   const { mutate, isPending } = useGrantAdmin();
   const { email } = user;
+
+  const ask = useOneClick(() => (user.emailVerified ? grant(false) : dialog.open()), isPending);
 
   function grant(allowUnverified: boolean): void {
     mutate(
@@ -37,7 +40,7 @@ export function MakeAdmin({ user }: MakeAdminProps) {
         loading={isPending && !asking}
         onPointerEnter={() => setNear(true)}
         onFocus={() => setNear(true)}
-        onClick={() => (user.emailVerified ? grant(false) : dialog.open())}
+        onClick={ask}
       >
         Make Admin
       </Button>
