@@ -15,6 +15,7 @@ interface LogoFieldProps {
 export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const reset = useRef<() => void>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const shown = chosen === undefined ? saved : chosen;
 
   async function choose(file: File | null): Promise<void> {
@@ -28,6 +29,12 @@ export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
     }
     setRefusal(null);
     onChange({ mediaType: file.type, base64 });
+  }
+
+  function remove(): void {
+    onChange(null);
+    // The button that removes it goes with it.
+    chooser.current?.focus();
   }
 
   return (
@@ -51,13 +58,13 @@ export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
           onChange={(file) => void choose(file)}
         >
           {(props) => (
-            <Button {...props} name="logo" variant="default" size="sm">
+            <Button {...props} ref={chooser} name="logo" variant="default" size="sm">
               {shown ? 'Choose another' : 'Choose a picture'}
             </Button>
           )}
         </FileButton>
         {shown && (
-          <Button variant="subtle" size="sm" onClick={() => onChange(null)}>
+          <Button variant="subtle" size="sm" onClick={remove}>
             Remove logo
           </Button>
         )}

@@ -193,6 +193,7 @@ test('a logo is shown before it is saved, and can be removed', async () => {
   await waitFor(() => expect(server.settings.logo).not.toBeNull());
   expect(server.sent).toMatchObject([{ logo: 'YWJj' }]);
   await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture' }));
   await save();
   await waitFor(() => expect(server.settings.logo).toBeNull());
 });
