@@ -137,8 +137,10 @@ function ViewForm(props: ViewFormProps) {
           <Group justify="flex-end" gap="xs">
             {view.overtaken !== null && (
               <Text role="alert">
-                {replaced?.name} was changed by somebody meanwhile, so nothing was saved. Save yours
-                as a new view, or overwrite theirs.
+                {replaced?.name} was changed by somebody meanwhile, so nothing was saved.{' '}
+                {props.onSaveAsNew
+                  ? 'Save yours as a new view, or overwrite theirs.'
+                  : 'Cancel to keep theirs, or overwrite it.'}
               </Text>
             )}
             <Button variant="default" disabled={view.busy} onClick={onCancel}>

@@ -226,6 +226,21 @@ describe('a saved view', () => {
     expect(sent).toEqual([{ name: 'Bigger', query: view.query, shared: true, version: 3 }]);
   });
 
+  test('that was changed elsewhere while it is renamed is not offered to be saved as a new one', async () => {
+    await openList(opened, {
+      updateView: () => {
+        throw new ProblemError({ code: 'view_changed', version: 4 });
+      },
+    });
+    await press('Options of Big and unpaid');
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename or share' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /nothing was saved\. Cancel to keep theirs, or overwrite it\.$/,
+    );
+    expect(screen.getByRole('button', { name: 'Overwrite' })).toBeDefined();
+  });
+
   test.each(['Rename or share', 'Delete'])('takes its dialog along: %s', async (item) => {
     const other = { ...view, _id: sampleId(2), name: 'Other', query: 'sku=KC' };
     const { navigate } = await openList(opened, { listViews: () => [view, other] });
