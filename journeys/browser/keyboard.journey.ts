@@ -119,3 +119,25 @@ test('A customer’s palette lists only that customer’s pages and has no acces
   await expect(page.getByRole('option', { name: 'All user' })).toHaveCount(0);
   await expectNoFaultInDialog(page);
 });
+
+test('On a phone, a field of a dialog that has the focus is not covered by the title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await enterAs(page, sampleAdmin);
+  await page.goto('/dashboard/categories');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).focus();
+  await page.keyboard.press('Tab');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const isSeen = await name.evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+  });
+  expect(isSeen).toBe(true);
+});

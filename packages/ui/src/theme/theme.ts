@@ -32,8 +32,12 @@ const modal: Partial<ModalProps> = {
   transitionProps: { duration: 140, transition: 'fade' },
   overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
   styles: {
-    // In the dark scheme, the overlay is as dark as the dialog.
-    content: { border: '1px solid var(--kerf-rule)' },
+    content: {
+      // In the dark scheme, the overlay is as dark as the dialog.
+      border: '1px solid var(--kerf-rule)',
+      // The title stays at the top, over a field that would be focused below it.
+      scrollPaddingTop: '4.5rem',
+    },
     title: { fontWeight: 650, overflowWrap: 'anywhere' },
   },
 };
