@@ -107,6 +107,30 @@ test('a save whose answer is lost is repeated under its key, also after a reload
   expect(keys[0]).toMatch(/\S/);
 });
 
+test('a save whose answer is lost is repeated as it was after a reload, though its stock has moved', async () => {
+  const sent: [string | null, unknown][] = [];
+  const losing: FakeHandlers = {
+    updateProduct: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), body]);
+      if (sent.length === 1) throw new TypeError('the line is cut');
+      return { success: true, product: sampleCrosscut() };
+    },
+  };
+  await open(losing);
+  await type('Price each', '60');
+  await save();
+  await screen.findByRole('button', { name: 'Try again' });
+  cleanup();
+  const saved = { ...sampleCrosscut(), version: 4, price: 60 };
+  await open({ ...losing, getManagedProduct: () => ({ ...saved, stock: saved.stock - 1 }) });
+  expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
+  await save();
+
+  expect(await screen.findByText('Product Updated')).toBeDefined();
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(sent[0]?.[1]).toMatchObject({ price: 60, version: 3 });
+});
+
 test('a refused save is sent under another key', async () => {
   const keys: (string | null)[] = [];
   await open({

@@ -1,3 +1,4 @@
+import { newProduct } from '@kerf/contract/schemas/product';
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { Button } from '@mantine/core';
 import type { FocusEvent } from 'react';
@@ -26,7 +27,13 @@ interface ProductFormParts {
 
 /** The form's state, for the page that decides how it is saved. */
 export function useProductForm(parts: ProductFormParts): Form<ProductField> {
-  return useForm({ ...parts, check: checkProduct, refusedFields: failedFields });
+  return useForm({
+    ...parts,
+    check: checkProduct,
+    // Made anew after a reload, it would have another stock or time of publication.
+    requestSchema: newProduct,
+    refusedFields: failedFields,
+  });
 }
 
 interface ProductFormProps {
