@@ -30,9 +30,10 @@ export const savedListEndpoints = {
     summary: 'Keep a list of products and quantities',
     body: newSavedList,
     bodyLimit: ROWS_LIMIT_BYTES,
+    idempotent: true,
     status: 201,
     reply: savedList,
-    problems: ['list_name_taken', 'too_many_lists'],
+    problems: ['list_name_taken', 'too_many_lists', 'idempotency_key_reused'],
   }),
   getSavedList: endpoint({
     method: 'get',
@@ -54,9 +55,10 @@ export const savedListEndpoints = {
     resource: 'list',
     body: savedListChange,
     bodyLimit: ROWS_LIMIT_BYTES,
+    idempotent: true,
     status: 200,
     reply: savedList,
-    problems: ['not_found', 'list_name_taken', 'list_changed'],
+    problems: ['not_found', 'list_name_taken', 'list_changed', 'idempotency_key_reused'],
   }),
   deleteSavedList: endpoint({
     method: 'delete',

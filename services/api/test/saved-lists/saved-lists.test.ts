@@ -69,6 +69,32 @@ test('A list can be renamed alone or updated with its rows', async () => {
   expect(changed.as(savedList)).toMatchObject({ products: 1, units: 7, version: 3 });
 });
 
+test('A list that is saved again because its answer was lost is saved once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { name: 'Saved again', rows: rows() };
+  const add = (more = {}) =>
+    buyer.call('POST', '/saved-lists', { body: { ...body, ...more }, headers });
+  const kept = await add();
+  const put = (name: string) =>
+    buyer.call('PUT', `/saved-list/${kept.as(savedList)._id}`, {
+      body: { name, version: 1 },
+      headers,
+    });
+
+  expect((await add()).json).toEqual(kept.json);
+  const [first, again] = [await put('Renamed again'), await put('Renamed again')];
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expect(again.as(savedList)).toMatchObject({ name: 'Renamed again', version: 2 });
+  expectProblem(await add({ name: 'Another' }), 'idempotency_key_reused');
+  expectProblem(await put('Another'), 'idempotency_key_reused');
+  expectProblem(
+    await change(kept.as(savedList)._id, { name: 'Renamed again', version: 1 }),
+    'list_changed',
+  );
+});
+
 test('A second tab’s outdated change of a list is refused', async () => {
   const kept = await keep('Two tabs');
 

@@ -118,6 +118,27 @@ test('saving an open list leaves its unchecked rows unchecked', async () => {
   expect([quantity('Blade 1').value, ordered('Blade 2').checked]).toEqual(['12', false]);
 });
 
+test('a save whose answer is lost is repeated under its key', async () => {
+  const list = createList([1, 10]);
+  const keys: (string | null)[] = [];
+  const losing: FakeHandlers = {
+    ...list.api,
+    updateSavedList: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      throw new TypeError('the line is cut');
+    },
+  };
+  const { dialog, retype } = await open(losing);
+  await retype('Blade 1', '12');
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save to the list' }));
+  await save();
+  await dialog.findByText('No connection');
+  await save();
+
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+});
+
 test('of two rows of one product, the one that is left after removing the other is checked', async () => {
   const list = createList([1, 10], [2, 20], [1, 30]);
   const { dialog, quantity, ordered } = await open(list.api);

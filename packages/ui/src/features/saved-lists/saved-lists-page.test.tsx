@@ -173,6 +173,25 @@ test('a list is renamed; a name that is taken is refused in the dialog', async (
   ]);
 });
 
+test('a rename whose answer is lost is repeated under its key', async () => {
+  const keys: (string | null)[] = [];
+  await visit({
+    updateSavedList: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return refill;
+    },
+  });
+  await act('Rename');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Monday refill' }));
+  await user.click(dialog.getByRole('button', { name: 'Rename' }));
+  await dialog.findByText('No connection');
+  await user.click(dialog.getByRole('button', { name: 'Rename' }));
+
+  expect(await screen.findByText('List renamed to Monday refill')).toBeDefined();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+});
+
 test('a copy takes the next free name', async () => {
   const names: string[] = [];
   await visit({

@@ -5,6 +5,7 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
+import { useSendOnce } from '../../shared/use-send-once.ts';
 
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
 
@@ -33,8 +34,11 @@ interface NewList {
 
 /** Saves rows as a new list. Rejects if the name is taken or there are too many lists. */
 export function useAddList() {
+  const sendOnce = useSendOnce();
   return useListChange((api, { name, rows }: NewList) =>
-    api.addSavedList({ body: { name, rows: withoutNames(rows) } }),
+    sendOnce({ name, rows: withoutNames(rows) }, (body, idempotencyKey) =>
+      api.addSavedList({ body }, { idempotencyKey }),
+    ),
   );
 }
 
@@ -60,12 +64,13 @@ interface ListChange {
 
 /** Renames a list or changes its rows. Rejects if it was changed elsewhere meanwhile. */
 export function useChangeList() {
-  return useListChange((api, { list, name = list.name, rows }: ListChange) =>
-    api.updateSavedList({
-      params: { id: list._id },
-      body: { name, version: list.version, ...(rows && { rows: withoutNames(rows) }) },
-    }),
-  );
+  const sendOnce = useSendOnce();
+  return useListChange((api, { list, name = list.name, rows }: ListChange) => {
+    const body = { name, version: list.version, ...(rows && { rows: withoutNames(rows) }) };
+    return sendOnce({ params: { id: list._id }, body }, (request, idempotencyKey) =>
+      api.updateSavedList(request, { idempotencyKey }),
+    );
+  });
 }
 
 /** Copies a list under the next free name. */

@@ -4,6 +4,7 @@ import {
   SAVED_LISTS_MAX,
   type SavedList,
   type SavedRow,
+  savedList,
   type savedListChange,
 } from '@kerf/contract/schemas/saved-list';
 import { notFound, ProblemError } from '@kerf/domain/problem';
@@ -11,67 +12,90 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
-/** Adds a list. Its name must be unique among the owner's lists. */
+/**
+ * Adds a list, once per idempotency key if there is one. Its name must be unique among the owner's lists.
+ */
 export function addSavedList(
   db: Database,
   userId: string,
-  { name, rows }: z.output<typeof newSavedList>,
+  body: z.output<typeof newSavedList>,
+  key: string | undefined,
 ): Promise<SavedList> {
-  return takingName(name, () =>
-    inTransaction(db, async (tx) => {
-      await checkProducts(tx, rows);
-      await leaveRoom(tx, userId);
-      const row = await tx
-        .insertInto('saved_lists')
-        .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
-        .returning(headingColumns)
-        .executeTakeFirstOrThrow();
-      const list = savedListView(row);
-      await recordAudit(tx, { userId }, 'list.add', list._id, recorded(list));
-      return list;
-    }),
+  const call = { userId, operation: 'addSavedList', key, request: body };
+  return takingName(body.name, () =>
+    inTransaction(db, (tx) => once(tx, call, savedList, () => insertList(tx, userId, body))),
   );
 }
 
-/** Updates a list if it still has the version that the change was based on. */
+async function insertList(
+  tx: Tx,
+  userId: string,
+  { name, rows }: z.output<typeof newSavedList>,
+): Promise<SavedList> {
+  await checkProducts(tx, rows);
+  await leaveRoom(tx, userId);
+  const row = await tx
+    .insertInto('saved_lists')
+    .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
+    .returning(headingColumns)
+    .executeTakeFirstOrThrow();
+  const list = savedListView(row);
+  await recordAudit(tx, { userId }, 'list.add', list._id, recorded(list));
+  return list;
+}
+
+/**
+ * Updates a list if it still has the version that the change was based on, once per idempotency key if there
+ * is one.
+ */
 export function updateSavedList(
   db: Database,
   userId: string,
   id: string,
+  body: z.output<typeof savedListChange>,
+  key: string | undefined,
+): Promise<SavedList> {
+  const call = { userId, operation: 'updateSavedList', key, request: { id, ...body } };
+  return takingName(body.name, () =>
+    inTransaction(db, (tx) => once(tx, call, savedList, () => writeChange(tx, userId, id, body))),
+  );
+}
+
+async function writeChange(
+  tx: Tx,
+  userId: string,
+  id: string,
   { name, rows, version }: z.output<typeof savedListChange>,
 ): Promise<SavedList> {
-  return takingName(name, () =>
-    inTransaction(db, async (tx) => {
-      const current = await tx
-        .selectFrom('saved_lists')
-        .select(headingColumns)
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!current) throw notFound('list');
-      if (current.version !== version) {
-        throw new ProblemError({ code: 'list_changed', version: current.version });
-      }
-      if (rows) await checkProducts(tx, rows);
-      const row = await tx
-        .updateTable('saved_lists')
-        .set({ name, version: version + 1, updated_at: sql<Date>`now()` })
-        .set(rows ? contents(rows) : {})
-        .where('id', '=', id)
-        .returning(headingColumns)
-        .executeTakeFirstOrThrow();
-      const list = savedListView(row);
-      const changes = fieldChanges(recorded(savedListView(current)), recorded(list));
-      await recordAudit(tx, { userId }, 'list.update', id, { name, changes });
-      return list;
-    }),
-  );
+  const current = await tx
+    .selectFrom('saved_lists')
+    .select(headingColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) throw notFound('list');
+  if (current.version !== version) {
+    throw new ProblemError({ code: 'list_changed', version: current.version });
+  }
+  if (rows) await checkProducts(tx, rows);
+  const row = await tx
+    .updateTable('saved_lists')
+    .set({ name, version: version + 1, updated_at: sql<Date>`now()` })
+    .set(rows ? contents(rows) : {})
+    .where('id', '=', id)
+    .returning(headingColumns)
+    .executeTakeFirstOrThrow();
+  const list = savedListView(row);
+  const changes = fieldChanges(recorded(savedListView(current)), recorded(list));
+  await recordAudit(tx, { userId }, 'list.update', id, { name, changes });
+  return list;
 }
 
 export async function deleteSavedList(db: Database, userId: string, id: string): Promise<void> {

@@ -9,14 +9,14 @@ export function savedListRoutes(db: Database): Route[] {
     route(savedListEndpoints.listSavedLists, ({ query }, { actor }) =>
       listSavedLists(db, actor.userId, query),
     ),
-    route(savedListEndpoints.addSavedList, ({ body }, { actor }) =>
-      addSavedList(db, actor.userId, body),
+    route(savedListEndpoints.addSavedList, ({ body }, { actor, idempotencyKey }) =>
+      addSavedList(db, actor.userId, body, idempotencyKey),
     ),
     route(savedListEndpoints.getSavedList, ({ params }, { actor }) =>
       openSavedList(db, actor.userId, params.id),
     ),
-    route(savedListEndpoints.updateSavedList, ({ params, body }, { actor }) =>
-      updateSavedList(db, actor.userId, params.id, body),
+    route(savedListEndpoints.updateSavedList, ({ params, body }, { actor, idempotencyKey }) =>
+      updateSavedList(db, actor.userId, params.id, body, idempotencyKey),
     ),
     route(savedListEndpoints.deleteSavedList, async ({ params }, { actor }) => {
       await deleteSavedList(db, actor.userId, params.id);
