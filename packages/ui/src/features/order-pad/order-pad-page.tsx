@@ -1,10 +1,12 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
+import { type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
 import { PadGrid } from './grid/pad-grid.tsx';
 import classes from './order-pad.module.css';
 import { PadBar } from './pad-bar.tsx';
@@ -32,6 +34,8 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
     onRows: (rows, at, words) => state.take(at, rows, words),
   });
   const hovering = useDrops(rowImport);
+  const grid = useRef<PadGridHandle>(null);
+  const focusRowsAfter = useFocusRowsAfter(grid);
   const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
   return (
     <div className={classes.page}>
@@ -44,17 +48,18 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
         </p>
         <MachinePicker />
       </div>
-      <PadNotes state={state} rowImport={rowImport} />
+      <PadNotes state={state} rowImport={rowImport} focusRowsAfter={focusRowsAfter} />
       <PadBar
         state={state}
         rowImport={rowImport}
         onlyProblems={onlyProblems}
         onOnlyProblems={setOnlyProblems}
+        focusRowsAfter={focusRowsAfter}
       />
       {onlyProblems && views.length === 0 ? (
         <EmptyState kind="nothing-matches" title="No rows need attention" />
       ) : (
-        <PadGrid state={state} views={views} growing={!onlyProblems} />
+        <PadGrid ref={grid} state={state} views={views} growing={!onlyProblems} />
       )}
       {account ? (
         <PlacePanel state={state} account={account} onPlaced={onPlaced} />

@@ -12,7 +12,7 @@ import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { clearPad, takeOffers } from './fixes.ts';
-import { focusRowsAfter } from './focus-field.ts';
+import type { FocusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
 import type { PadState } from './use-pad.ts';
@@ -23,10 +23,12 @@ interface PadBarProps {
   readonly rowImport: RowImport;
   readonly onlyProblems: boolean;
   readonly onOnlyProblems: (only: boolean) => void;
+  readonly focusRowsAfter: FocusRowsAfter;
 }
 
 /** The status of the rows, and actions for all of them. */
-export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBarProps) {
+export function PadBar(props: PadBarProps) {
+  const { state, rowImport, onlyProblems, onOnlyProblems, focusRowsAfter } = props;
   const { views, problems, findings } = state;
   const { files } = usePlatform();
   const account = useAccount();

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { focusRowsAfter } from './focus-field.ts';
+import type { FocusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import type { PadState } from './use-pad.ts';
 import type { RowImport } from './use-row-import.ts';
@@ -12,10 +12,11 @@ import type { RowImport } from './use-row-import.ts';
 interface PadNotesProps {
   readonly state: PadState;
   readonly rowImport: RowImport;
+  readonly focusRowsAfter: FocusRowsAfter;
 }
 
 /** The last action with Undo, the file being read, and failures. */
-export function PadNotes({ state, rowImport }: PadNotesProps) {
+export function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
   const { lastAction, forgetLastAction, findings, kept } = state;
   const over = state.pad.rows.length - ORDER_LINES_MAX;
   const { file, refusal } = rowImport;

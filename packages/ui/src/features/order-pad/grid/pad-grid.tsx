@@ -4,25 +4,29 @@ import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
+  type Ref,
   type RefObject,
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { noFinding } from '../finding.ts';
+import { opensKeyboard, type PadGridHandle } from '../focus-field.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
 import classes from './pad-grid.module.css';
-import { type PadColumn, PadRow } from './pad-row.tsx';
+import { type PadColumn, PadRow, wrongColumn } from './pad-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 const ROW_PX = 58;
 const OVERSCAN = 8;
 
 interface PadGridProps {
+  readonly ref?: Ref<PadGridHandle>;
   readonly state: PadState;
   /** The rows to show. */
   readonly views: readonly RowView[];
@@ -31,7 +35,7 @@ interface PadGridProps {
 }
 
 /** The rows of the pad, virtualized. */
-export function PadGrid({ state, views, growing }: PadGridProps) {
+export function PadGrid({ ref, state, views, growing }: PadGridProps) {
   const { store } = state;
   const grid = useRef<HTMLTableElement>(null);
   const [blankId, setBlankId] = useState(() => crypto.randomUUID());
@@ -54,6 +58,17 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
     measureElement: (element) => element.getBoundingClientRect().height || ROW_PX,
   });
   const focus = useRowFocus(grid, idOf, (index) => virtualizer.scrollToIndex(index));
+
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => {
+      if (opensKeyboard()) return;
+      const index = Math.max(0, views.findIndex(wrongColumn));
+      const view = views[index];
+      // Renders the row, which may be far out of view.
+      setFocused(index);
+      focus({ index, column: (view && wrongColumn(view)) ?? 'item' });
+    },
+  }));
 
   const type = (index: number, changes: Partial<TypedRow>) => {
     const view = views[index];

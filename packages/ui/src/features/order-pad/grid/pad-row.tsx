@@ -41,8 +41,7 @@ export function PadRow(props: PadRowProps) {
   const { state, row, view, number, position, top, measure } = props;
   const { onFocus, onType, onChoose, onKey } = props;
   const noteId = useId();
-  const isWrong = view?.state === 'problem';
-  const isItemWrong = isWrong && itemProblems.has(view.problem ?? '');
+  const wrong = view && wrongColumn(view);
   const product = view?.product ?? null;
   return (
     <tr
@@ -63,7 +62,7 @@ export function PadRow(props: PadRowProps) {
         <ItemField
           label={view ? `Row ${number}, SKU or name` : 'New row, SKU or name'}
           value={row.item}
-          invalid={isItemWrong}
+          invalid={wrong === 'item'}
           describedBy={view ? noteId : undefined}
           onChange={(item) => {
             state.setTyping(row.id);
@@ -78,7 +77,7 @@ export function PadRow(props: PadRowProps) {
       <QuantityCell
         {...props}
         describedBy={view ? noteId : undefined}
-        isWrong={isWrong && !isItemWrong}
+        isWrong={wrong === 'quantity'}
       />
       <Amounts view={view} />
       <td {...roles.cell} className={classes.notes}>
@@ -103,6 +102,12 @@ export function PadRow(props: PadRowProps) {
       </td>
     </tr>
   );
+}
+
+/** The field at fault; null if there is none. */
+export function wrongColumn({ state, problem }: RowView): PadColumn | null {
+  if (state !== 'problem') return null;
+  return itemProblems.has(problem ?? '') ? 'item' : 'quantity';
 }
 
 /** What to focus after a row is removed: the next row's button, the previous one's, or the blank row. */

@@ -1,3 +1,4 @@
+import type { FakeRequest } from '@kerf/api-client/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakePad } from '../testing/fake-pad.ts';
@@ -80,4 +81,19 @@ test('fixing all quantities, and Undo, move focus to the first wrong field, else
   screen.getByRole('button', { name: 'Fix 1 quantity' }).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(itemField(1));
+});
+
+test('fixing all quantities of a long pad moves focus to a wrong field far below', async () => {
+  const ample = (request: FakeRequest) => {
+    const { rows, products } = checkOrder(request);
+    return { rows, products: products.map((product) => ({ ...product, stock: 100_000 })) };
+  };
+  const { user } = await visitOrderPad({ api: { checkOrder: ample } });
+  const between = Array.from({ length: 60 }, () => `${fine.sku}\t6`);
+  await pasteText(document.body, [`${packed.sku}\t14`, ...between, 'Foreign\t9'].join('\n'));
+  await expectText('60 ready, 2 need attention');
+  expect(screen.queryByLabelText('Row 62, SKU or name')).toBeNull();
+  screen.getByRole('button', { name: 'Fix 1 quantity' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(itemField(62));
 });
