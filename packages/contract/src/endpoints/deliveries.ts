@@ -51,9 +51,10 @@ export const deliveryEndpoints = {
     summary: 'Change a delivery that is expected',
     ...ofDelivery,
     body: deliveryChange,
+    idempotent: true,
     status: 200,
     reply: delivery,
-    problems: ['not_found', 'delivery_changed', 'delivery_closed'],
+    problems: ['not_found', 'delivery_changed', 'delivery_closed', 'idempotency_key_reused'],
   }),
   receiveDelivery: endpoint({
     method: 'post',

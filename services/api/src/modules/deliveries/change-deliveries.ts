@@ -16,6 +16,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
+type DeliveryChange = z.output<typeof deliveryChange>;
+
 /** Adds an expected delivery, at most once per idempotency key. */
 export function addDelivery(
   db: Database,
@@ -43,42 +45,56 @@ export function addDelivery(
   );
 }
 
-/** Updates an open delivery of this version. Units already received stay in it. */
+/**
+ * Updates an open delivery of this version, once per idempotency key if there is one. Units already received
+ * stay in it.
+ */
 export function updateDelivery(
   db: Database,
   actor: Actor,
   id: string,
-  { version, ...body }: z.output<typeof deliveryChange>,
+  body: DeliveryChange,
+  key: string | undefined,
 ): Promise<Delivery> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockOpenDelivery(tx, id, version);
-    const lines = await linesOf(tx, body.lines, before.lines);
-    checkArrived(before, lines);
-    await tx
-      .deleteFrom('delivery_lines')
-      .where('delivery_id', '=', id)
-      .where('product_id', '<>', sql<string>`all(${lines.map((line) => line.product_id)}::uuid[])`)
-      .execute();
-    await tx
-      .insertInto('delivery_lines')
-      .values(lines.map((line) => ({ ...line, delivery_id: id })))
-      .onConflict((conflict) =>
-        conflict.columns(['delivery_id', 'product_id']).doUpdateSet(({ ref }) => ({
-          position: ref('excluded.position'),
-          quantity: ref('excluded.quantity'),
-        })),
-      )
-      .execute();
-    await tx
-      .updateTable('deliveries')
-      .set({ ...columnsOf(body), version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    const after = await requireDelivery(tx, id);
-    const changes = fieldChanges(recorded(before), recorded(after));
-    await recordAudit(tx, actor, 'delivery.update', id, { name: after.supplier, changes });
-    return after;
-  });
+  const call = { userId: actor.userId, operation: 'updateDelivery', key, request: { id, ...body } };
+  return inTransaction(db, (tx) =>
+    once(tx, call, delivery, () => writeChange(tx, actor, id, body)),
+  );
+}
+
+async function writeChange(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...body }: DeliveryChange,
+): Promise<Delivery> {
+  const before = await lockOpenDelivery(tx, id, version);
+  const lines = await linesOf(tx, body.lines, before.lines);
+  checkArrived(before, lines);
+  await tx
+    .deleteFrom('delivery_lines')
+    .where('delivery_id', '=', id)
+    .where('product_id', '<>', sql<string>`all(${lines.map((line) => line.product_id)}::uuid[])`)
+    .execute();
+  await tx
+    .insertInto('delivery_lines')
+    .values(lines.map((line) => ({ ...line, delivery_id: id })))
+    .onConflict((conflict) =>
+      conflict.columns(['delivery_id', 'product_id']).doUpdateSet(({ ref }) => ({
+        position: ref('excluded.position'),
+        quantity: ref('excluded.quantity'),
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable('deliveries')
+    .set({ ...columnsOf(body), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const after = await requireDelivery(tx, id);
+  const changes = fieldChanges(recorded(before), recorded(after));
+  await recordAudit(tx, actor, 'delivery.update', id, { name: after.supplier, changes });
+  return after;
 }
 
 /** Closes an open delivery of which nothing more is expected. Units already received stay in stock. */

@@ -13,8 +13,8 @@ export function deliveryRoutes(db: Database): Route[] {
       addDelivery(db, actor, body, idempotencyKey),
     ),
     route(deliveryEndpoints.getDelivery, ({ params }) => requireDelivery(db, params.id)),
-    route(deliveryEndpoints.updateDelivery, ({ params, body }, { actor }) =>
-      updateDelivery(db, actor, params.id, body),
+    route(deliveryEndpoints.updateDelivery, ({ params, body }, { actor, idempotencyKey }) =>
+      updateDelivery(db, actor, params.id, body, idempotencyKey),
     ),
     route(deliveryEndpoints.receiveDelivery, ({ params, body }, { actor, idempotencyKey }) =>
       receiveDelivery(db, actor, params.id, body, idempotencyKey),

@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Delivery } from '@kerf/contract/schemas/delivery';
+import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
 import { useQuery } from '@tanstack/react-query';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -28,7 +28,8 @@ export function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps)
     draft: { form: `delivery ${id}`, email },
     initial: deliveryValues(delivery),
     check: checkChange,
-    send: mutateAsync,
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    requestSchema: deliveryChange,
     refusedFields: refusedDelivery,
     onSent: onDone,
     onRefused: (error) => {

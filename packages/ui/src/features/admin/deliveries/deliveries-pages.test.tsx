@@ -222,6 +222,32 @@ test('a change that someone else made meanwhile is not overwritten', async () =>
   ]);
 });
 
+test('a change whose answer is lost is repeated as it was after a reload, though the delivery has changed', async () => {
+  const sent: [string | null, unknown][] = [];
+  let delivery = expected();
+  const api: FakeHandlers = {
+    getDelivery: () => delivery,
+    updateDelivery: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), body]);
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return expected({ version: 2, note: 'Gate 3' });
+    },
+  };
+  await renderAt(`/${id}?change`, api);
+  await user.type(await screen.findByLabelText('Note'), 'Gate 3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('No connection')).toBeDefined();
+  cleanup();
+  delivery = expected({ version: 3, note: 'Gate 3', reference: 'SO-2000' });
+  await renderAt(`/${id}?change`, api);
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Delivery saved')).toBeDefined();
+  const [first] = sent;
+  expect(first).toMatchObject([expect.stringMatching(/^[0-9a-f-]{36}$/), { version: 1 }]);
+  expect(sent).toEqual([first, first]);
+});
+
 test('a typed receipt is not added to what someone else received meanwhile', async () => {
   const sent: unknown[] = [];
   let delivery = expected();

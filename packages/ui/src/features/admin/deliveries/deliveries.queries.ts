@@ -62,11 +62,15 @@ export function useAddDelivery() {
   });
 }
 
-/** Changes a delivery. Rejects with `delivery_changed` if the version is out of date. */
+/**
+ * Changes a delivery. Rejects with `delivery_changed` if the version is out of date. A retry with the same key
+ * has no further effect.
+ */
 export function useUpdateDelivery(id: string) {
   const api = useApi();
   return useMutation({
-    mutationFn: (body: DeliveryChange) => api.updateDelivery({ params: { id }, body }),
+    mutationFn: ({ body, idempotencyKey }: Once<DeliveryChange>) =>
+      api.updateDelivery({ params: { id }, body }, { idempotencyKey }),
     ...useSaved('Delivery saved'),
   });
 }
