@@ -112,9 +112,10 @@ export const userEndpoints = {
     summary: 'Log somebody out everywhere and let them in no more; the last admin stays',
     params: emailParams,
     body: blockRequest,
+    idempotent: true,
     status: 200,
     reply: modified,
-    problems: ['not_found', 'last_admin'],
+    problems: ['not_found', 'last_admin', 'idempotency_key_reused'],
   }),
   unblockUser: endpoint({
     method: 'delete',

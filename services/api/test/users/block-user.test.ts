@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { user } from '@kerf/contract/schemas/user';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -77,6 +78,19 @@ test('A blocked account is signed out at once and cannot sign in until it is unb
     { action: 'user.block', actor_id: admin.userId, detail: { reason, role: null, ended: 1 } },
     { action: 'user.unblock', actor_id: admin.userId, detail: { reason } },
   ]);
+});
+
+test('A block that is sent again because its answer was lost is the first one', async () => {
+  const [admin, person] = [await signInAdmin(api()), await signIn(api())];
+  const headers = { 'idempotency-key': randomUUID() };
+  const block = (body: object) => admin.call('PUT', blockPath(person), { body, headers });
+  const first = await block(blocking.body);
+
+  const again = await block(blocking.body);
+
+  expect([first.json, again.json]).toEqual([{ modifiedCount: 1 }, { modifiedCount: 1 }]);
+  expect((await auditOf(person)).map(({ action }) => action)).toEqual(['user.block']);
+  expectProblem(await block({ reason: 'Fraud' }), 'idempotency_key_reused');
 });
 
 test('Admins see and filter blocked accounts with their reasons', async () => {

@@ -57,9 +57,9 @@ export function userRoutes(deps: UserDeps): Route[] {
     route(userEndpoints.endUserSessions, async ({ params }, { actor }) => ({
       deletedCount: await endUserSessions(db, actor, params.email),
     })),
-    route(userEndpoints.blockUser, async ({ params, body }, { actor }) => ({
-      modifiedCount: (await blockUser(db, actor, params.email, body.reason)) ? 1 : 0,
-    })),
+    route(userEndpoints.blockUser, ({ params, body }, { actor, idempotencyKey }) =>
+      blockUser(db, actor, { email: params.email, ...body }, idempotencyKey),
+    ),
     route(userEndpoints.unblockUser, async ({ params }, { actor }) => ({
       modifiedCount: (await unblockUser(db, actor, params.email)) ? 1 : 0,
     })),

@@ -8,6 +8,7 @@ import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
+import { useSendOnce } from '../../../shared/use-send-once.ts';
 
 /** The prefix of all user queries, including single users'. */
 export const usersKey = ['users'];
@@ -107,9 +108,12 @@ interface Block {
 export function useBlockUser() {
   const api = useApi();
   const client = useQueryClient();
+  const sendOnce = useSendOnce();
   return useMutation({
     mutationFn: ({ email, reason }: Block) =>
-      api.blockUser({ params: { email }, body: { reason } }),
+      sendOnce({ params: { email }, body: { reason } }, (request, idempotencyKey) =>
+        api.blockUser(request, { idempotencyKey }),
+      ),
     onSuccess: ({ modifiedCount }, { email }) => {
       if (modifiedCount > 0) toastSuccess(`${email} is blocked`);
       else toastFailure(`${email} was blocked already. Your reason is not saved.`);

@@ -86,11 +86,13 @@ test('blocking says that another admin was faster, whose reason stays', async ()
   expect(await screen.findByText('Blocked', { selector: 'td *, td' })).toBeDefined();
 });
 
-test('a block that fails keeps its reason and can be tried again', async () => {
+test('a block that fails keeps its reason and can be tried again under its key', async () => {
   const reasons: unknown[] = [];
+  const keys: (string | null)[] = [];
   await renderUsers(() => [admin, robin], {
-    blockUser: ({ body }) => {
+    blockUser: ({ body, headers }) => {
       reasons.push(body);
+      keys.push(headers.get('idempotency-key'));
       if (reasons.length === 1) throw new TypeError('Failed to fetch');
       return { modifiedCount: 1 };
     },
@@ -104,6 +106,7 @@ test('a block that fails keeps its reason and can be tried again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('robin@example.com is blocked')).toBeDefined();
   expect(reasons).toEqual([{ reason: 'Fraud' }, { reason: 'Fraud' }]);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
 });
 
 test('unblocking shows the reason first', async () => {
