@@ -40,8 +40,8 @@ test('A visitor writes to the shop, and an admin reads it', async () => {
 test('A message that is sent again because its answer was lost is stored once', async () => {
   const admin = await signInAdmin(api());
   const headers = { 'idempotency-key': randomUUID() };
-  const write = (text: string) =>
-    api().call('POST', '/message', { body: { email: 'again@example.com', body: text }, headers });
+  const write = (text: string, email = 'again@example.com') =>
+    api().call('POST', '/message', { body: { email, body: text }, headers });
 
   const replies = await Promise.all([write('Once.'), write('Once.')]);
 
@@ -50,6 +50,7 @@ test('A message that is sent again because its answer was lost is stored once', 
   expect(more).toEqual([]);
   expect(first).toMatchObject({ email: 'again@example.com', version: 1 });
   expectProblem(await write('Twice.'), 'idempotency_key_reused');
+  expect((await write('Twice.', 'other@example.com')).status).toBe(201);
 });
 
 test('A message needs an email address and a text', async () => {

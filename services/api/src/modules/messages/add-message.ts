@@ -32,15 +32,15 @@ export function addMessage(
     const userId = await provedSender(tx, actor, message.email);
     await queueWriters(tx, message.email);
     const conversation = await lockLatestConversation(tx, message.email, userId);
-    // `once` stores the keys of users; a visitor's message carries its own.
-    const id = key === undefined ? randomUUID() : derivedId(key);
+    // `once` stores the keys of users; a visitor's message carries its own, which another sender may use too.
+    const id = key === undefined ? randomUUID() : derivedId(`${message.email} ${key}`);
     const added = await tx
       .insertInto('messages')
       .values({ id, ...message, user_id: userId, thread_id: conversation?.id ?? null })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) return checkRepeat(tx, id, message);
+    if (!added) return checkRepeat(tx, id, message.body);
     const { email } = message;
     await recordAudit(tx, actor, 'message.add', conversation?.id ?? id, { email, messageId: id });
     if (conversation) await continueConversation(tx, actor, conversation);
@@ -48,14 +48,14 @@ export function addMessage(
   });
 }
 
-/** Throws a ProblemError unless the message with this id has the same sender and text. */
-async function checkRepeat(tx: Tx, id: string, { email, body }: NewMessage): Promise<void> {
+/** Throws a ProblemError unless the message with this id has the same text. */
+async function checkRepeat(tx: Tx, id: string, body: string): Promise<void> {
   const first = await tx
     .selectFrom('messages')
-    .select(['email', 'body'])
+    .select('body')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (first && (first.email !== email || first.body !== body)) {
+  if (first && first.body !== body) {
     throw new ProblemError({ code: 'idempotency_key_reused' });
   }
 }
