@@ -220,7 +220,8 @@ async function place(tx: Tx, ids: readonly string[]): Promise<void> {
 async function removeFromProducts(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql`
     with locked as (
-      select id from products where category_ids @> array[${id}::uuid] order by id for update
+      select id from products where category_ids @> array[${id}::uuid] order by id
+      for no key update
     )
     update products set category_ids = array_remove(category_ids, ${id}::uuid)
     from locked where products.id = locked.id
