@@ -9,8 +9,8 @@ import { cancelOrder } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';
 
 /**
- * Expires unpaid orders whose hold has ended, and cancels the payments of those whose time to pay without
- * one has. A failed one is retried at growing intervals.
+ * Expires unpaid orders whose hold has ended. Of orders without a hold, cancels the payment once the time to
+ * pay has ended. What fails is retried at growing intervals.
  */
 export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import { recordUnmet } from '../unmet-demand/record-unmet.ts';
 
-/** A pad that is open is checked again much sooner. */
-const SAME_WISH_MS = 3_600_000;
+/** How long a caller's text counts as the same demand: an open pad is checked again much sooner. */
+const SAME_DEMAND_MS = 3_600_000;
 /** Of all callers together; each takes about 200 bytes. */
 const TEXTS_MAX = 20_000;
 
@@ -21,7 +21,7 @@ export type RecordUnknownRows = (
 export function createRecordUnknownRows(db: Database): RecordUnknownRows {
   const recorded = new LRUCache<string, true>({
     max: TEXTS_MAX,
-    ttl: SAME_WISH_MS,
+    ttl: SAME_DEMAND_MS,
     updateAgeOnGet: true,
   });
   return async (texts, caller, userId) => {
