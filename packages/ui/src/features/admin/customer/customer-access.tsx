@@ -5,12 +5,15 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
 import classes from './customer.module.css';
 
+const dialogs = { block: BlockUserDialog, unblock: UnblockUserDialog };
+
 /** Blocks a customer with a reason, or unblocks them. */
 export function CustomerAccess({ customer }: { readonly customer: Customer }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
   const own = useAccount()?.email === customer.email;
   if (own || customer.email === '') return null;
-  const Dialog = customer.blocked ? UnblockUserDialog : BlockUserDialog;
+  // What was asked for, although the customer may change meanwhile.
+  const Dialog = asking && dialogs[asking];
   return (
     <div className={classes.access}>
       {customer.blocked && <strong className={classes.blocked}>Blocked</strong>}
@@ -18,11 +21,11 @@ export function CustomerAccess({ customer }: { readonly customer: Customer }) {
         variant="default"
         size="sm"
         {...(!customer.blocked && { color: 'red' })}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking(customer.blocked ? 'unblock' : 'block')}
       >
         {customer.blocked ? 'Unblock' : 'Block'}
       </Button>
-      {asking && <Dialog user={customer} onClose={() => setAsking(false)} />}
+      {Dialog && <Dialog user={customer} onClose={() => setAsking(null)} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import './customer-page.tsx';
@@ -40,10 +42,11 @@ const phone = {
   source: 'desktop' as const,
 };
 
-function renderCustomer(api: FakeHandlers = {}) {
+function renderCustomer(api: FakeHandlers = {}, follow?: FollowChanges) {
   return renderApp({
     path: `/dashboard/customer/${robin._id}`,
     account: { email: 'admin@example.com', displayName: 'Ada Marsh' },
+    ...(follow && { follow }),
     api: {
       getRole: () => ({ admin: true }),
       getCustomer: () => robin,
@@ -159,6 +162,30 @@ test('a customer is blocked with a reason, which the page then shows', async () 
   await user.click(dialog.getByRole('button', { name: 'Block' }));
   expect(await screen.findByRole('button', { name: 'Unblock' })).toBeDefined();
   expect(screen.getByText('Chargebacks')).toBeDefined();
+});
+
+test('a block without an answer is still asked for once the page shows that it was made', async () => {
+  let now = robin;
+  const stream = createHeldStream();
+  const api: FakeHandlers = {
+    getCustomer: () => now,
+    blockUser: () => {
+      if (now.blocked) return { modifiedCount: 1 };
+      now = { ...robin, blocked: { at: laptop.signedInAt, reason: 'Chargebacks' } };
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  await renderCustomer(api, stream.follow);
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Chargebacks');
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  await dialog.findByText('No connection');
+  await act(async () => stream.changed('user', robin._id));
+  await screen.findByText('Blocked', { selector: 'strong' });
+
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('robin@example.com is blocked')).toBeDefined();
 });
 
 test('a customer’s messages link to their conversations', async () => {
