@@ -2,7 +2,8 @@ import type { ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../../shared/api.ts';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/submit-attempt.ts';
+import { isDecided } from '../../../../shared/submit-attempt.ts';
+import { useSendOnce } from '../../../../shared/use-send-once.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
 import type { ShipRowDraft } from './ship-row.ts';
 
@@ -37,7 +38,7 @@ export function useShipRun(): ShipRun {
   const [results, setResults] = useState<ReadonlyMap<string, ShippedRow>>(new Map());
   const [progress, setProgress] = useState<ShipRun['progress']>(null);
   const [error, setError] = useState<unknown>(null);
-  const undecided = useRef<SubmitAttempt | null>(null);
+  const sendOnce = useSendOnce();
   const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(nothing);
   const stopped = useRef(false);
   useEffect(
@@ -55,17 +56,14 @@ export function useShipRun(): ShipRun {
         trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
       })),
     };
-    const attempt = attemptFor(JSON.stringify(body), undecided.current);
-    undecided.current = attempt;
     try {
-      const reply = await api.shipOrders({ body }, { idempotencyKey: attempt.key });
-      undecided.current = null;
+      const reply = await sendOnce({ body }, (request, idempotencyKey) =>
+        api.shipOrders(request, { idempotencyKey }),
+      );
       setUnanswered(nothing);
       return reply.rows;
     } catch (failure) {
-      const isOpen = !isDecided(failure);
-      if (!isOpen) undecided.current = null;
-      setUnanswered(isOpen ? new Set(rows.map(({ id }) => id)) : nothing);
+      setUnanswered(isDecided(failure) ? nothing : new Set(rows.map(({ id }) => id)));
       throw failure;
     }
   }
