@@ -20,9 +20,10 @@ export const viewEndpoints = {
     access: 'admin',
     summary: 'Keep filters of a list under a name',
     body: newView,
+    idempotent: true,
     status: 201,
     reply: savedView,
-    problems: ['view_name_taken', 'too_many_views'],
+    problems: ['view_name_taken', 'too_many_views', 'idempotency_key_reused'],
   }),
   updateView: endpoint({
     method: 'put',

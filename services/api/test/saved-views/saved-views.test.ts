@@ -52,6 +52,18 @@ test('A view keeps the parameters of a list, in the order of their names', async
   expect(await list(ada)).toContainEqual(view);
 });
 
+test('A view that is saved again because its answer was lost is saved once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (name: string) => ada.call('POST', '/views', { body: { ...sound, name }, headers });
+  const first = await send('Saved again');
+
+  const again = await send('Saved again');
+
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.json).toEqual(first.json);
+  expectProblem(await send('Another'), 'idempotency_key_reused');
+});
+
 test('A personal view is its owner’s alone, a shared one everybody’s', async () => {
   const personal = await add('Mine');
   const shared = await add('For all', { shared: true });

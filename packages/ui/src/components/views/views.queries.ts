@@ -2,6 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
+import { useSendOnce } from '../../shared/use-send-once.ts';
 
 const viewsKey = ['views'];
 
@@ -21,7 +22,10 @@ interface NewView {
 }
 
 export function useAddView() {
-  return useViewChange((api, body: NewView) => api.addView({ body }));
+  const sendOnce = useSendOnce();
+  return useViewChange((api, view: NewView) =>
+    sendOnce(view, (body, idempotencyKey) => api.addView({ body }, { idempotencyKey })),
+  );
 }
 
 interface ViewChange {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type newView,
   type SavedView,
+  savedView,
   VIEWS_MAX,
   type ViewScreen,
   type viewChange,
@@ -12,37 +13,49 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
-/** Saves a view. Its name must be unique among the owner's views of the list. */
+/**
+ * Saves a view, once per idempotency key if there is one. Its name must be unique among the owner's views of
+ * the list.
+ */
 export function addView(
   db: Database,
   actor: Actor,
+  body: z.output<typeof newView>,
+  key: string | undefined,
+): Promise<SavedView> {
+  const call = { userId: actor.userId, operation: 'addView', key, request: body };
+  return takingName(body.name, () =>
+    inTransaction(db, (tx) => once(tx, call, savedView, () => insertView(tx, actor, body))),
+  );
+}
+
+async function insertView(
+  tx: Tx,
+  actor: Actor,
   { screen, name, query, shared }: z.output<typeof newView>,
 ): Promise<SavedView> {
-  return takingName(name, () =>
-    inTransaction(db, async (tx) => {
-      const owner = await leaveRoom(tx, actor, screen);
-      const row = await tx
-        .insertInto('saved_views')
-        .values({
-          id: randomUUID(),
-          owner_id: actor.userId,
-          screen,
-          name,
-          shared,
-          query: JSON.stringify(parametersOf(query)),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await recordAudit(tx, actor, 'view.add', row.id, { screen, name, query, shared });
-      return savedViewOf({ ...row, owner_name: owner.display_name }, actor.userId);
-    }),
-  );
+  const owner = await leaveRoom(tx, actor, screen);
+  const row = await tx
+    .insertInto('saved_views')
+    .values({
+      id: randomUUID(),
+      owner_id: actor.userId,
+      screen,
+      name,
+      shared,
+      query: JSON.stringify(parametersOf(query)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, actor, 'view.add', row.id, { screen, name, query, shared });
+  return savedViewOf({ ...row, owner_name: owner.display_name }, actor.userId);
 }
 
 /**

@@ -9,7 +9,9 @@ export function viewRoutes(db: Database): Route[] {
     route(viewEndpoints.listViews, ({ query }, { actor }) =>
       listViews(db, actor.userId, query.screen),
     ),
-    route(viewEndpoints.addView, ({ body }, { actor }) => addView(db, actor, body)),
+    route(viewEndpoints.addView, ({ body }, { actor, idempotencyKey }) =>
+      addView(db, actor, body, idempotencyKey),
+    ),
     route(viewEndpoints.updateView, ({ params, body }, { actor }) =>
       updateView(db, actor, params.id, body),
     ),

@@ -84,12 +84,15 @@ describe('the views', () => {
     await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
   });
 
-  test('are kept under a name', async () => {
+  test('are kept under a name, and once though the first answer is lost', async () => {
     const sent: unknown[] = [];
+    const keys: (string | null)[] = [];
     const kept = { ...view, _id: sampleId(2), name: 'Mine', query: 'sku=KC', shared: false };
     const { path } = await openList('?sku=KC&size=50', {
-      addView: ({ body }) => {
+      addView: ({ body, headers }) => {
         sent.push(body);
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length === 1) throw new TypeError('Failed to fetch');
         return kept;
       },
       listViews: () => (sent.length === 0 ? [view] : [view, kept]),
@@ -98,10 +101,14 @@ describe('the views', () => {
     await press('Save');
     expect(await screen.findByText('Enter a name.')).toBeDefined();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    await screen.findByText('No connection');
+    await press('Save');
     await waitFor(() =>
       expect(path()).toBe(`/dashboard/all-order?sku=KC&view=${kept._id}&viewVersion=3`),
     );
-    expect(sent).toEqual([{ screen: 'orders', name: 'Mine', query: 'sku=KC', shared: false }]);
+    const body = { screen: 'orders', name: 'Mine', query: 'sku=KC', shared: false };
+    expect(sent).toEqual([body, body]);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
   });
 
   test('keep what was typed when the name is taken', async () => {
