@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import api from '../../../services/api/package.json' with { type: 'json' };
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -45,6 +46,8 @@ export function startKerf(databaseUrl: string): Promise<ServerProcess> {
   return startServerProcess(startArguments(), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
+    // Not the default, which `npm start` would refuse as a folder that is not its own.
+    FILE_STORE_URL: pathToFileURL(join(repositoryRoot, 'bench', 'dist', 'files')).href,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
     CALLS_PER_MINUTE: '1000000000',
     MAX_OPEN_ORDERS: '1000',

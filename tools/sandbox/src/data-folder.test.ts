@@ -34,10 +34,11 @@ it.each(['/', homedir(), process.cwd()])('never uses %s', (standing) => {
 
 it('deletes only the sandbox’s own data on a reset', () => {
   prepareDataFolder(dataDir);
-  for (const name of ['postgres', 'auth', 'stripe', 'notes']) mkdirSync(join(dataDir, name));
+  for (const name of ['postgres', 'auth', 'files', 'notes']) mkdirSync(join(dataDir, name));
   emptyDataFolder(dataDir);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   expect(existsSync(join(dataDir, 'auth'))).toBe(false);
+  expect(existsSync(join(dataDir, 'files'))).toBe(false);
   expect(existsSync(join(dataDir, 'notes'))).toBe(true);
   expect(() => prepareDataFolder(dataDir)).not.toThrow();
 });

@@ -9,6 +9,7 @@ const MARK_TEXT = 'The data of a Kerf sandbox. "npm start -- --reset" deletes it
 const OURS = [
   'api.env',
   'auth',
+  'files',
   'logs',
   'postgres',
   'postgres.new',
