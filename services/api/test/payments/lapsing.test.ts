@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { expectFiveFailures, renameIntent, retryDue, retryOf } from '../harness/lapse-retries.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, placeOne, readOrder } from '../harness/purchase.ts';
 import { findInList } from '../harness/reversal.ts';
@@ -53,15 +54,6 @@ async function statesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** Makes the retry of an order due now. */
-async function retryDue(orderId: string): Promise<void> {
-  await api()
-    .db.updateTable('lapse_retries')
-    .set({ next_try_at: sql<Date>`now()` })
-    .where('order_id', '=', orderId)
-    .execute();
-}
-
 test('A hundred orders that cannot expire do not keep the others from expiring in the same run', async () => {
   const buyer = await signIn(api());
   const stuck = await endedOrders(buyer, 100, true);
@@ -81,47 +73,23 @@ test('An order that cannot expire is retried at growing intervals, then needs at
   const product = await stockProduct(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);
   const intent = await beginPayment(api(), buyer, { orderId });
-  await api()
-    .db.updateTable('payments')
-    .set({ intent_id: 'pi_mislaid' })
-    .where('order_id', '=', orderId)
-    .execute();
+  await renameIntent(api(), orderId, 'pi_mislaid');
   await endHold(api(), orderId);
-  const retryOf = () =>
-    api()
-      .db.selectFrom('lapse_retries')
-      .select(['failures', sql<number>`extract(epoch from next_try_at - now())::int`.as('in')])
-      .where('order_id', '=', orderId)
-      .executeTakeFirst();
   const attention = async () => (await findInList(admin, 'attention', orderId))?.attention;
 
-  const waits: number[] = [];
-  for (let failures = 1; failures <= 5; failures += 1) {
-    expect(await attention()).toBeUndefined();
-    await lapseOrders(api().deps);
-    // Before that time it is not retried.
-    await lapseOrders(api().deps);
-    const retry = await retryOf();
-    expect(retry?.failures).toBe(failures);
-    waits.push(Math.round((retry?.in ?? 0) / 60));
-    await retryDue(orderId);
-  }
-  expect(waits).toEqual([2, 4, 8, 16, 32]);
+  await expectFiveFailures(api(), orderId, attention);
+
   expect(await attention()).toMatchObject([
     { kind: 'release', reason: expect.stringMatching(/^its stock cannot be released: No such/) },
   ]);
   expect((await readOrder(admin, orderId)).attention).toHaveLength(1);
 
-  await api()
-    .db.updateTable('payments')
-    .set({ intent_id: intent.id })
-    .where('order_id', '=', orderId)
-    .execute();
+  await renameIntent(api(), orderId, intent.id);
   await lapseOrders(api().deps);
 
   expect((await readOrder(admin, orderId)).state).toBe('expired');
   expect(await attention()).toBeUndefined();
-  expect(await retryOf()).toBeUndefined();
+  expect(await retryOf(api(), orderId)).toBeUndefined();
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
@@ -142,7 +110,7 @@ test('While Stripe does not answer, the background job ends its run and retries 
     .executeTakeFirstOrThrow();
   expect(stored.state).toBe('pending');
 
-  await retryDue(orderId);
+  await retryDue(api(), orderId);
   await lapseOrders(api().deps);
   expect((await readOrder(buyer, orderId)).state).toBe('expired');
   await expectStock(api(), product.id, { onHand: 120, held: 0 });

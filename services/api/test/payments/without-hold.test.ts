@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { lockOrder } from '../../src/modules/orders/orders.store.ts';
+import { expectFiveFailures, renameIntent, retryDue, retryOf } from '../harness/lapse-retries.ts';
 import { paymentStates } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import {
@@ -32,34 +32,6 @@ async function placeUnheld(): Promise<{ buyer: Person; productId: string; orderI
 
 async function statusOf({ id }: Intent): Promise<string | undefined> {
   return (await api().stripe.intents()).find((intent) => intent.id === id)?.status;
-}
-
-function renameIntent(orderId: string, intentId: string) {
-  return api()
-    .db.updateTable('payments')
-    .set({ intent_id: intentId })
-    .where('order_id', '=', orderId)
-    .execute();
-}
-
-function retryOf(orderId: string) {
-  return api()
-    .db.selectFrom('lapse_retries')
-    .select(['failures', sql<number>`extract(epoch from next_try_at - now())::int`.as('in')])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-}
-
-/** Expects this many failures, makes the retry due now, and returns the minutes that were left. */
-async function nextTryIn(orderId: string, failures: number): Promise<number> {
-  const retry = await retryOf(orderId);
-  expect(retry?.failures).toBe(failures);
-  await api()
-    .db.updateTable('lapse_retries')
-    .set({ next_try_at: sql<Date>`now()` })
-    .where('order_id', '=', orderId)
-    .execute();
-  return Math.round((retry?.in ?? 0) / 60);
 }
 
 test('The payment of an order without a hold is cancelled once its time has ended, and not before', async () => {
@@ -97,28 +69,20 @@ test('A payment of an order without a hold that cannot be cancelled is retried a
   const [admin, unheld] = [await signInAdmin(api()), await placeUnheld()];
   const { buyer, orderId } = unheld;
   const intent = await beginPayment(api(), buyer, { orderId });
-  await renameIntent(orderId, 'pi_mislaid_unheld');
+  await renameIntent(api(), orderId, 'pi_mislaid_unheld');
   await endHold(api(), orderId);
   const attention = async () => (await findInList(admin, 'attention', orderId))?.attention;
 
-  const waits: number[] = [];
-  for (let failures = 1; failures <= 5; failures += 1) {
-    expect(await attention()).toBeUndefined();
-    await lapseOrders(api().deps);
-    // Before that time it is not retried.
-    await lapseOrders(api().deps);
-    waits.push(await nextTryIn(orderId, failures));
-  }
+  await expectFiveFailures(api(), orderId, attention);
 
-  expect(waits).toEqual([2, 4, 8, 16, 32]);
   expect(await attention()).toMatchObject([
     { kind: 'payment', reason: expect.stringMatching(/^it could not be canceled: No such/) },
   ]);
-  await renameIntent(orderId, intent.id);
+  await renameIntent(api(), orderId, intent.id);
   await lapseOrders(api().deps);
   expect(await statusOf(intent)).toBe('canceled');
   expect(await attention()).toBeUndefined();
-  expect(await retryOf(orderId)).toBeUndefined();
+  expect(await retryOf(api(), orderId)).toBeUndefined();
 });
 
 test('While Stripe does not answer, the payment of an order without a hold stays open, and is cancelled later', async () => {
@@ -130,7 +94,7 @@ test('While Stripe does not answer, the payment of an order without a hold stays
   await lapse(api(), orderId);
   expect(await paymentStates(api(), orderId)).toEqual(['open']);
 
-  await nextTryIn(orderId, 1);
+  await retryDue(api(), orderId);
   await lapseOrders(api().deps);
   expect(await statusOf(intent)).toBe('canceled');
 });

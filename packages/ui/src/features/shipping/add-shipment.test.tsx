@@ -43,6 +43,20 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   return within(await screen.findByRole('dialog', { name: /^Add shipment/ }));
 }
 
+/** Sends four units, whose shipment gets no answer, and closes the dialog. */
+async function shipFourAndClose(
+  user: Awaited<ReturnType<typeof openOrder>>,
+  quantity: HTMLElement,
+  sent: readonly unknown[],
+): Promise<void> {
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 test('a shipment without a response is not recorded twice by closing and reopening the dialog', async () => {
   const sent: unknown[] = [];
   const user = await openOrder({
@@ -53,12 +67,7 @@ test('a shipment without a response is not recorded twice by closing and reopeni
   });
   const dialog = await openDialog(user);
   const quantity = dialog.getByRole('textbox', { name: /^Quantity of/ });
-  await user.clear(quantity);
-  await user.type(quantity, '4');
-  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await shipFourAndClose(user, quantity, sent);
 
   const again = await openDialog(user);
   await user.click(again.getByRole('button', { name: 'Mark shipped' }));
@@ -89,12 +98,7 @@ test('a shipment without a response is sent again as it was, though it is counte
   });
   const dialog = await openDialog(user);
   const quantity = dialog.getByRole('textbox', { name: 'Quantity of Other' });
-  await user.clear(quantity);
-  await user.type(quantity, '4');
-  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await shipFourAndClose(user, quantity, sent);
 
   const again = await openDialog(user);
   await waitFor(() => expect(again.getAllByRole('textbox', { name: /^Quantity/ })).toHaveLength(1));

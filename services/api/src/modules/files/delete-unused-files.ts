@@ -7,7 +7,7 @@ import type { FileDeps } from './keep-file.ts';
 /** How long a removed picture can be restored, and how long an upload may take until its product shows it. */
 const UNUSED_FOR = sql.lit('2 days');
 
-/** After so many files that the store does not remove it is taken to be down. */
+/** Once this many files could not be removed, the store is taken to be down, and no more are tried. */
 const TROUBLES_MAX = 10;
 
 /** What the store said of the files that it did not remove, by id. */
