@@ -14,6 +14,7 @@ const limits = {
 const shared = { ...limits, isolate: false };
 
 const chaos = 'services/api/test/chaos/*.test.ts';
+const release = 'tools/testing/src/release/*.test.ts';
 const withPostgres = {
   ...shared,
   environment: 'node',
@@ -50,6 +51,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/{,build/}*.test.ts'],
+          exclude: ['**/node_modules/**', release],
         },
       },
       {
@@ -88,6 +90,8 @@ export default defineConfig({
       {
         test: { ...withPostgres, testTimeout: 90_000, name: 'chaos', include: [chaos] },
       },
+      // Rehearsals that only a release needs: `npm test -- release`.
+      { test: { ...limits, name: 'release', environment: 'node', include: [release] } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failuresOf } from './failures.ts';
 
-it('names each failed test and journey with its reason', () => {
+it('names each failed test and journey with its line, its reason and what was kept of it', () => {
   const vitest = {
     testResults: [
       {
@@ -9,7 +9,11 @@ it('names each failed test and journey with its reason', () => {
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'adds' },
-          { status: 'failed', fullName: 'subtracts', failureMessages: ['2 is not 1'] },
+          {
+            status: 'failed',
+            fullName: 'subtracts',
+            failureMessages: ['2 is not 1\n  at a.test.ts:7:3'],
+          },
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
@@ -19,13 +23,24 @@ it('names each failed test and journey with its reason', () => {
     ok: false,
     file: 'buying.journey.ts',
     title: 'A visitor buys',
-    tests: [{ results: [{ errors: [{ message: 'No heading' }] }] }],
+    line: 3,
+    tests: [
+      {
+        results: [
+          {
+            errors: [{ message: 'No heading' }],
+            errorLocation: { line: 12 },
+            attachments: [{ name: 'trace', path: 'buys/trace.zip' }, { name: 'cost' }],
+          },
+        ],
+      },
+    ],
   };
   const playwright = { suites: [{ specs: [{ ok: true }], suites: [{ specs: [spec] }] }] };
   expect(failuresOf([vitest, playwright])).toEqual([
-    'a.test.ts › subtracts\n2 is not 1\n',
+    'a.test.ts:7 › subtracts\n2 is not 1\n  at a.test.ts:7:3\n',
     'b.test.ts\nNo such module\n',
-    'buying.journey.ts › A visitor buys\nNo heading\n',
+    'journeys/buying.journey.ts:12 › A visitor buys\nNo heading\nKept: buys/trace.zip\n',
   ]);
 });
 

@@ -1,6 +1,6 @@
-import { fieldAt, isFailed, isUnloadable, listAt, textAt } from './report.ts';
+import { fieldAt, isFailed, isUnloadable, listAt, numberAt, textAt } from './report.ts';
 
-/** The failures in reports of vitest or Playwright: the file, the test, and why. */
+/** The failures in reports of vitest or Playwright: the file and line, the test, why, and what was kept of it. */
 export function failuresOf(reports: readonly unknown[]): string[] {
   return reports.flatMap((report) => [
     ...listAt(report, 'testResults').flatMap(failuresOfFile),
@@ -14,29 +14,49 @@ function failuresOfFile(file: unknown): string[] {
   if (isUnloadable(file)) return [failureText(name, '', textAt(file, 'message'))];
   return listAt(file, 'assertionResults')
     .filter(isFailed)
-    .map((test) =>
-      failureText(name, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
-    );
+    .map((test) => {
+      const reason = listAt(test, 'failureMessages').join('\n');
+      return failureText(placeIn(reason, name), textAt(test, 'fullName'), reason);
+    });
+}
+
+/** The file with the line that a stack of calls names in it. */
+function placeIn(stack: string, file: string): string {
+  const after = stack.split(`${file}:`)[1];
+  const line = after === undefined ? undefined : /^\d+/.exec(after)?.[0];
+  return line === undefined ? file : `${file}:${line}`;
 }
 
 function failuresOfSuite(suite: unknown): string[] {
   const specs = listAt(suite, 'specs').filter((spec) => fieldAt(spec, 'ok') === false);
   return [
-    ...specs.map((spec) =>
-      failureText(textAt(spec, 'file'), textAt(spec, 'title'), reasonOf(spec)),
-    ),
+    ...specs.map((spec) => failureText(placeOf(spec), textAt(spec, 'title'), reasonOf(spec))),
     ...listAt(suite, 'suites').flatMap(failuresOfSuite),
   ];
 }
 
-function reasonOf(spec: unknown): string {
-  return listAt(spec, 'tests')
+function placeOf(spec: unknown): string {
+  const line = listAt(spec, 'tests')
     .flatMap((test) => listAt(test, 'results'))
-    .flatMap((result) => listAt(result, 'errors'))
-    .map((error) => textAt(error, 'message'))
-    .join('\n');
+    .map((result) => numberAt(fieldAt(result, 'errorLocation'), 'line'))
+    .find((found) => found !== undefined);
+  return `journeys/${textAt(spec, 'file')}:${line ?? numberAt(spec, 'line') ?? ''}`;
 }
 
-function failureText(file: string, test: string, reason: string): string {
-  return `${[file, test].filter(Boolean).join(' › ')}\n${reason}\n`;
+function reasonOf(spec: unknown): string {
+  const results = listAt(spec, 'tests').flatMap((test) => listAt(test, 'results'));
+  const kept = results
+    .flatMap((result) => listAt(result, 'attachments'))
+    .map((attachment) => textAt(attachment, 'path'))
+    .filter(Boolean);
+  return [
+    ...results
+      .flatMap((result) => listAt(result, 'errors'))
+      .map((error) => textAt(error, 'message')),
+    ...kept.map((path) => `Kept: ${path}`),
+  ].join('\n');
+}
+
+function failureText(place: string, test: string, reason: string): string {
+  return `${[place, test].filter(Boolean).join(' › ')}\n${reason}\n`;
 }

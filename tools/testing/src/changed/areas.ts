@@ -1,0 +1,194 @@
+/** A part of the shop: the folders with its code, and the tests that its code is tried by. */
+export interface Area {
+  /** Folders or files. The tests beside the code belong to it. */
+  readonly sources: readonly string[];
+  /** Folders of tests that lie elsewhere. */
+  readonly tests: readonly string[];
+}
+
+/**
+ * Which tests a change is tried by. The server's and the screens' roots import everything, so below them
+ * this table decides and not the imports. A journey names its areas as tags.
+ */
+export const areas = {
+  account: area({
+    api: ['users'],
+    ui: ['sign-in', 'verification', 'profile', 'settings', 'hello'],
+    calls: ['users'],
+    tests: ['users'],
+  }),
+  app: {
+    sources: ['packages/ui/src/app', 'packages/ui/src/features/not-found', 'apps/web/src'],
+    tests: ['apps/web'],
+  },
+  bulk: area({
+    api: ['bulk-changes', 'imports'],
+    ui: ['admin/bulk-changes', 'admin/bulk-edit', 'admin/import-products', 'admin/product-grid'],
+    calls: ['bulk-changes', 'imports'],
+    tests: ['bulk-changes', 'imports'],
+  }),
+  buying: area({
+    api: ['payments'],
+    ui: ['checkout', 'purchase', 'payment', 'payment-window'],
+    calls: ['payments'],
+    tests: ['payments'],
+  }),
+  calls: {
+    sources: [
+      'services/api/src/http',
+      'packages/contract/src/endpoints',
+      'packages/api-client/src',
+    ],
+    tests: ['services/api/test/contract', 'services/api/test/http', 'services/api/test/hardening'],
+  },
+  catalogue: area({
+    api: ['categories', 'products', 'product-files', 'files', 'search', 'storefront'],
+    ui: [
+      'catalog',
+      'comparison',
+      'product',
+      'product-search',
+      'admin/add-product',
+      'admin/categories',
+      'admin/edit-product',
+      'admin/manage-products',
+      'admin/product-files',
+      'admin/product-form',
+    ],
+    calls: ['categories', 'products', 'product-files', 'search'],
+    tests: ['categories', 'files', 'lists', 'products', 'search', 'storefront'],
+  }),
+  database: { sources: ['services/api/src/db/migrations'], tests: ['services/api/test'] },
+  desktop: { sources: ['apps/desktop/src'], tests: ['apps/desktop'] },
+  documents: area({
+    api: ['documents'],
+    ui: ['documents'],
+    calls: ['documents'],
+    tests: ['documents'],
+  }),
+  fulfillment: area({
+    api: ['shipments'],
+    ui: ['shipping', 'admin/fulfill'],
+    calls: ['shipments'],
+    tests: ['shipments'],
+  }),
+  history: area({
+    api: ['audit'],
+    ui: ['history', 'admin/history'],
+    calls: ['history'],
+    tests: ['history'],
+  }),
+  live: area({
+    api: ['live'],
+    calls: ['live'],
+    tests: ['live'],
+    folders: ['packages/ui/src/live'],
+  }),
+  machines: area({
+    api: ['machines'],
+    ui: ['machines'],
+    calls: ['machines'],
+    tests: ['machines'],
+  }),
+  mails: area({
+    api: ['mails'],
+    ui: ['mails', 'admin/undelivered-emails'],
+    calls: ['mails'],
+    tests: ['mails'],
+  }),
+  messages: area({
+    api: ['messages', 'notes'],
+    ui: ['notes', 'admin/messages'],
+    calls: ['messages', 'notes'],
+    tests: ['messages', 'notes'],
+  }),
+  orders: area({
+    api: ['orders', 'cancelling', 'saved-views'],
+    ui: [
+      'orders',
+      'order-page',
+      'order-watch',
+      'admin/all-orders',
+      'admin/order-offers',
+      'admin/customer',
+      'admin/all-users',
+    ],
+    calls: ['orders', 'views', 'customers'],
+    tests: ['customers', 'orders', 'saved-views'],
+    folders: ['services/api/src/modules/customers'],
+  }),
+  'order-pad': area({
+    api: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
+    ui: ['order-pad', 'order-again', 'saved-lists', 'admin/unmet-demand'],
+    calls: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
+    tests: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
+  }),
+  refunds: area({
+    api: ['refunds'],
+    ui: ['refunds'],
+    calls: ['refunds'],
+    tests: ['refunds'],
+  }),
+  reports: area({
+    api: ['reports'],
+    ui: ['admin/reports'],
+    calls: ['reports'],
+    tests: ['reports'],
+  }),
+  reviews: area({
+    api: ['reviews'],
+    ui: ['review', 'admin/manage-reviews'],
+    calls: ['reviews'],
+    tests: ['reviews'],
+  }),
+  server: {
+    sources: [
+      'services/api/src/app.ts',
+      'services/api/src/db',
+      'services/api/src/gateways',
+      'services/api/src/jobs',
+      'services/api/src/metrics',
+      'services/api/src/process.ts',
+      'services/api/src/server.ts',
+    ],
+    tests: ['services/api/test/server', 'services/api/test/build'],
+  },
+  shop: area({
+    api: ['health', 'shop'],
+    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
+    calls: ['shop', 'shop-settings'],
+    tests: [],
+  }),
+  stock: area({
+    api: ['deliveries', 'stock', 'stock-counts'],
+    ui: ['admin/deliveries', 'admin/low-stock', 'admin/stock', 'admin/stock-counts'],
+    calls: ['deliveries', 'stock', 'stock-counts'],
+    tests: ['stock'],
+  }),
+} satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof areas;
+
+interface Named {
+  /** Modules of the server. */
+  readonly api?: readonly string[];
+  /** Features of the screens. */
+  readonly ui?: readonly string[];
+  /** Files of the contract's calls. */
+  readonly calls?: readonly string[];
+  /** Folders of the server's tests. */
+  readonly tests: readonly string[];
+  readonly folders?: readonly string[];
+}
+
+function area({ api = [], ui = [], calls = [], tests, folders = [] }: Named): Area {
+  return {
+    sources: [
+      ...api.map((name) => `services/api/src/modules/${name}`),
+      ...ui.map((name) => `packages/ui/src/features/${name}`),
+      ...calls.map((name) => `packages/contract/src/endpoints/${name}.ts`),
+      ...folders,
+    ],
+    tests: tests.map((name) => `services/api/test/${name}`),
+  };
+}

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { expect, test } from 'vitest';
+import { areas } from './areas.ts';
+import type { Importers } from './import-graph.ts';
+import { areaNames, areasOf, isWithin, selectTests } from './selection.ts';
+
+const refundForm = 'packages/ui/src/features/refunds/refund-form.tsx';
+const money = 'packages/ui/src/components/money.tsx';
+const routes = 'packages/ui/src/app/routes.tsx';
+const tests = [
+  'packages/ui/src/app/access.test.tsx',
+  'packages/ui/src/features/refunds/refund-form.test.tsx',
+  'packages/ui/src/features/orders/my-order-page.test.tsx',
+  'services/api/test/refunds/refund-order.test.ts',
+  'services/api/test/contract/access-matrix.test.ts',
+  'services/api/test/chaos/killed.test.ts',
+];
+const importers: Importers = new Map([
+  [money, [refundForm]],
+  [refundForm, [routes]],
+  [routes, ['packages/ui/src/app/access.test.tsx']],
+]);
+
+function chosenFor(...files: readonly string[]) {
+  return selectTests(files, importers, [...files, ...tests]);
+}
+
+test('a screen is tried by the tests of its area, on its own side, and by the area’s journeys', () => {
+  expect(chosenFor(refundForm)).toMatchObject({
+    tests: ['packages/ui/src/features/refunds/refund-form.test.tsx'],
+    journeys: ['@refunds'],
+    packages: ['packages/ui'],
+    untested: [],
+  });
+});
+
+test('a component is tried by the tests of every screen that shows it, and no journey of theirs', () => {
+  expect(chosenFor(money)).toMatchObject({
+    tests: ['packages/ui/src/features/refunds/refund-form.test.tsx'],
+    journeys: [],
+  });
+});
+
+test('a call is tried on both sides, and by what guards every call', () => {
+  expect(chosenFor('packages/contract/src/endpoints/refunds.ts').tests).toEqual([
+    'packages/ui/src/features/refunds/refund-form.test.tsx',
+    'services/api/test/contract/access-matrix.test.ts',
+    'services/api/test/refunds/refund-order.test.ts',
+  ]);
+});
+
+test('a changed test and a changed journey are run themselves', () => {
+  const [, form = ''] = tests;
+  const journey = 'journeys/browser/refunds.journey.ts';
+  expect(chosenFor(form, journey).journeys).toEqual(['@refunds', journey]);
+  expect(chosenFor(form).tests).toContain(form);
+});
+
+test('the widest change is named, and one that nothing tries', () => {
+  const selection = chosenFor('LICENSE', refundForm);
+  expect(selection.untested).toEqual(['LICENSE']);
+  expect(selection.widest?.file).toBe(refundForm);
+});
+
+test.for([
+  'packages/ui/src/features',
+  'packages/ui/src/features/admin',
+  'services/api/src/modules',
+  'packages/contract/src/endpoints',
+])('everything in %s belongs to an area', (folder) => {
+  const paths = entries(folder).filter((path) => path !== 'packages/ui/src/features/admin');
+  expect(paths.filter((path) => areasOf(path).length === 0)).toEqual([]);
+});
+
+test('every folder of the server’s tests belongs to an area', () => {
+  const harness = ['services/api/test/chaos', 'services/api/test/harness'];
+  const named = areaNames
+    .filter((name) => name !== 'database')
+    .flatMap((name): readonly string[] => areas[name].tests);
+  const paths = entries('services/api/test').filter((path) => !harness.includes(path));
+  expect(paths.filter((path) => !named.some((folder) => isWithin(path, folder)))).toEqual([]);
+});
+
+test('every path of the table exists', () => {
+  const all = areaNames.flatMap((name) => [...areas[name].sources, ...areas[name].tests]);
+  expect(all.filter((path) => !entries(join(path, '..')).includes(path))).toEqual([]);
+});
+
+function entries(folder: string): string[] {
+  return readdirSync(join(repositoryRoot, folder)).map((name) => join(folder, name));
+}

@@ -1,0 +1,58 @@
+import { ensureBrowser } from './browser.ts';
+import { type Command, readReport, reportPath, run } from './command.ts';
+import { ensureElectron } from './desktop.ts';
+import { ensureServerPrograms } from './server-programs.ts';
+import { countOf, countVitest, type TestCount } from './test-count.ts';
+import { UNHANDLED_ERRORS_REPORT } from './unhandled-errors-reporter.ts';
+
+/** The reports of the tests of the parts, and of errors outside of any test. */
+export const PART_REPORTS = ['parts', 'chaos', 'release'].flatMap((name) => [
+  `${name}.json`,
+  unhandled(name),
+]);
+
+/** The tests of the parts; all of them, or those of vitest's arguments. */
+export async function testParts(args: readonly string[]): Promise<TestCount> {
+  const browser = ensureBrowser(process.env);
+  const electron = await ensureElectron(process.env);
+  ensureServerPrograms();
+  return vitest('parts', {
+    title: 'Tests of the parts',
+    args: ['--project=!chaos', '--project=!release', ...args],
+    env: { ...browserSetting(browser), ...electron },
+  });
+}
+
+/** Processes killed, Postgres stopped, a full disk, overload. */
+export function testChaos(args: readonly string[]): Promise<TestCount> {
+  ensureServerPrograms();
+  return vitest('chaos', { title: 'Chaos runs', args: ['--project=chaos', ...args] });
+}
+
+/** What only a release needs to know: long rehearsals of installing and starting. */
+export function testRelease(args: readonly string[]): Promise<TestCount> {
+  return vitest('release', {
+    title: 'Rehearsals of a release',
+    args: ['--project=release', ...args],
+  });
+}
+
+export function browserSetting(browser: string | undefined): Record<string, string> {
+  return browser === undefined ? {} : { KERF_CHROMIUM: browser };
+}
+
+async function vitest(report: string, command: Omit<Command, 'name'>): Promise<TestCount> {
+  const reporters = ['default', 'json', './tools/testing/src/unhandled-errors-reporter.ts'];
+  const output = `--outputFile.json=${reportPath(`${report}.json`)}`;
+  const code = await run({
+    ...command,
+    name: 'vitest',
+    args: ['run', ...reporters.map((name) => `--reporter=${name}`), output, ...command.args],
+    env: { ...command.env, [UNHANDLED_ERRORS_REPORT]: reportPath(unhandled(report)) },
+  });
+  return countOf(countVitest(readReport(`${report}.json`)), code);
+}
+
+function unhandled(report: string): string {
+  return `unhandled-${report}.json`;
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { portUses, type SandboxPorts } from '@kerf/sandbox/environment';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { sampleAdmin } from '@kerf/sandbox/sample-accounts';
+import { freePorts } from '@kerf/sandbox/throwaway-store';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let ports: SandboxPorts;
+let store: ChildProcess | undefined;
+let said = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kerf-clone-'));
+  ports = await freePorts();
+  execFileSync('git', ['clone', '--quiet', repositoryRoot, folder]);
+});
+
+afterAll(async () => {
+  await stopped(store);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('The README’s two commands in a clean clone end with a store that the sample admin enters', {
+  timeout: 20 * MINUTE_MS,
+}, async () => {
+  execFileSync('npm', ['install'], { cwd: folder, env: outerEnvironment(), stdio: 'inherit' });
+  store = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...outerEnvironment(), ...portSettings() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  await ready(store);
+  const page = await fetch(`http://localhost:${ports.web}/`);
+  expect(await page.text()).toContain('Kerf');
+  expect(await isAdmin()).toBe(true);
+});
+
+/** This run's own programs would come before those that the clone has installed. */
+function outerEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+  const own = join(repositoryRoot, 'node_modules');
+  const path = env.PATH?.split(':').filter((entry) => !entry.startsWith(own));
+  return { ...env, PATH: path?.join(':'), CI: 'true' };
+}
+
+function portSettings(): Record<string, string> {
+  return Object.fromEntries(portUses.map(({ part, variable }) => [variable, `${ports[part]}`]));
+}
+
+/** Waits until the store has printed its table of addresses, its last word. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      if (said.includes(`http://localhost:${ports.mail}`)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+  });
+}
+
+async function isAdmin(): Promise<unknown> {
+  const { email, password } = sampleAdmin;
+  const identity = `http://localhost:${ports.auth}/identitytoolkit.googleapis.com/v1`;
+  const { idToken } = await json(`${identity}/accounts:signInWithPassword?key=any`, 'POST', {
+    body: { email, password, returnSecureToken: true },
+  });
+  const api = `http://localhost:${ports.api}`;
+  const { token } = await json(`${api}/user/${email}`, 'PUT', { bearer: idToken, body: { email } });
+  const { admin } = await json(`${api}/admin/${email}`, 'GET', { bearer: token });
+  return admin;
+}
+
+interface Call {
+  readonly body?: object;
+  readonly bearer?: string | undefined;
+}
+
+async function json(
+  url: string,
+  method: string,
+  { body, bearer }: Call,
+): Promise<Partial<Record<'idToken' | 'token' | 'admin', string>>> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json();
+}
+
+/** Asks the whole process group to stop, as Ctrl-C does. */
+async function stopped(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-child.pid, 'SIGINT');
+  await ended;
+}
