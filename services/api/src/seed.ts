@@ -14,12 +14,12 @@ const db = openDatabase({
 });
 try {
   const accounts = { buyerUid: config.SEED_BUYER_UID, adminUid: config.SEED_ADMIN_UID };
-  const filled = await inTransaction(db, (tx) =>
+  const adminId = await inTransaction(db, (tx) =>
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
   );
-  if (filled) await addSampleWork(db);
+  if (adminId) await addSampleWork(db, adminId);
   await sendSamplePayments(db, config.SEED_PAYMENTS_URL);
-  process.stdout.write(filled ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
+  process.stdout.write(adminId ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
 } finally {
   await db.destroy();
 }

@@ -8,6 +8,7 @@ import { ensureSecret } from './ensure-secret.ts';
 import type { SandboxPorts } from './environment.ts';
 import { lastLines, logPath } from './log-file.ts';
 import { repositoryRoot } from './repository.ts';
+import { sampleAdmin, sampleBuyer } from './sample-accounts.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
 
 const SOURCES = join(repositoryRoot, 'services', 'api', 'src');
@@ -78,18 +79,15 @@ export async function whenReady(
 }
 
 /** Fills an empty store with sample data. The Stripe stand-in must be running, since it gets the sample payments. */
-export async function fillShop(
-  options: ApiOptions,
-  accounts: { readonly buyerUid: string; readonly adminUid: string },
-): Promise<void> {
+export async function fillShop(options: ApiOptions): Promise<void> {
   const log = logPath(options.dataDir, 'sample-data');
   const seed = startChild({
     name: 'The sample data',
     script: join(SOURCES, 'seed.ts'),
     env: {
       ...apiEnvironment(options),
-      SEED_BUYER_UID: accounts.buyerUid,
-      SEED_ADMIN_UID: accounts.adminUid,
+      SEED_BUYER_UID: sampleBuyer.localId,
+      SEED_ADMIN_UID: sampleAdmin.localId,
       SEED_PAYMENTS_URL: `${stripeUrl(options.ports)}/_control`,
     },
     log,

@@ -5,20 +5,21 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fieldOf } from './auth-emulator/emulator-call.ts';
 import { type RunningAuthEmulator, startAuthEmulator } from './auth-emulator.ts';
 import { freePort } from './free-port.ts';
+import { sampleBuyer } from './sample-accounts.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kerf-auth-'));
 let emulator: RunningAuthEmulator;
 
 // Starting is slow, so all tests share an emulator; a test that stops it starts it again.
-beforeAll(start);
+beforeAll(() => start([]));
 
 afterAll(async () => {
   await emulator.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<void> {
-  emulator = await startAuthEmulator({ dataDir, port: await freePort() });
+async function start(accounts = [sampleBuyer]): Promise<void> {
+  emulator = await startAuthEmulator({ dataDir, port: await freePort(), accounts });
 }
 
 async function post(path: string, body: object): Promise<{ status: number; body: unknown }> {
@@ -48,6 +49,7 @@ const google = {
 it('keeps accounts, their passwords, providers and sessions across a restart', async () => {
   const signedUp = await visit('signUp', newcomer);
   const withGoogle = await visit('signInWithIdp', google);
+  await visit('signUp', { ...newcomer, email: sampleBuyer.email });
   await emulator.stop();
 
   await start();
@@ -79,23 +81,11 @@ it('keeps an account that was created just before the emulator was killed', asyn
   expect((await visit('signInWithPassword', lastComer)).status).toBe(200);
 });
 
-it('creates a sample account once and returns its uid each time', async () => {
-  const { ensureAccount } = emulator;
-  const account = {
-    localId: 'sampleBuyer',
-    email: 'buyer@example.com',
-    password: 'kerf-demo',
-    displayName: 'Bea Buyer',
-    emailVerified: true,
-  };
-  expect(await ensureAccount(account)).toBe('sampleBuyer');
-  expect(await ensureAccount({ ...account, localId: 'another' })).toBe('sampleBuyer');
-  const { email, password } = account;
+it('has a sample account, with its uid and password, even if its address was taken before', async () => {
+  const { email, password, localId, displayName } = sampleBuyer;
   const signedIn = await visit('signInWithPassword', { email, password });
   const looked = await visit('lookup', { idToken: fieldOf(signedIn.body, 'idToken') });
-  expect(looked.body).toMatchObject({
-    users: [{ displayName: 'Bea Buyer', emailVerified: true }],
-  });
+  expect(looked.body).toMatchObject({ users: [{ localId, displayName, emailVerified: true }] });
 });
 
 it('reports why it cannot start', async () => {

@@ -4,26 +4,30 @@ import { type StartContext, step } from './start-context.ts';
 import { buildWeb, webBuildFolder } from './web-build.ts';
 import { startWebServer } from './web-server.ts';
 
-/** How a mode starts the two parts of our own. */
+/** How a mode starts the two parts of our own, in this order. */
 export interface Mode {
-  startWeb(): Promise<void>;
+  /** Everything that can be done before the API runs. Nothing listens yet. */
+  prepareWeb(): Promise<void>;
   startApi(options: ApiOptions): Promise<void>;
+  startWeb(): Promise<void>;
 }
 
-/** Like a real host: the production build of the web app, and one API process. */
-export function builtMode(context: StartContext): Mode {
+/** Like a real host: the production build of the web app in `folder`, and one API process. */
+export function builtMode(context: StartContext, folder = webBuildFolder): Mode {
   const { dataDir, parts, ports, settings, signal } = context;
   return {
-    startWeb: async () => {
+    prepareWeb: async () => {
+      if (folder !== webBuildFolder) return;
       const build = () => buildWeb(logPath(dataDir, 'web-build'), signal);
       await step(context, 'Web build', build);
-      const options = { port: ports.web, folder: webBuildFolder, settings };
-      parts.add('web', await startWebServer(options));
     },
     startApi: async (options) => {
       const api = startApi(options);
       parts.add('api', api);
       await step(context, 'API', () => whenReady(api, options, signal));
+    },
+    startWeb: async () => {
+      parts.add('web', await startWebServer({ port: ports.web, folder, settings }));
     },
   };
 }

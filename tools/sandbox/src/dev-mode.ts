@@ -6,14 +6,20 @@ import { type StartContext, step } from './start-context.ts';
 /** For developing Kerf: the web page reloads and the API restarts on every change. */
 export function devMode(context: StartContext): Mode {
   const { parts, ports, settings } = context;
-  const web = step(context, 'Web page', () => startDevWebServer({ port: ports.web, settings }));
+  let api: RestartingApi | undefined;
   return {
-    startWeb: async () => parts.add('web', await web),
+    prepareWeb: () => Promise.resolve(),
     startApi: async (options) => {
-      const api = new RestartingApi(options, (text) => context.tell({ text }));
-      parts.add('api', api);
-      await step(context, 'API', () => api.whenReady());
-      (await web).watch(apiSources, () => api.restartSoon());
+      const started = new RestartingApi(options, (text) => context.tell({ text }));
+      api = started;
+      parts.add('api', started);
+      await step(context, 'API', () => started.whenReady());
+    },
+    startWeb: async () => {
+      const start = () => startDevWebServer({ port: ports.web, settings });
+      const web = await step(context, 'Web page', start);
+      parts.add('web', web);
+      web.watch(apiSources, () => api?.restartSoon());
     },
   };
 }

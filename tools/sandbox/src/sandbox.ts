@@ -15,7 +15,7 @@ import { type Lock, takeLock } from './lock.ts';
 import { type PartFailure, PartList } from './part-list.ts';
 import { checkPorts } from './port-check.ts';
 import { clearPostgres, deletePostgres, startPostgres } from './postgres.ts';
-import { ensureSampleAccounts } from './sample-accounts.ts';
+import { sampleAdmin, sampleBuyer } from './sample-accounts.ts';
 import { type Progress, pageSettings, type StartContext, step } from './start-context.ts';
 import { startStripe } from './stripe.ts';
 
@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
   readonly mode: 'built' | 'dev';
+  /** A built web page to serve as it is, instead of this checkout's. Only for `built`. */
+  readonly webFolder?: string;
   /** Deletes the data of earlier runs first. */
   readonly reset?: boolean;
   readonly onProgress?: (progress: Progress) => void;
@@ -75,7 +77,10 @@ async function makeRoom(options: SandboxOptions, lock: Lock): Promise<void> {
   await checkPorts(ports, lock.tookOver ? LEFTOVER_TIMEOUT_MS : 0);
 }
 
-/** Starts parts in parallel where possible; the first failure aborts the rest. Returns Postgres' URL. */
+/**
+ * Starts parts in parallel where possible; the first failure aborts the rest. Nobody can use the shop before
+ * the sample data is in: the API and then the web page come last. Returns Postgres' URL.
+ */
 async function startParts(options: SandboxOptions, parts: PartList): Promise<string> {
   const { dataDir, ports } = options;
   const giveUp = new AbortController();
@@ -88,20 +93,23 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     signal: AbortSignal.any(signals),
     tell: options.onProgress ?? (() => undefined),
   };
-  const mode = options.mode === 'dev' ? devMode(context) : builtMode(context);
+  const mode = options.mode === 'dev' ? devMode(context) : builtMode(context, options.webFolder);
   const accounts = startAuth(context);
   const payments = startPayments(context);
+  const mail = startMail(context);
+  const web = mode.prepareWeb();
   const postgres = startDatabase(context);
   const shop = postgres.then(async (databaseUrl) => {
     const api = { dataDir, ports, databaseUrl };
     writeApiEnvironment(api);
     await step(context, 'Migrations', () => migrateShop(api));
+    await Promise.all([accounts, payments, mail]);
+    await step(context, 'Sample data', () => fillShop(api));
     await mode.startApi(api);
-    const uids = await accounts;
-    await payments;
-    await step(context, 'Sample data', () => fillShop(api, uids));
+    await web;
+    await mode.startWeb();
   });
-  const works = [accounts, postgres, shop, payments, startMail(context), mode.startWeb()];
+  const works = [accounts, postgres, shop, payments, mail, web];
   let reason: unknown;
   for (const work of works) {
     work.catch((error: unknown) => {
@@ -123,12 +131,11 @@ function startDatabase(context: StartContext): Promise<string> {
   });
 }
 
-function startAuth(context: StartContext): ReturnType<typeof ensureSampleAccounts> {
+function startAuth(context: StartContext): Promise<void> {
   return step(context, 'Auth emulator', async () => {
-    const port = context.ports.auth;
-    const emulator = await startAuthEmulator({ dataDir: context.dataDir, port });
-    context.parts.add('auth', emulator);
-    return ensureSampleAccounts(emulator);
+    const { dataDir, parts, ports } = context;
+    const accounts = [sampleBuyer, sampleAdmin];
+    parts.add('auth', await startAuthEmulator({ dataDir, port: ports.auth, accounts }));
   });
 }
 

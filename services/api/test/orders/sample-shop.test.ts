@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { storeSample } from '../../src/db/sample/store-sample.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { matchSoldStock } from '../../src/modules/orders/match-sold-stock.ts';
+import { signIn } from '../harness/people.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -13,7 +14,19 @@ const api = useApi();
 
 beforeAll(async () => {
   const accounts = { buyerUid: 'sample-buyer', adminUid: 'sample-admin' };
+  await signIn(api(), { uid: 'early', email: 'admin@example.com' });
   await inTransaction(api().db, (tx) => storeSample(tx, accounts, HOLD_HOURS));
+});
+
+test('Someone who signed in with the address of the sample admin before becomes that admin', async () => {
+  const admins = await api()
+    .db.selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .execute();
+  expect(admins).toMatchObject([
+    { email: 'admin@example.com', firebase_uid: 'sample-admin', display_name: 'Ada Marsh' },
+  ]);
 });
 
 test('The sample shop has every stage of the goods, and refunds of a part and of the whole', async () => {

@@ -5,6 +5,15 @@ import { callEmulator, EmulatorRefusal, fieldOf, listOf } from './emulator-call.
 
 const PAGE = 1000;
 
+/** An account with a known uid and password. */
+export interface EmulatorAccount {
+  readonly localId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly emailVerified: boolean;
+}
+
 /** Imports the accounts of a file into an emulator, with their passwords and active sessions. */
 export async function importAccounts(
   emulatorUrl: string,
@@ -27,6 +36,25 @@ export async function importAccounts(
     if (!validSince) continue;
     await callEmulator(emulatorUrl, `${project}/accounts:update`, { localId, validSince });
   }
+}
+
+/**
+ * Makes an account unless it exists. Another one of its address, made before, is replaced: nobody knows its
+ * password.
+ */
+export async function ensureAccount(
+  emulatorUrl: string,
+  projectId: string,
+  account: EmulatorAccount,
+): Promise<void> {
+  const project = `projects/${projectId}`;
+  const call = (name: string, body: object) =>
+    callEmulator(emulatorUrl, `${project}/accounts${name}`, body);
+  const [known] = listOf(await call(':lookup', { email: [account.email] }), 'users');
+  const localId = fieldOf(known, 'localId');
+  if (localId === account.localId) return;
+  if (localId !== undefined) await call(':delete', { localId });
+  await call('', account);
 }
 
 /** Exports every account of an emulator, in the format that `importAccounts` reads. */

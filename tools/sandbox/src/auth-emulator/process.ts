@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { exportAccounts, importAccounts, writeAccounts } from './account-store.ts';
+import { ensureAccount, exportAccounts, importAccounts, writeAccounts } from './account-store.ts';
 import { emulatorApp } from './emulator-app.ts';
 
 /** The accounts are saved to a file this long after each change. */
@@ -10,7 +10,7 @@ const SAVE_AFTER_MS = 100;
 /** A busy client may be idle for longer than Node's five seconds, and then write to a closing connection. */
 const KEEP_ALIVE_MS = 65_000;
 
-const [port = '', projectId = '', folder = ''] = process.argv.slice(2);
+const [port = '', projectId = '', folder = '', wanted = '[]'] = process.argv.slice(2);
 const accounts = join(folder, 'accounts.json');
 const url = `http://127.0.0.1:${port}`;
 
@@ -28,7 +28,9 @@ async function fill(handler: RequestListener): Promise<void> {
   const side = await listen(handler, 0);
   const address = side.address();
   if (!address || typeof address !== 'object') throw new Error('The system gave no port.');
-  await importAccounts(`http://127.0.0.1:${address.port}`, projectId, accounts);
+  const sideUrl = `http://127.0.0.1:${address.port}`;
+  await importAccounts(sideUrl, projectId, accounts);
+  for (const account of JSON.parse(wanted)) await ensureAccount(sideUrl, projectId, account);
   side.closeAllConnections();
   side.close();
 }

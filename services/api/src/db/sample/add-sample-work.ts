@@ -16,27 +16,26 @@ import { categoryOfSlug } from './store-sample-products.ts';
 
 const HOURS_A_DAY = 24;
 
-const adminActor: Actor = {
-  userId: sampleId(admin.email),
-  sessionId: sampleId(`session of ${admin.email}`),
-  email: admin.email,
-  displayName: admin.name,
-  role: 'admin',
-  onlyOrderId: null,
-};
-
 /**
  * Adds work in progress of the sample shop's staff: deliveries, a stock count, reorder points, a draft
  * product and a scheduled price change. Uses the use cases of the screens, so that stock and history record
  * it like any other work.
  */
-export function addSampleWork(db: Database): Promise<void> {
+export function addSampleWork(db: Database, adminId: string): Promise<void> {
+  const actor: Actor = {
+    userId: adminId,
+    sessionId: sampleId(`session of ${admin.email}`),
+    email: admin.email,
+    displayName: admin.name,
+    role: 'admin',
+    onlyOrderId: null,
+  };
   return inRequest({ source: 'web' }, async () => {
-    await addReorderPoints(db);
-    await addDeliveries(db);
-    await addCount(db);
-    await addDraft(db);
-    await scheduleRipPrices(db);
+    await addReorderPoints(db, actor);
+    await addDeliveries(db, actor);
+    await addCount(db, actor);
+    await addDraft(db, actor);
+    await scheduleRipPrices(db, actor);
   });
 }
 
@@ -47,14 +46,14 @@ const reorderPoints = [
   { sku: 'KC-303-30-60T', reorderAt: 100, reorderQuantity: 300 },
 ];
 
-async function addReorderPoints(db: Database): Promise<void> {
+async function addReorderPoints(db: Database, actor: Actor): Promise<void> {
   const before = { reorderAt: null, reorderQuantity: null };
   for (const { sku, ...point } of reorderPoints) {
-    await setReorderPoint(db, adminActor, sampleId(sku), { ...point, before });
+    await setReorderPoint(db, actor, sampleId(sku), { ...point, before });
   }
 }
 
-async function addDeliveries(db: Database): Promise<void> {
+async function addDeliveries(db: Database, actor: Actor): Promise<void> {
   const solingen = {
     supplier: 'Solingen Plate GmbH',
     reference: 'SP-20418',
@@ -65,7 +64,7 @@ async function addDeliveries(db: Database): Promise<void> {
       { sku: 'KC-400-30-72T', quantity: 120 },
     ],
   };
-  await addDelivery(db, adminActor, solingen, undefined);
+  await addDelivery(db, actor, solingen, undefined);
   const bands = {
     supplier: 'Northwest Band Steel',
     reference: 'NB-7731',
@@ -76,9 +75,9 @@ async function addDeliveries(db: Database): Promise<void> {
       { sku: 'KB-4670-34-4', quantity: 60 },
     ],
   };
-  const { _id } = await addDelivery(db, adminActor, bands, undefined);
+  const { _id } = await addDelivery(db, actor, bands, undefined);
   const arrived = [{ productId: sampleId('KB-1640-13-14'), quantity: 160 }];
-  await receiveDelivery(db, adminActor, _id, { lines: arrived, close: false }, undefined);
+  await receiveDelivery(db, actor, _id, { lines: arrived, close: false }, undefined);
   const rings = {
     supplier: 'Oakmoor Turned Parts',
     reference: '',
@@ -86,7 +85,7 @@ async function addDeliveries(db: Database): Promise<void> {
     note: 'They ring once the rings are turned.',
     lines: [{ sku: 'KA-RR-30-25', quantity: 2000 }],
   };
-  await addDelivery(db, adminActor, rings, undefined);
+  await addDelivery(db, actor, rings, undefined);
 }
 
 /** Counted quantities, as differences from the record. */
@@ -96,27 +95,27 @@ const shelf = [
   { sku: 'KB-2560-13-3', difference: 2 },
 ];
 
-async function addCount(db: Database): Promise<void> {
-  const booked = await addStockCount(db, adminActor, 'Aisle 2, band blades');
-  await countShelf(db, booked._id);
-  await bookStockCount(db, adminActor, booked._id);
-  const open = await addStockCount(db, adminActor, 'Aisle 4, diamond blades');
+async function addCount(db: Database, actor: Actor): Promise<void> {
+  const booked = await addStockCount(db, actor, 'Aisle 2, band blades');
+  await countShelf(db, actor, booked._id);
+  await bookStockCount(db, actor, booked._id);
+  const open = await addStockCount(db, actor, 'Aisle 4, diamond blades');
   const productId = sampleId('KD-250-30-16M');
-  await countProduct(db, adminActor, open._id, { productId, counted: 188, before: null });
+  await countProduct(db, actor, open._id, { productId, counted: 188, before: null });
 }
 
-async function countShelf(db: Database, countId: string): Promise<void> {
+async function countShelf(db: Database, actor: Actor, countId: string): Promise<void> {
   const products = await db.selectFrom('products').select(['id', 'sku', 'on_hand']).execute();
   for (const { id: productId, sku, on_hand } of products) {
     const found = shelf.find((counted) => counted.sku === sku);
     if (!found) continue;
     const line = { productId, counted: on_hand + found.difference, before: null };
-    await countProduct(db, adminActor, countId, line);
+    await countProduct(db, actor, countId, line);
   }
 }
 
-async function addDraft(db: Database): Promise<void> {
-  await addProduct(db, adminActor, {
+async function addDraft(db: Database, actor: Actor): Promise<void> {
+  await addProduct(db, actor, {
     name: 'Longridge 270 rip, 24T',
     sku: 'KC-270-30-24T',
     des: 'The rip blade for sliding saws with a 270 mm guard. It is sold once the first two hundred are ground.',
@@ -129,9 +128,9 @@ async function addDraft(db: Database): Promise<void> {
   });
 }
 
-async function scheduleRipPrices(db: Database): Promise<void> {
+async function scheduleRipPrices(db: Database, actor: Actor): Promise<void> {
   const bulkWorker = { plan: planBulkChange.bind(null, db) };
-  const id = await planBulkEdit({ db, bulkWorker }, adminActor, {
+  const id = await planBulkEdit({ db, bulkWorker }, actor, {
     title: 'Rip blades: new list prices',
     products: { by: 'filter', filter: { category: await categoryOfSlug(db, 'rip-blades') } },
     price: { by: 'percent', percent: 4, rounding: 'five-cents', volumePrices: true },
@@ -139,7 +138,7 @@ async function scheduleRipPrices(db: Database): Promise<void> {
   });
   // Jobs do not run yet, but due changes are found without one, once a minute.
   const jobs = { enqueue: () => Promise.resolve() };
-  await applyBulkChange({ db, jobs }, adminActor, id, hoursAgo(-21 * HOURS_A_DAY));
+  await applyBulkChange({ db, jobs }, actor, id, hoursAgo(-21 * HOURS_A_DAY));
 }
 
 /** The day that many days from today, as "2026-03-12". */

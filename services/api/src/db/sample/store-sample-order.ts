@@ -33,14 +33,13 @@ export async function storeSampleOrder(
   tx: Tx,
   sample: SampleOrder,
   holdHours: number,
-  adminId: string,
+  { userId, adminId }: { readonly userId: string; readonly adminId: string },
 ): Promise<void> {
   const lines = sample.lines.map(({ sku, quantity }) => pricedLine(productOf(sku), quantity));
   const total = orderTotal(lines);
   const refund = planSampleRefund(sample, lines);
   const refunded = refund?.state === 'failed' ? undefined : refund;
   const id = sampleId(`order ${sample.customer.email} ${sample.placedHoursAgo}`);
-  const userId = sampleId(sample.customer.email);
   const paymentState = paymentStates[sample.state];
   const intentId = paymentState ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
   const paidAt = hoursAgo(sample.placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT);

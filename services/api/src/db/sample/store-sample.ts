@@ -20,30 +20,46 @@ export interface SampleAccounts {
 /** Before their first order. */
 const HOURS_SINCE_JOINING = 2_400;
 
-/** Fills an empty shop with sample people, products, reviews and orders. False if it is not empty. */
+/**
+ * Fills an empty shop with sample people, products, reviews and orders. Returns the admin's id; null if the
+ * shop is not empty.
+ */
 export async function storeSample(
   tx: Tx,
   accounts: SampleAccounts,
   holdHours: number,
-): Promise<boolean> {
-  await storePerson(tx, buyer, accounts.buyerUid);
-  await storePerson(tx, admin, accounts.adminUid);
-  await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).execute();
-  const filled = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
-  if (filled) return false;
+): Promise<string | null> {
+  const product = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  const isFilled = product !== undefined;
+  const buyerId = await storePerson(tx, buyer, accounts.buyerUid, isFilled);
+  const adminId = await storePerson(tx, admin, accounts.adminUid, isFilled);
+  await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', adminId).execute();
+  if (isFilled) return null;
+  const ids = new Map([[buyer.email, buyerId]]);
   for (const customer of Object.values(customers)) {
-    await storePerson(tx, customer, `sample-${sampleId(customer.email)}`);
+    const uid = `sample-${sampleId(customer.email)}`;
+    ids.set(customer.email, await storePerson(tx, customer, uid, isFilled));
   }
   await storeLetterhead(tx);
   await storeSampleProducts(tx);
-  const adminId = sampleId(admin.email);
-  for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours, adminId);
+  for (const order of sampleOrders) {
+    const userId = idOf(ids, order.customer);
+    await storeSampleOrder(tx, order, holdHours, { userId, adminId });
+  }
   await storeSampleMovements(tx);
   await storeSampleDocuments(tx);
   await storeSampleMails(tx);
   await storeSampleHistory(tx, adminId);
-  await storeReviews(tx);
-  return true;
+  await storeReviews(tx, ids);
+  return adminId;
+}
+
+type PersonIds = ReadonlyMap<string, string>;
+
+function idOf(ids: PersonIds, { email }: SampleCustomer): string {
+  const id = ids.get(email);
+  if (id === undefined) throw new Error(`The sample shop has no ${email}.`);
+  return id;
 }
 
 /** The web icon with the shop's name beside it. */
@@ -66,28 +82,45 @@ async function storeLetterhead(tx: Tx): Promise<void> {
     .execute();
 }
 
-async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise<void> {
-  await tx
+/**
+ * Stores a person and returns the id. Someone who signed in before the shop was filled keeps theirs; of
+ * someone of a filled shop only the account at the identity provider is set.
+ */
+async function storePerson(
+  tx: Tx,
+  person: SampleCustomer,
+  uid: string,
+  isFilled: boolean,
+): Promise<string> {
+  const row = personRow(person, uid);
+  const { id } = await tx
     .insertInto('users')
-    .values({
-      id: sampleId(person.email),
-      firebase_uid: uid,
-      email: person.email,
-      email_verified: true,
-      display_name: person.name,
-      role: null,
-      sign_in_provider: 'password',
-      // Their accounts at the identity provider predate this row.
-      sign_ins_from: new Date(0),
-      created_at: hoursAgo(HOURS_SINCE_JOINING),
-      phone: person.phone,
-      address: person.address,
-    })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ firebase_uid: uid }))
-    .execute();
+    .values({ id: sampleId(person.email), ...row })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(isFilled ? { firebase_uid: uid } : row),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-async function storeReviews(tx: Tx): Promise<void> {
+function personRow(person: SampleCustomer, uid: string) {
+  return {
+    firebase_uid: uid,
+    email: person.email,
+    email_verified: true,
+    display_name: person.name,
+    role: null,
+    sign_in_provider: 'password',
+    // Their accounts at the identity provider predate this row.
+    sign_ins_from: new Date(0),
+    created_at: hoursAgo(HOURS_SINCE_JOINING),
+    phone: person.phone,
+    address: person.address,
+  };
+}
+
+async function storeReviews(tx: Tx, ids: PersonIds): Promise<void> {
   const paid = await tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -100,7 +133,7 @@ async function storeReviews(tx: Tx): Promise<void> {
     .insertInto('reviews')
     .values(
       sampleReviews.map(({ customer, sku, told, writtenHoursAgo, ...written }, position) => {
-        const author = sampleId(customer.email);
+        const author = idOf(ids, customer);
         const product = sku === undefined ? null : sampleId(sku);
         return {
           ...written,
