@@ -1,8 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Configuration } from 'electron-builder';
-
-type Fuses = NonNullable<Configuration['electronFuses']>;
 
 interface Packaging {
   /** The target platform. */
@@ -22,8 +19,11 @@ interface Packaging {
   readonly windowsPublisher: string;
 }
 
-/** How the app is packaged. Certificates come from electron-builder's own environment variables. */
-export function packaging(options: Packaging): Configuration {
+/**
+ * How the app is packaged; electron-builder refuses a name that it does not know. Certificates come from its
+ * own environment variables.
+ */
+export function packaging(options: Packaging) {
   const { platform, electronDist, electronVersion, updateUrl, mustBeSigned, windowsPublisher } =
     options;
   return {
@@ -84,7 +84,7 @@ async function removeDefaultApp({ appOutDir }: { readonly appOutDir: string }): 
 }
 
 /** Turns off Electron features in the binary itself. */
-export function fuses(inspectable: boolean): Fuses {
+export function fuses(inspectable: boolean) {
   return {
     runAsNode: false,
     enableCookieEncryption: true,

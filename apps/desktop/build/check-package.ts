@@ -20,7 +20,7 @@ export interface PackageFacts {
 
 type FuseName = keyof ReturnType<typeof fuses>;
 
-const wireNames: Readonly<Record<Exclude<FuseName, 'resetAdHocDarwinSignature'>, FuseV1Options>> = {
+const wireNames: Readonly<Record<FuseName, FuseV1Options>> = {
   runAsNode: FuseV1Options.RunAsNode,
   enableCookieEncryption: FuseV1Options.EnableCookieEncryption,
   enableNodeOptionsEnvironmentVariable: FuseV1Options.EnableNodeOptionsEnvironmentVariable,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Electron } from '@kerf/electron/find-electron';
 import { sevenZip } from '@kerf/electron/unzip';
-import { build } from 'electron-builder';
+import { loadProgram } from '@kerf/sandbox/npm-program';
+import { z } from 'zod';
 import { packaging } from '../electron-builder.config.ts';
 
 interface PackageOptions {
@@ -16,12 +17,20 @@ interface PackageOptions {
 /** The output folder. */
 export const packageFolder = resolve(import.meta.dirname, '..', 'dist');
 
+type Build = (options: object) => Promise<unknown>;
+
+const electronBuilder = z.object({
+  build: z.custom<Build>((value) => typeof value === 'function'),
+});
+
 /** Packages the build in `out/`. Returns the files it made. */
 export async function packageApp(options: PackageOptions): Promise<string[]> {
   const { electron, targets, isTryOut, env } = options;
   // Otherwise electron-builder downloads its own from GitHub.
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= sevenZip();
-  return build({
+  const folder = resolve(import.meta.dirname, '..', 'electron-builder');
+  const { build } = electronBuilder.parse(await loadProgram(folder, 'electron-builder'));
+  const made = await build({
     projectDir: resolve(import.meta.dirname, '..'),
     publish: 'never',
     [hostPlatform()]: [...targets],
@@ -36,6 +45,7 @@ export async function packageApp(options: PackageOptions): Promise<string[]> {
       windowsPublisher: env.KERF_WINDOWS_PUBLISHER ?? '',
     }),
   });
+  return z.array(z.string()).parse(made);
 }
 
 function hostPlatform(): 'linux' | 'win' | 'mac' {

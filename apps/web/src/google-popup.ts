@@ -1,4 +1,3 @@
-import type { PlatformConfig } from '@kerf/ui/platform/platform';
 import {
   type Auth,
   browserPopupRedirectResolver,
@@ -6,7 +5,8 @@ import {
   signInWithCredential,
   signInWithPopup,
   type UserCredential,
-} from 'firebase/auth';
+} from '@firebase/auth';
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
 import { chooseSandboxAccount } from './sandbox-google.ts';
 
 /** Signs in with Google in a popup; in the sandbox, with an account from the sandbox's account chooser. */

@@ -1,4 +1,6 @@
-import lighthouse from 'lighthouse';
+import { resolve } from 'node:path';
+import { loadProgram } from '@kerf/sandbox/npm-program';
+import { z } from 'zod';
 import { type Figure, median } from '../figure.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -10,6 +12,19 @@ const timings = [
   { id: 'cumulative-layout-shift', what: 'CLS', limit: 0.02, unit: '', digits: 3 },
   { id: 'total-blocking-time', what: 'TBT', limit: 150, unit: ' ms', digits: 0 },
 ] as const;
+
+type Lighthouse = (url: string, flags: object) => Promise<unknown>;
+
+const program = z.object({
+  default: z.custom<Lighthouse>((value) => typeof value === 'function'),
+});
+
+const answer = z.object({
+  lhr: z.object({
+    categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+    audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+  }),
+});
 
 /** Lighthouse's result of one visit. */
 interface Visit {
@@ -23,8 +38,10 @@ interface Visit {
  * down.
  */
 export async function measureLandingPage(web: string, port: number): Promise<Figure[]> {
+  const folder = resolve(import.meta.dirname, '..', '..', 'lighthouse');
+  const { default: lighthouse } = program.parse(await loadProgram(folder, 'lighthouse'));
   const visits: Visit[] = [];
-  while (visits.length < VISITS) visits.push(await visit(web, port));
+  while (visits.length < VISITS) visits.push(await visit(lighthouse, web, port));
   const scores = CATEGORIES.map((id) => {
     const score = median(visits.map((each) => each.scores.get(id) ?? Number.NaN));
     return {
@@ -47,10 +64,9 @@ export async function measureLandingPage(web: string, port: number): Promise<Fig
   return [...scores, ...times];
 }
 
-async function visit(web: string, port: number): Promise<Visit> {
-  const result = await lighthouse(web, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
-  if (!result) throw new Error('Lighthouse gave no result.');
-  const { categories, audits } = result.lhr;
+async function visit(lighthouse: Lighthouse, web: string, port: number): Promise<Visit> {
+  const flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' };
+  const { categories, audits } = answer.parse(await lighthouse(web, flags)).lhr;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   return {
     scores: new Map(CATEGORIES.map((id) => [id, score(id)])),

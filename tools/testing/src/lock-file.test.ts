@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { expect, test } from 'vitest';
@@ -12,8 +12,12 @@ interface LockFile {
 
 // npm leaves out what this machine cannot run when it updates a lock file beside installed packages. `npm ci`
 // then fails everywhere. `npm install --package-lock-only` in a clean clone puts the rest back.
-test("the lock file names every platform's packages", () => {
-  const text = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8');
+const lockFiles = globSync('{.,apps/desktop/electron-builder,bench/lighthouse}/package-lock.json', {
+  cwd: repositoryRoot,
+});
+
+test.each(lockFiles)("%s names every platform's packages", (path) => {
+  const text = readFileSync(join(repositoryRoot, path), 'utf8');
   const { packages }: LockFile = JSON.parse(text);
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

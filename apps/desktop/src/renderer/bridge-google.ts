@@ -1,5 +1,5 @@
+import { GoogleAuthProvider, signInWithCredential } from '@firebase/auth';
 import type { GoogleSignIn } from '@kerf/ui/platform/platform';
-import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth';
 import type { DesktopBridge } from '../shared/ipc.ts';
 
 type GoogleBridge = Pick<DesktopBridge['google'], 'signIn'>;

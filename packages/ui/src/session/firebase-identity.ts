@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -14,7 +14,7 @@ import {
   type User,
   updatePassword,
   updateProfile,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { Platform } from '../platform/platform.ts';
 import { identityCode } from './identity-problem.ts';
 import type { IdentityProvider } from './identity-provider.ts';

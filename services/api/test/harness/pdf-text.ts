@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument } from 'unpdf/pdfjs';
 
 /** The text of a PDF by page, as browsers' PDF reader extracts it, with a space after every run. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
