@@ -12,12 +12,11 @@ export interface Mode {
   startWeb(): Promise<void>;
 }
 
-/** Like a real host: the production build of the web app in `folder`, and one API process. */
-export function builtMode(context: StartContext, folder = webBuildFolder): Mode {
+/** Like a real host: the production build of the web app and one API process. */
+export function builtMode(context: StartContext): Mode {
   const { dataDir, parts, ports, settings, signal } = context;
   return {
     prepareWeb: async () => {
-      if (folder !== webBuildFolder) return;
       const build = () => buildWeb(logPath(dataDir, 'web-build'), signal);
       await step(context, 'Web build', build);
     },
@@ -27,7 +26,7 @@ export function builtMode(context: StartContext, folder = webBuildFolder): Mode 
       await step(context, 'API', () => whenReady(api, options, signal));
     },
     startWeb: async () => {
-      parts.add('web', await startWebServer({ port: ports.web, folder, settings }));
+      parts.add('web', await startWebServer({ port: ports.web, folder: webBuildFolder, settings }));
     },
   };
 }

@@ -27,8 +27,6 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
   readonly mode: 'built' | 'dev';
-  /** A built web page to serve as it is, instead of this checkout's. Only for `built`. */
-  readonly webFolder?: string;
   /** Deletes the data of earlier runs first. */
   readonly reset?: boolean;
   readonly onProgress?: (progress: Progress) => void;
@@ -93,7 +91,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     signal: AbortSignal.any(signals),
     tell: options.onProgress ?? (() => undefined),
   };
-  const mode = options.mode === 'dev' ? devMode(context) : builtMode(context, options.webFolder);
+  const mode = options.mode === 'dev' ? devMode(context) : builtMode(context);
   const accounts = startAuth(context);
   const payments = startPayments(context);
   const mail = startMail(context);
