@@ -1,6 +1,6 @@
 import type { FakeRequest } from '@kerf/api-client/fake-api';
 import { padChange } from '@kerf/contract/schemas/pad';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { createMemoryDrafts } from '../../platform/browser-drafts.ts';
@@ -114,6 +114,20 @@ test('pasted rows are filled in, each with its problem and a fix', async () => {
   await user.click(within(rowOf(1)).getByRole('button', { name: 'Merge rows' }));
   expect(screen.getByText('2 rows merged into one: 12 pieces.')).toBeDefined();
   expect(quantityField(1).value).toBe('12');
+});
+
+test('rows pasted over a dialog do not reach the pad, wherever text is selected', async () => {
+  await visitOrderPad();
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  dialog.appendChild(document.createElement('button')).focus();
+  // Browsers send the event to the selection.
+  const selected = screen.getByRole('heading', { level: 1 });
+  fireEvent.paste(selected, { clipboardData: { getData: () => `${fine.sku}\t6`, files: [] } });
+  dialog.remove();
+  await pasteText(document.body, `${packed.sku}\t10`);
+  await expectText('1 ready');
+  expect(itemField(1).value).toBe(packed.sku);
 });
 
 test.each(['=10+2', '1.200', ''])(

@@ -12,7 +12,7 @@ export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   );
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const place = pastePlace(event.target);
+      const place = pastePlace();
       if (place === 'elsewhere') return;
       const files = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -26,10 +26,13 @@ export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   return isOver;
 }
 
-/** The id of the row pasted into; null outside any field, and `elsewhere` in a field outside the pad. */
-function pastePlace(target: EventTarget | null): string | null | 'elsewhere' {
-  if (!(target instanceof Element)) return null;
-  const row = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
+/**
+ * The id of the row pasted into; null outside any field, and `elsewhere` in a field outside the pad. Goes by the focus,
+ * since browsers send the event to the selection, which may be text elsewhere on the page.
+ */
+function pastePlace(): string | null | 'elsewhere' {
+  const focused = document.activeElement;
+  const row = focused?.closest('[data-row]')?.getAttribute('data-row') ?? null;
   if (row !== null) return row;
-  return target.closest('input, textarea, [role="dialog"]') ? 'elsewhere' : null;
+  return focused?.closest('input, textarea, [role="dialog"]') ? 'elsewhere' : null;
 }

@@ -87,9 +87,6 @@ export function CellEditor(props: CellEditorProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => onDone(0, 0)}
-        onCopy={(event) => event.stopPropagation()}
-        onCut={(event) => event.stopPropagation()}
-        onPaste={(event) => event.stopPropagation()}
       />
     </td>
   );

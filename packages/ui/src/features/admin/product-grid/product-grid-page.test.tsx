@@ -67,8 +67,7 @@ const cell = (row: number, name: string) =>
   document.querySelector<HTMLElement>(`[data-row="${row}"][data-name="${name}"]`) ??
   expect.unreachable();
 
-function pasteText(text: string) {
-  const target = document.activeElement ?? document.body;
+function pasteText(text: string, target = document.activeElement ?? document.body) {
   const event = createEvent.paste(target, { clipboardData: { getData: () => text } });
   fireEvent(target, event);
 }
@@ -118,6 +117,35 @@ test('a block is pasted, filled down and copied', async () => {
   const setData = vi.fn();
   fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
   expect(setData).toHaveBeenCalledWith('text/plain', '1.00\n1.00\n1.00');
+});
+
+test('the focused cell is copied and pasted into while text above the grid is selected', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid');
+  // Browsers send the events there.
+  const selected = screen.getByRole('heading', { level: 1 });
+  await user.click(cell(0, 'Price'));
+  const setData = vi.fn();
+  fireEvent.copy(selected, { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith('text/plain', '48.00');
+  pasteText('1.00', selected);
+  await waitFor(() => expect(cellsOf('Price')).toEqual(['1.00', '48.01', '48.02']));
+});
+
+test('what is copied or pasted in an editor or outside the grid leaves the cells alone', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('{F2}');
+  const setData = vi.fn();
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+  pasteText('1.00');
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await user.keyboard('{Escape}');
+  document.querySelector<HTMLElement>(':focus')?.blur();
+  pasteText('1.00');
+  expect(setData).not.toHaveBeenCalled();
+  expect(cellsOf('Price')).toEqual(['48.00', '48.01', '48.02']);
 });
 
 test('a wrong value is reported in its cell immediately, and only changed cells become a plan', async () => {

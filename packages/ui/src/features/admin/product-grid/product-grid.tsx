@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { CellEditor } from './grid-cell.tsx';
 import type { GridRow } from './grid-edits.ts';
@@ -17,6 +17,7 @@ import { GridRowCells } from './grid-row.tsx';
 import { columnWidths } from './grid-widths.ts';
 import classes from './product-grid.module.css';
 import { readBlock } from './read-block.ts';
+import { useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridEdits } from './use-grid-edits.ts';
 import { type GridPlace, useGridPlace } from './use-grid-place.ts';
 
@@ -88,15 +89,10 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
     collapse: () => go(active),
   };
 
-  function onCopy(event: ClipboardEvent): void {
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', copied(rows, edits, block));
-  }
-
-  function onPaste(event: ClipboardEvent): void {
-    event.preventDefault();
-    write(pasted(readBlock(event.clipboardData.getData('text/plain')), block));
-  }
+  useGridClipboard(frame, {
+    copy: () => copied(rows, edits, block),
+    paste: (text) => write(pasted(readBlock(text), block)),
+  });
 
   return (
     <div ref={frame} className={classes.frame}>
@@ -107,8 +103,6 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
         aria-colcount={editableColumns.length + 1}
         className={classes.grid}
         onKeyDown={typed === null ? onKeyDown : undefined}
-        onCopy={onCopy}
-        onPaste={onPaste}
         {...mouse(go, active, () => setTyped(cellValue(rows, edits, active)))}
       >
         <Head />

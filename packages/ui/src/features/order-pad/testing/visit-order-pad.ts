@@ -143,8 +143,11 @@ export const mixedRows = [
   'Foreign\t1e3',
 ].join('\n');
 
-export function pasteText(target: Element, text: string) {
+/** Pastes into a field, or with `document.body` while nothing has the focus. */
+export function pasteText(target: HTMLElement, text: string) {
   return act(async () => {
+    if (target === document.body) document.querySelector<HTMLElement>(':focus')?.blur();
+    else target.focus();
     fireEvent.paste(target, { clipboardData: { getData: () => text, files: [] } });
   });
 }
