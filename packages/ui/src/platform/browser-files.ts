@@ -2,6 +2,8 @@ import type { Files, FileToSave } from './platform.ts';
 
 // Some browsers read the URL only after the click has been handled.
 const ADDRESS_LIFE_MS = 60_000;
+/** How long a viewer may take to open a PDF. */
+const VIEWER_MS = 10_000;
 
 /** Files in a browser: a download, and the print dialog. */
 export const browserFiles: Files = {
@@ -11,10 +13,8 @@ export const browserFiles: Files = {
   },
   print: async () => window.print(),
   printPdf: async ({ name, bytes }) => {
-    if (navigator.pdfViewerEnabled) {
-      await printInFrame(new File([bytes], name, { type: 'application/pdf' }));
-      return 'shown';
-    }
+    const file = new File([bytes], name, { type: 'application/pdf' });
+    if (navigator.pdfViewerEnabled && (await printInFrame(file))) return 'shown';
     download({ name, type: 'application/pdf', parts: [bytes] });
     return 'saved';
   },
@@ -22,8 +22,12 @@ export const browserFiles: Files = {
 
 let frame: HTMLIFrameElement | null = null;
 
-/** The frame stays until the next print: a browser may print from it long after print() was called. */
-function printInFrame(file: File): Promise<void> {
+/**
+ * Whether the browser's PDF viewer could be told to print. WebKit's may not be scripted, or never
+ * opens the PDF. The frame stays until the
+ * next print: a browser may print from it long after print() was called.
+ */
+function printInFrame(file: File): Promise<boolean> {
   frame?.remove();
   const shown = document.createElement('iframe');
   frame = shown;
@@ -42,14 +46,20 @@ function printInFrame(file: File): Promise<void> {
   shown.src = address;
   document.body.append(shown);
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      shown.remove();
+      resolve(false);
+    }, VIEWER_MS);
     shown.addEventListener('load', () => {
+      clearTimeout(late);
       setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS);
       try {
         shown.contentWindow?.focus();
         shown.contentWindow?.print();
-        resolve();
+        resolve(true);
       } catch (error) {
-        reject(error);
+        if (error instanceof DOMException && error.name === 'SecurityError') resolve(false);
+        else reject(error);
       }
     });
   });
