@@ -87,3 +87,29 @@ test('a page that the browser loads is not scrolled to where another one was', a
   scrollTo.mockRestore();
   window.sessionStorage.clear();
 });
+
+test('a page is scrolled to where it was once its content makes it long enough', async () => {
+  const page = new EventTarget();
+  class FakeObserver {
+    constructor(callback: () => void) {
+      page.addEventListener('resize', callback);
+    }
+    observe = () => {};
+    unobserve = () => {};
+    disconnect = () => {};
+  }
+  vi.stubGlobal('ResizeObserver', FakeObserver);
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100);
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const late = { top: 200, behavior: 'instant' };
+  window.sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ '/one': 200 }));
+  await renderApp({ path: '/one', routes });
+  page.dispatchEvent(new Event('resize'));
+  expect(scrollTo.mock.calls).not.toContainEqual([late]);
+  height.mockReturnValue(1_000);
+  page.dispatchEvent(new Event('resize'));
+  expect(scrollTo.mock.calls).toContainEqual([late]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  window.sessionStorage.clear();
+});

@@ -1,15 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import {
-  type Location,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-} from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useDocumentTitle } from '../shared/page-title.ts';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { CommandDesk } from './commands/command-desk.tsx';
 import classes from './navigation-progress.module.css';
+import { PageScroll } from './shell/page-scroll.tsx';
 import { ShellParts } from './shell/shell-parts.tsx';
 import { useLostFocus } from './shell/use-lost-focus.ts';
 import { useStrayDrops } from './shell/use-stray-drops.ts';
@@ -27,7 +22,7 @@ export function Root() {
         <Outlet />
         <ShellParts />
       </CommandDesk>
-      <ScrollRestoration getKey={scrollKey} />
+      <PageScroll />
     </>
   );
 }
@@ -50,9 +45,4 @@ export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return <div className={classes.line} role="progressbar" aria-label="Loading the page" />;
-}
-
-/** Every page that the browser loads itself has the key "default", whatever its address. */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? `${pathname}${search}` : key;
 }

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-
-/** Events that show that the user is moving on. */
-const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+import { whileSettling } from './while-settling.ts';
 
 /** How long late layout changes may still scroll the page, in milliseconds. */
 const SETTLING_MS = 3_000;
@@ -22,17 +20,10 @@ export function useHashScroll(): void {
 function keepInView(id: string): () => void {
   const named = () => document.getElementById(id);
   named()?.scrollIntoView();
-  const settling = new ResizeObserver(() => named()?.scrollIntoView({ behavior: 'instant' }));
-  settling.observe(document.body);
-  const moved = new AbortController();
-  const end = () => {
-    settling.disconnect();
-    moved.abort();
-    clearTimeout(late);
-  };
-  const late = setTimeout(end, SETTLING_MS);
-  for (const sign of signs) window.addEventListener(sign, end, { signal: moved.signal });
-  return end;
+  return whileSettling(() => {
+    named()?.scrollIntoView({ behavior: 'instant' });
+    return false;
+  }, SETTLING_MS);
 }
 
 /**

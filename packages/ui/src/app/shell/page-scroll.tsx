@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect } from 'react';
+import {
+  type Location,
+  NavigationType,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
+import { isRecord } from '../../components/form/history-entry.ts';
+import { whileSettling } from '../../shared/while-settling.ts';
+
+const STORED = 'react-router-scroll-positions';
+/** How long the content of a page may take before its place is given up, in milliseconds. */
+const ARRIVING_MS = 15_000;
+
+/** The last place of each page of this window, by `scrollKey`. */
+const places = new Map<string, number>();
+
+/**
+ * Keeps the place on a page through a reload and Back. React Router scrolls there once, which fails while the
+ * page is too short for lack of content; then it is done again as content arrives.
+ */
+export function PageScroll() {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const key = scrollKey(location);
+
+  useLayoutEffect(() => {
+    const wanted = isReturn ? (places.get(key) ?? storedPlace(key)) : 0;
+    if (wanted === 0 || location.hash !== '') return;
+    return whileSettling(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      if (scrollHeight - clientHeight < wanted) return false;
+      window.scrollTo({ top: wanted, behavior: 'instant' });
+      return true;
+    }, ARRIVING_MS);
+  }, [key, isReturn, location.hash]);
+
+  useEffect(() => {
+    const note = () => void places.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+
+  return <ScrollRestoration getKey={scrollKey} storageKey={STORED} />;
+}
+
+/** Every page that the browser loads itself has the key "default", whatever its address. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key;
+}
+
+/** The place that React Router stored when the page was left; 0 if there is none. */
+function storedPlace(key: string): number {
+  const found: unknown = JSON.parse(readStored() ?? '{}');
+  const place = isRecord(found) ? found[key] : 0;
+  return typeof place === 'number' ? place : 0;
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(STORED);
+  } catch (error) {
+    // A browser that blocks storage.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
