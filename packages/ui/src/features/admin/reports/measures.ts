@@ -22,6 +22,8 @@ const shortDollars = once(
       style: 'currency',
       currency: 'USD',
       notation: 'compact',
+      // WebKit otherwise writes "$15.0K".
+      minimumFractionDigits: 0,
       maximumFractionDigits: 1,
     }),
 );
