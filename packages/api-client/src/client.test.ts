@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { isApiProblem } from './api-problem.ts';
 import type { TokenSource } from './authorize.ts';
-import { createApiClient } from './client.ts';
+import { type ApiClient, createApiClient } from './client.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { problem, sendJson, startTestServer } from './testing/test-server.ts';
 
@@ -159,6 +159,39 @@ test('no answer becomes a NetworkProblem after the timeout', async () => {
   expect(failure).toBeInstanceOf(NetworkProblem);
   expect(failure).toHaveProperty('kind', 'timeout');
 });
+
+/** A fetch that never answers, and rejects as Safari's does when its time is over. */
+const hanging =
+  (heard: (reason: unknown) => void): typeof globalThis.fetch =>
+  (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        heard(init.signal?.reason);
+        reject(new DOMException('Fetch is aborted', 'AbortError'));
+      });
+    });
+
+test.each([
+  ['a call', (api: ApiClient) => api.listProducts()],
+  ['a file', (api: ApiClient) => api.followChanges(following())],
+])(
+  'the time limit of %s is told by the signal, whatever the fetch rejects with',
+  async (_, call) => {
+    const reasons: unknown[] = [];
+    const api = createApiClient({
+      baseUrl: 'http://api.test',
+      tokens: nobody,
+      timeoutMs: 5,
+      fetch: hanging((reason) => reasons.push(reason)),
+    });
+    expect(await failureOf(call(api))).toHaveProperty('kind', 'timeout');
+    expect(reasons).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+  },
+);
+
+function following() {
+  return { lastEventId: null, onEvent: () => undefined, signal: new AbortController().signal };
+}
 
 test('an answer that stops in the middle of its body runs into the same timeout', async () => {
   const api = await clientOf((_, response) => {

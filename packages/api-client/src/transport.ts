@@ -55,7 +55,8 @@ export async function attemptFile(
   signal: AbortSignal | undefined,
 ): Promise<FileAnswer> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), transport.timeoutMs);
+  const late = new DOMException('The time is over', 'TimeoutError');
+  const timer = setTimeout(() => limit.abort(late), transport.timeoutMs);
   try {
     const response = await transport.fetch(url, {
       ...init,

@@ -77,15 +77,20 @@ test('an answer does not end an outage while the probe fails, so that nothing is
   expect([connection.get(), onBack.mock.calls.length]).toEqual(['reachable', 1]);
 });
 
-test('an aborted call does not count, and a timed-out call does', async () => {
-  const { connection, server } = scene();
-  const failing = (name: string) =>
-    connection.watched(() => Promise.reject(new DOMException('', name)))('http://api.test');
-  await expect(failing('AbortError')).rejects.toThrow();
-  expect(server.probes).toBe(0);
-  await expect(failing('TimeoutError')).rejects.toThrow();
-  expect(server.probes).toBe(1);
-});
+test.each(['AbortError', 'TimeoutError'])(
+  'an aborted call does not count, and a timed-out call does, though both reject with %s',
+  async (name) => {
+    const { connection, server } = scene();
+    const failing = (reason: DOMException) => {
+      const call = connection.watched(() => Promise.reject(new DOMException('', name)));
+      return call('http://api.test', { signal: AbortSignal.abort(reason) });
+    };
+    await expect(failing(new DOMException('', 'AbortError'))).rejects.toThrow();
+    expect(server.probes).toBe(0);
+    await expect(failing(new DOMException('', 'TimeoutError'))).rejects.toThrow();
+    expect(server.probes).toBe(1);
+  },
+);
 
 test.each([502, 503, 504])(
   'a gateway that answers %i in place of the server causes a probe',

@@ -79,7 +79,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         return response;
       } catch (error) {
         // One lost call may have other causes; probe before reporting it.
-        if (isLostCall(error)) ask();
+        if (isLostCall(error, init?.signal)) ask();
         throw error;
       }
     },
@@ -101,10 +101,14 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-/** Whether no response arrived; an aborted call does not count. */
-function isLostCall(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
-  return error instanceof DOMException && error.name === 'TimeoutError';
+/** Whether no response arrived; a call that its caller aborted does not count. */
+function isLostCall(error: unknown, signal?: AbortSignal | null): boolean {
+  // The signal's own reason, since Safari rejects a call out of time like an aborted one.
+  const reason: unknown = signal?.aborted ? signal.reason : error;
+  return (
+    reason instanceof TypeError ||
+    (reason instanceof DOMException && reason.name === 'TimeoutError')
+  );
 }
 
 /** Time limit for a probe, in milliseconds. */
