@@ -3,7 +3,10 @@ import { newPerson } from '../steps/account.ts';
 
 // The desktop app signs in with Google through the system's browser.
 test('A person with a Google account signs in with Google', async ({ page }) => {
+  // Before the click, which in Safari loses its permission to open a window by waiting for a file.
+  const ready = page.waitForResponse('**/assets/google-popup-*.js');
   await page.goto('/login');
+  await ready;
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;

@@ -1,5 +1,5 @@
 import { mountApp } from '@kerf/ui/app/mount-app.tsx';
-import { reloadPage } from '@kerf/ui/app/reload-page';
+import { reloadPage } from '@kerf/ui/platform/reload-page';
 import { ConfigProblem, readPageConfig } from './page-config.ts';
 import { replacedBuildCheck } from './replaced-build.ts';
 import { showStartProblem } from './start-problem.ts';

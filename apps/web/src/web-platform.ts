@@ -1,7 +1,10 @@
 import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { browserFiles } from '@kerf/ui/platform/browser-files';
+import { partLoader } from '@kerf/ui/platform/part-loader';
 import type { Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import { createLocalSecretStore } from './local-secret-store.ts';
+
+const loadPopup = partLoader(() => import('./google-popup.ts'));
 
 /** The UI's platform in a browser. */
 export function createWebPlatform(page: Window, config: PlatformConfig): Platform {
@@ -11,11 +14,9 @@ export function createWebPlatform(page: Window, config: PlatformConfig): Platfor
     identityPersistence: 'browser',
     files: browserFiles,
     drafts: createBrowserDrafts(page, config.apiUrl),
-    google: async (auth) => {
-      // Firebase's chunk is loaded by now, so this import finishes before the click's permission to open a popup
-      // expires.
-      const { signInWithGoogle } = await import('./google-popup.ts');
-      return signInWithGoogle(auth, config.sandbox);
+    loadGoogle: async () => {
+      const { signInWithGoogle } = await loadPopup();
+      return (auth) => signInWithGoogle(auth, config.sandbox);
     },
   };
 }

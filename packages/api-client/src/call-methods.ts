@@ -23,12 +23,16 @@ export interface CallOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
+type PartLoader = <Part>(load: () => Promise<Part>) => () => Promise<Part>;
+
 export interface ApiClientOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof globalThis.fetch;
   /** Returns the fetch that sends a file and reports its progress; defaults to `fetch`. */
   readonly upload?: ((onProgress: OnProgress) => Promise<typeof globalThis.fetch>) | undefined;
+  /** Makes a failed load of the contract's code retriable. */
+  readonly partLoader?: PartLoader;
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
@@ -41,7 +45,15 @@ const UPLOAD_TIMEOUT_MS = 180_000;
 export function createMethods(options: ApiClientOptions) {
   const { baseUrl, tokens, upload, timeoutMs = TIMEOUT_MS, ...rest } = options;
   const authorize = createAuthorize(tokens);
+  const loadReplies = (rest.partLoader ?? ((load) => load))(() => import('./contract-replies.ts'));
   const transport = { timeoutMs, fetch: rest.fetch ?? ((...args) => globalThis.fetch(...args)) };
+
+  /** If the code cannot be loaded, the server cannot be reached either. */
+  function loadContract() {
+    return loadReplies().catch((error: unknown) => {
+      throw new NetworkProblem('unreachable', error);
+    });
+  }
 
   async function call<A extends Answer>(
     by: (...args: Parameters<typeof attempt>) => Promise<A>,
@@ -114,13 +126,6 @@ export function createMethods(options: ApiClientOptions) {
 
 /** Copied from the contract, so that the contract need not be loaded for it. */
 export const liveCall = { method: 'get', path: '/events', access: 'customer' } as const;
-
-/** If the code cannot be loaded, the server cannot be reached either. */
-function loadContract() {
-  return import('./contract-replies.ts').catch((error: unknown) => {
-    throw new NetworkProblem('unreachable', error);
-  });
-}
 
 function readFront<T>(read: () => T, status: number, path: string): T {
   try {

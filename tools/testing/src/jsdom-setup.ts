@@ -23,6 +23,10 @@ window.matchMedia ??= matchMedia;
 window.ResizeObserver ??= QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+// No click in jsdom counts as the user's.
+if (!('userActivation' in navigator)) {
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+}
 // Autosizing fields listen for fonts that finish loading.
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });

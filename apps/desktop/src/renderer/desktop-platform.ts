@@ -1,11 +1,14 @@
 import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { createLiveValue, type LiveValue } from '@kerf/ui/platform/live-value';
+import { partLoader } from '@kerf/ui/platform/part-loader';
 import type { FileToSave, OrderLinks, Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerAddress } from '@kerf/ui/platform/server-address';
 import type { DesktopBridge, StartFacts } from '../shared/ipc.ts';
 
 /** Short enough to notice within a second that the server is gone. */
 const HEARTBEAT_MS = 450;
+
+const loadGoogle = partLoader(() => import('./bridge-google.ts'));
 
 /** The UI's platform on top of the desktop app's bridge. */
 export function createDesktopPlatform(
@@ -19,10 +22,7 @@ export function createDesktopPlatform(
     secrets: { ...bridge.secrets, subscribe: () => () => {} },
     secretKeeping: following(facts.keeping, bridge.secrets.onKeeping),
     identityPersistence: 'secrets',
-    google: async (auth) => {
-      const { googleSignIn } = await import('./bridge-google.ts');
-      return googleSignIn(bridge.google)(auth);
-    },
+    loadGoogle: async () => (await loadGoogle()).googleSignIn(bridge.google),
     cancelGoogle: () => void bridge.google.cancel(),
     files: {
       save: async ({ name, parts }) => {

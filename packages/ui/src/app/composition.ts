@@ -4,6 +4,7 @@ import type { OnProgress } from '@kerf/api-client/upload-fetch';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Connection, createConnection, serverProbe } from '../connection/connection.ts';
 import { createLiveSession, type LiveSession } from '../live/live-session.ts';
+import { partLoader } from '../platform/part-loader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -52,6 +53,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
         baseUrl: apiUrl,
         tokens,
         fetch: connection.watched(fetch),
+        partLoader,
         upload: replacements.fetch ? undefined : watchedUpload(connection),
       }),
     onPersonLeft: (state) => {
@@ -89,8 +91,9 @@ async function leavePads({ drafts }: Platform, signedIn: string | null): Promise
 
 /** The upload transport; its code is loaded with the first file. */
 function watchedUpload(connection: Connection) {
+  const load = partLoader(() => import('@kerf/api-client/upload-fetch'));
   return async (onProgress: OnProgress) => {
-    const { uploadFetch } = await import('@kerf/api-client/upload-fetch');
+    const { uploadFetch } = await load();
     return connection.watched(uploadFetch(onProgress));
   };
 }

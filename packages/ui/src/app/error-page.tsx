@@ -2,8 +2,8 @@ import { Button, Group, Title } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
 import { failureMessage } from '../components/failure.messages.ts';
 import type { PartFailure } from '../components/lazy-part.tsx';
+import { reloadPage } from '../platform/reload-page.ts';
 import { PageColumn } from '../shared/page-column.tsx';
-import { reloadPage } from './reload-page.ts';
 
 /** Shown instead of a page that threw. */
 export function ErrorPage() {

@@ -5,11 +5,11 @@ import { Toasts } from '../components/toasts.tsx';
 import { ConnectionProvider } from '../connection/connection-context.tsx';
 import { LiveProvider } from '../live/live-context.tsx';
 import { PlatformProvider } from '../platform/platform-context.tsx';
+import { reloadPage } from '../platform/reload-page.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import type { Composition } from './composition.ts';
 import { FrameFailure } from './error-page.tsx';
-import { reloadPage } from './reload-page.ts';
 
 interface ProvidersProps {
   readonly composition: Composition;

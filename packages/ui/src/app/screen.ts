@@ -1,7 +1,8 @@
 import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
+import { failedPart, type PartFailure } from '../components/lazy-part.tsx';
 import { Loading, PageLoading } from '../components/loading.tsx';
+import { partLoader } from '../platform/part-loader.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
 import type { DashboardPageName } from './dashboard-pages.ts';
 import { PageFailure } from './error-page.tsx';
@@ -25,8 +26,10 @@ export function pageOf(
   load: LoadPage,
   Failed: ComponentType<PartFailure> = PageFailure,
 ): () => Promise<{ Component: ComponentType }> {
-  const retriable = () => lazyPart(load, { loading: createElement(Loading), Failed });
-  return async () => ({ Component: await load().catch(retriable) });
+  const loadPage = partLoader(load);
+  const options = { loading: createElement(Loading), Failed };
+  const retriable = (error: unknown) => failedPart(error, loadPage, options);
+  return async () => ({ Component: await loadPage().catch(retriable) });
 }
 
 /** Loads a dashboard page. */

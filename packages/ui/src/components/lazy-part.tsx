@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { partLoader } from '../platform/part-loader.ts';
 import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { failureMessage } from './failure.messages.ts';
@@ -15,18 +16,40 @@ interface LazyPartOptions {
   readonly Failed?: ComponentType<PartFailure>;
 }
 
+type LoadPart<Props> = () => Promise<ComponentType<Props>>;
+
 /** A part of a page in a separate chunk. If it fails, only the part shows an error with a retry. */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadPart<Props>,
   options: LazyPartOptions = {},
 ): ComponentType<Props> {
-  // `lazy` never retries a failed import, so each attempt needs a new one.
-  const attempt = () => ({ Part: lazy(async () => ({ default: await load() })) });
-  let latest = attempt();
+  const again = partLoader(load);
+  return partOf(again, again, options);
+}
+
+/** The part in place of one that has just failed to load: its error with a retry. */
+export function failedPart<Props extends object>(
+  error: unknown,
+  again: LoadPart<Props>,
+  options: LazyPartOptions,
+): ComponentType<Props> {
+  return partOf(() => Promise.reject(error), again, options);
+}
+
+function partOf<Props extends object>(
+  first: LoadPart<Props>,
+  again: LoadPart<Props>,
+  options: LazyPartOptions,
+): ComponentType<Props> {
+  // `lazy` never loads again, so each attempt needs a new one.
+  const attempt = (load: LoadPart<Props>) => ({
+    Part: lazy(async () => ({ default: await load() })),
+  });
+  let latest = attempt(first);
   const source = {
     latest: () => latest,
     again: () => {
-      latest = attempt();
+      latest = attempt(again);
       return latest;
     },
   };

@@ -13,7 +13,7 @@ export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
     },
     secrets: createMemorySecretStore(),
     identityPersistence: 'secrets',
-    google: () => Promise.reject(new Error('This platform has no sign-in with Google')),
+    loadGoogle: () => Promise.reject(new Error('This platform has no sign-in with Google')),
     files: browserFiles,
     drafts: createMemoryDrafts(),
     ...parts,

@@ -22,7 +22,8 @@ export interface Platform {
   readonly secretKeeping?: LiveValue<SecretKeeping>;
   /** Where the identity provider's sign-in is stored between starts: in the browser, or among the secrets. */
   readonly identityPersistence: 'browser' | 'secrets';
-  readonly google: GoogleSignIn;
+  /** Loaded before the click, whose permission to open a window does not outlast a request in Safari. */
+  readonly loadGoogle: () => Promise<GoogleSignIn>;
   /** Cancels a Google sign-in that continues outside the app; omitted if its window can be closed instead. */
   readonly cancelGoogle?: () => void;
   readonly files: Files;

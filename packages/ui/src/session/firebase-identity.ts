@@ -65,8 +65,13 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
       // The change revokes all earlier sign-ins.
       await signInWithEmailAndPassword(auth, email, next);
     },
+    prepareGoogle: async () => {
+      // The click reports a failure.
+      await platform.loadGoogle().catch(() => undefined);
+    },
     signInWithGoogle: async () => {
-      await platform.google(auth);
+      const signIn = await platform.loadGoogle();
+      await signIn(auth);
     },
     proof: async (fresh = false) => {
       await auth.authStateReady();

@@ -12,6 +12,8 @@ export interface IdentityProvider {
   /** Creates the account, sets its name, and signs in. Can be repeated after a connection failure. */
   signUp(name: string, email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
+  /** Loads what a sign-in with Google needs; Safari opens no window for a click that had to wait for a file. */
+  prepareGoogle(): Promise<void>;
   signInWithGoogle(): Promise<void>;
   /** Sends a password reset email. Does nothing, without an error, if the address has no account. */
   resetPassword(email: string): Promise<void>;

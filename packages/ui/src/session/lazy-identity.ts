@@ -1,4 +1,5 @@
 import { NetworkProblem } from '@kerf/api-client/network-problem';
+import { partLoader } from '../platform/part-loader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
@@ -18,8 +19,9 @@ export function lazyIdentity(load: () => Promise<IdentityProvider>): LazyIdentit
 
 /** Firebase in a separate chunk, so that pages without a sign-in never load it. */
 export function loadFirebaseIdentity(platform: Platform): LazyIdentity {
+  const loadModule = partLoader(() => import('./firebase-identity.ts'));
   return lazyIdentity(async () => {
-    const module = await import('./firebase-identity.ts').catch((error: unknown) => {
+    const module = await loadModule().catch((error: unknown) => {
       throw new NetworkProblem('unreachable', error);
     });
     return module.createFirebaseIdentity(platform);

@@ -60,6 +60,12 @@ test('signing in exchanges the proof for a token and stores it', async () => {
   expect(await stored(memory)).toMatch(/^[\w-]+\.[\w-]+\.signature$/);
 });
 
+test('a page of the sign-in loads what a click on Google needs', async () => {
+  const { session, identity } = openTab(await memoryWith());
+  session.prepare();
+  await vi.waitFor(() => expect(identity.googleReady).toBe(true));
+});
+
 test('signing up and signing in with Google start a session', async () => {
   const first = openTab(await memoryWith());
   await first.session.signUp(' Bob ', 'BOB@example.com', 'secret');

@@ -31,7 +31,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Reads the stored token and follows other windows. Returns the function that stops it. */
   start(): () => void;
-  /** Preloads the identity provider. */
+  /** Preloads what the sign-in pages need. */
   prepare(): void;
   /** These reject with the identity provider's coded errors, an ApiProblem or a NetworkProblem. */
   signIn(email: string, password: string): Promise<void>;
@@ -138,7 +138,9 @@ export function createSession({
     subscribe: holder.subscribe,
     start: holder.start,
     prepare: () => {
-      identity().catch(onlyUnreachable);
+      identity()
+        .then((provider) => provider.prepareGoogle())
+        .catch(onlyUnreachable);
     },
     signIn: (email, password) =>
       signInBy((provider) => provider.signIn(canonicalEmail(email), password)),

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { nextScheme } from '../../components/scheme-switch.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { type CommandId, commandOf } from '../../platform/commands.ts';
+import { partLoader } from '../../platform/part-loader.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLogOut } from '../../session/session-context.tsx';
 import {
@@ -22,8 +23,10 @@ import { useStanding } from './use-standing.ts';
 type DialogName = 'palette' | 'shortcuts';
 
 const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps>>> = {
-  palette: async () => (await import('./palette/palette.tsx')).Palette,
-  shortcuts: async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog,
+  palette: partLoader(async () => (await import('./palette/palette.tsx')).Palette),
+  shortcuts: partLoader(
+    async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog,
+  ),
 };
 
 /** Runs commands from the keyboard, the palette, the menus and the pages. Must be inside the router. */

@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
 import { toastFailure } from '../../components/toasts.tsx';
 import { createLiveValue } from '../../platform/live-value.ts';
+import { partLoader } from '../../platform/part-loader.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { RowToAdd } from './add-rows.ts';
+
+const loadAddRows = partLoader(() => import('./add-rows.ts'));
 
 /** Whether this page has added to a pad, so that its counter is needed. */
 export const padInUse = createLiveValue(false);
@@ -18,7 +21,7 @@ export function useAddToPad(): (rows: readonly RowToAdd[]) => Promise<boolean> {
   return useCallback(
     async (rows) => {
       try {
-        const { addRows } = await import('./add-rows.ts');
+        const { addRows } = await loadAddRows();
         padInUse.set(true);
         return addRows(drafts, owner, rows);
       } catch {

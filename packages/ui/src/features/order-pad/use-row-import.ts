@@ -3,6 +3,7 @@ import type { TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
+import { partLoader } from '../../platform/part-loader.ts';
 import type { Refusal } from '../../shared/files/no-text.messages.ts';
 import { addedMessage, refusalOf } from './import.messages.ts';
 import type { RowsRead } from './reading/read-rows.ts';
@@ -23,6 +24,9 @@ interface RowImportParts {
   readonly room: () => number;
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
+
+const loadReadFile = partLoader(() => import('./reading/read-file.ts'));
+const loadReadRows = partLoader(() => import('./reading/read-rows.ts'));
 
 /** Parses files and pasted text into rows: all of them, or none with a reason. */
 export function useRowImport({ room, onRows }: RowImportParts): RowImport {
@@ -50,7 +54,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
     setFile(chosen.name);
     setRefusal(null);
     try {
-      const { readFile } = await import('./reading/read-file.ts');
+      const { readFile } = await loadReadFile();
       const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal);
       if (found.kind === 'rows') {
         settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
@@ -78,7 +82,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
         const unread = found.kind === 'rows' ? found.unread : [];
         settle(found, at, (rows) => addedMessage(rows.length, null, { unread }));
       };
-      import('./reading/read-rows.ts').then(take, () =>
+      loadReadRows().then(take, () =>
         toastFailure('The rows could not be read. Check your connection and paste them again.'),
       );
       return true;

@@ -4,6 +4,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { Stripe } from '@stripe/stripe-js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { partLoader } from '../../platform/part-loader.ts';
 import type { PlatformConfig } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -72,8 +73,10 @@ function stripeQuery(config: PlatformConfig) {
   });
 }
 
+const loadStripeModule = partLoader(() => import('@stripe/stripe-js/pure'));
+
 async function loadStripeJs({ stripePublishableKey, sandbox }: PlatformConfig): Promise<Stripe> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const { loadStripe } = await loadStripeModule();
   if (sandbox?.stripeScriptUrl !== undefined) await loadScript(sandbox.stripeScriptUrl);
   const stripe = await loadStripe(stripePublishableKey);
   if (!stripe) throw new Error('Stripe.js needs a browser');

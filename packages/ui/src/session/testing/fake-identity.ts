@@ -15,6 +15,8 @@ export interface FakeIdentity extends IdentityProvider {
   readonly resets: string[];
   /** The addresses that a link was emailed to, in order. */
   readonly mailed: string[];
+  /** Whether the sign-in with Google is loaded. */
+  googleReady: boolean;
   /** Thrown by the next call, once. */
   failNext: Error | null;
 }
@@ -30,6 +32,7 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
     people: [...people],
     resets: [],
     mailed: [],
+    googleReady: false,
     failNext: null,
     signUp: async (name, email, password) => {
       fail();
@@ -54,6 +57,9 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
       if (person?.password !== current) throw identityError('auth/wrong-password');
       person.password = next;
       fake.current = email;
+    },
+    prepareGoogle: async () => {
+      fake.googleReady = true;
     },
     signInWithGoogle: async () => {
       fail();

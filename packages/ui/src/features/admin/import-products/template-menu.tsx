@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { toastFailure } from '../../../components/toasts.tsx';
+import { partLoader } from '../../../platform/part-loader.ts';
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 
@@ -30,7 +31,7 @@ export function TemplateMenu() {
   );
 }
 
-const load = () => import('./template-files.ts');
+const load = partLoader(() => import('./template-files.ts'));
 
 async function save(files: Files, make: () => Promise<FileToSave>): Promise<void> {
   try {
