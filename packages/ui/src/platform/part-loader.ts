@@ -1,9 +1,9 @@
 import { reloadPage } from './reload-page.ts';
 
 /**
- * Loads a part's code, which can be retried. In Firefox and in Chromium up to 150, a module that could not be
- * fetched fails until the page is reloaded, and so does everything that imports it; Vite drops styles that
- * failed once. So a click that needs a lost part reloads the page, as soon as the server answers.
+ * Loads a part's code, which can be retried. In WebKit and newer Chromium that fetches it again. In Firefox and
+ * in Chromium up to 150, a module that could not be fetched fails until the page is reloaded, and so does
+ * everything that imports it. So a click whose retry fails too reloads the page, if the server answers.
  */
 export function partLoader<Part>(
   load: () => Promise<Part>,
@@ -12,17 +12,21 @@ export function partLoader<Part>(
   let lost: { readonly error: unknown } | null = null;
   return async () => {
     // Nothing reloads the page under someone who asked for nothing.
-    if (lost !== null && navigator.userActivation.isActive) {
-      if (await isServed()) reload();
-      throw lost.error;
-    }
+    const isRetry = lost !== null && navigator.userActivation.isActive;
     try {
+      // Vite would show the part without its styles, since it asks for them once.
+      if (lost !== null && isStyles(lost.error)) throw lost.error;
       return await load();
     } catch (error) {
       lost = { error };
+      if (isRetry && (await isServed())) reload();
       throw error;
     }
   };
+}
+
+function isStyles(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unable to preload CSS');
 }
 
 /** Whether a reload would bring the page back. */
