@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { drawnPage } from '@kerf/page-build/drawn-page';
+import { desktopTarget } from '@kerf/page-build/supported-engines';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -41,7 +42,7 @@ export default defineConfig({
     root: source('renderer'),
     plugins: [react(), filesFromTheRoot, drawnPage()],
     build: {
-      target: 'chrome130',
+      target: desktopTarget,
       minify: true,
       // Inlined fonts and scripts would need `data:` in the page's content security policy.
       assetsInlineLimit: 0,

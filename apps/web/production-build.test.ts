@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unsupportedUses } from '@kerf/page-build/engine-support';
+import { dispensable } from '@kerf/page-build/supported-engines';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -42,6 +44,14 @@ it('the page of a production build loads no script from elsewhere and names no s
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
   expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
+});
+
+it('uses only what every supported engine has, or can do without', () => {
+  const known = Object.keys(dispensable);
+  const uses = unsupportedUses(files);
+  const isPartOf = (use: string, key: string) => use === key || use.startsWith(`${key}.`);
+  expect(uses.filter((use) => !known.some((key) => isPartOf(use, key)))).toEqual([]);
+  expect(known.filter((key) => !uses.some((use) => isPartOf(use, key)))).toEqual([]);
 });
 
 it('React is the production build, with numbered errors', () => {

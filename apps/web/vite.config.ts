@@ -1,4 +1,5 @@
 import { drawnPage } from '@kerf/page-build/drawn-page';
+import { webTarget } from '@kerf/page-build/supported-engines';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
@@ -12,7 +13,7 @@ export default defineConfig({
   plugins: [react(), pageConfigPlugin(process.env), pageHeadersPlugin(process.env), drawnPage()],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
   build: {
-    target: 'baseline-widely-available',
+    target: webTarget,
     // Inlined assets would need `data:` in the page's content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

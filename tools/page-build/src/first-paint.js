@@ -1,6 +1,7 @@
-// Runs before the first paint. In its own file because the page's policy forbids inline scripts.
+// Runs before the first paint. In its own file because the page's policy forbids inline scripts. Its syntax is
+// that of 2017, so that a browser that is too old can read as far as being told.
 (() => {
-  const TIMEOUT_MS = 1_000;
+  const TIMEOUT_MS = 1000;
   const { documentElement, head, currentScript } = document;
   const { entry, modules, pages } = currentScript.dataset;
 
@@ -8,12 +9,31 @@
   let wanted = null;
   try {
     wanted = localStorage.getItem('mantine-color-scheme-value');
-  } catch {
+  } catch (_blocked) {
     // Storage can be blocked; the system's color scheme then applies.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = wanted === 'light' || wanted === 'dark' ? wanted : system;
   documentElement.setAttribute('data-mantine-color-scheme', scheme);
+
+  // The newest that the app needs to start (supported-engines.ts).
+  if (!(Map.groupBy && URL.canParse && AbortSignal.any)) {
+    document.addEventListener('DOMContentLoaded', tellTooOld);
+    return;
+  }
+
+  /** Shows what to do in place of the page, which would never start. */
+  function tellTooOld() {
+    const main = document.createElement('main');
+    main.style.cssText = 'max-width:34rem;margin:15vh auto;padding:0 1rem;font:1rem/1.5 sans-serif';
+    const title = document.createElement('h1');
+    title.textContent = 'This browser is too old for Kerf';
+    const text = document.createElement('p');
+    text.textContent = 'Update it, or open this page in a current Chrome, Edge, Firefox or Safari.';
+    main.append(title, text);
+    document.body.textContent = '';
+    document.body.append(main);
+  }
 
   const scripts = [...modules.split(' ').filter(Boolean), entry];
   let started = false;
@@ -67,7 +87,7 @@
       const kind = href.endsWith('.css')
         ? { rel: 'preload', as: 'style', crossOrigin: 'anonymous' }
         : { rel: 'modulepreload' };
-      head.append(Object.assign(document.createElement('link'), { ...kind, href }));
+      head.append(Object.assign(document.createElement('link'), kind, { href }));
     }
     if (isAt('/product/:id')) fetchProduct(location.pathname);
   }
@@ -82,7 +102,7 @@
       const href = apiUrl.replace(/\/+$/, '') + path;
       const link = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
       head.append(Object.assign(document.createElement('link'), link));
-    } catch {
+    } catch (_unreadable) {
       // The app requests it anyway.
     }
   }
