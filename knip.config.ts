@@ -28,7 +28,10 @@ export default {
     'services/api': {
       ignoreDependencies: ['swagger-ui-dist', '@fontsource/.*'],
     },
-    journeys: { entry: ['**/*.journey.ts'] },
+    journeys: {
+      entry: ['**/*.journey.ts', 'engines/*.smoke.ts'],
+      playwright: { config: ['playwright.config.ts', 'engines/playwright.config.ts'] },
+    },
     // main.ts starts each part by its path.
     bench: { entry: ['src/*.ts', 'src/*/*-bench.ts'] },
     // Packed into the Electron from npm, which brings `electron` itself.

@@ -19,10 +19,14 @@ export interface OwnServer {
   kill(): Promise<void>;
   /** Starts the API process again at the same address. */
   start(): Promise<void>;
+  /** The API process still takes connections, and answers nothing until it goes on. */
+  hang(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
-export async function startOwnServer(): Promise<OwnServer> {
+/** `folder` holds the build of the web app, if not the one that all share. */
+export async function startOwnServer(folder = webBuildFolder): Promise<OwnServer> {
   const file = process.env.KERF_JOURNEY_API_ENV ?? '';
   const settings = parseEnv(readFileSync(file, 'utf8'));
   const [webPort, apiPort] = [await freePort(), await freePort()];
@@ -30,7 +34,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const authEmulatorUrl = process.env.KERF_JOURNEY_AUTH_URL ?? '';
   const page = await startWebServer({
     port: webPort,
-    folder: webBuildFolder,
+    folder,
     settings: { webUrl: url, apiUrl, authEmulatorUrl, stripeUrl: settings.STRIPE_API_BASE ?? '' },
   });
   let api: ChildPart | undefined;
@@ -38,6 +42,10 @@ export async function startOwnServer(): Promise<OwnServer> {
   async function kill(): Promise<void> {
     api?.kill();
     await api?.ended;
+  }
+
+  function signal(name: NodeJS.Signals): void {
+    if (api?.pid !== undefined) process.kill(api.pid, name);
   }
 
   const own: OwnServer = {
@@ -53,6 +61,8 @@ export async function startOwnServer(): Promise<OwnServer> {
       });
       await expect(async () => expect((await fetch(`${apiUrl}/readyz`)).ok).toBe(true)).toPass();
     },
+    hang: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     stop: async () => {
       await kill();
       await page.stop();

@@ -1,11 +1,13 @@
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
-import { readReport, reportPath, run } from './command.ts';
+import { readReport, reportPath, run, writeReport } from './command.ts';
 import { buildDesktopForTests, ensureElectron } from './desktop.ts';
+import { ensureEngines } from './engines.ts';
 import { browserSetting } from './part-tests.ts';
 import { countOf, countPlaywright, type TestCount } from './test-count.ts';
 
 export const JOURNEYS_REPORT = 'journeys.json';
+export const ENGINES_REPORT = 'engines.json';
 
 /** Every page at every width, dark and light. */
 export const FULL_MATRIX = { KERF_JOURNEYS_FULL: '1' };
@@ -36,6 +38,25 @@ export async function walkJourneys(
     },
   });
   return countOf(countPlaywright(readReport(JOURNEYS_REPORT)), code);
+}
+
+/** A smoke in the engines that the journeys are not walked in. */
+export async function walkEngines(args: readonly string[]): Promise<TestCount> {
+  const missing = ensureEngines();
+  if (missing !== undefined) {
+    console.error(missing);
+    writeReport(ENGINES_REPORT, { errors: [{ message: missing }] });
+    return oneFailed;
+  }
+  if (!(await build())) return oneFailed;
+  const code = await run({
+    title: 'Smoke in Firefox and WebKit',
+    name: 'playwright',
+    args: ['test', '--config=engines', '--reporter=list,json', ...args],
+    folder: 'journeys',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(ENGINES_REPORT) },
+  });
+  return countOf(countPlaywright(readReport(ENGINES_REPORT)), code);
 }
 
 async function build(): Promise<boolean> {

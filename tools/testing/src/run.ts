@@ -3,7 +3,13 @@ import { CHECKS_REPORT, check } from './check.ts';
 import { forgetReport, readReport } from './command.ts';
 import { measureCost } from './cpu-seconds.ts';
 import { failuresOf } from './failures.ts';
-import { FULL_MATRIX, JOURNEYS_REPORT, walkJourneys } from './journeys.ts';
+import {
+  ENGINES_REPORT,
+  FULL_MATRIX,
+  JOURNEYS_REPORT,
+  walkEngines,
+  walkJourneys,
+} from './journeys.ts';
 import { PART_REPORTS, testChaos, testParts, testRelease } from './part-tests.ts';
 import { closingLine, sum, type TestCount } from './test-count.ts';
 
@@ -12,20 +18,22 @@ npm test -- changed      what tries the changes of this branch, and six journeys
 npm test -- check        types, lint and dead code
 npm test -- unit [PATH]  the tests of the parts
 npm test -- journeys     the journeys in a browser and in the desktop app
+npm test -- engines      a smoke in Firefox and WebKit
 npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
 npm test -- all          all of these, and the journeys at every width
 npm test -- release      long rehearsals: what a release must pass besides`;
 
 type Step = (args: readonly string[]) => Promise<TestCount>;
 
-const REPORTS = [CHECKS_REPORT, ...PART_REPORTS, JOURNEYS_REPORT];
+const REPORTS = [CHECKS_REPORT, ...PART_REPORTS, JOURNEYS_REPORT, ENGINES_REPORT];
 const parts = {
   changed: [testChanged],
   check: [check],
   unit: [testParts],
   journeys: [walkJourneys],
+  engines: [walkEngines],
   chaos: [testChaos],
-  all: [check, testParts, testChaos, (args) => walkJourneys(args, FULL_MATRIX)],
+  all: [check, testParts, testChaos, (args) => walkJourneys(args, FULL_MATRIX), walkEngines],
   release: [testRelease],
 } satisfies Record<string, readonly Step[]>;
 
