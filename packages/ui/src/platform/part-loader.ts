@@ -1,7 +1,7 @@
 import { reloadPage } from './reload-page.ts';
 
 /**
- * Loads a part's code, which can be retried. In WebKit and newer Chromium that fetches it again. In Firefox and
+ * Loads a part's code, which can be retried. In newer Chromium that fetches it again. In Firefox and
  * in Chromium up to 150, a module that could not be fetched fails until the page is reloaded, and so does
  * everything that imports it. So a click whose retry fails too reloads the page, if the server answers.
  */
