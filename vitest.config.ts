@@ -24,8 +24,8 @@ const withPostgres = {
 const inBrowser = { environment: 'jsdom', setupFiles: ['tools/testing/src/jsdom-setup.ts'] };
 // Stripe's loader never forgets a script that it has loaded, and React shares what two of its renderers leave.
 const newPage = [
-  'packages/ui/src/features/{payment,payment-window}/**/*.test.{ts,tsx}',
-  'packages/ui/src/app/{landing-markup,hydration}.test.tsx',
+  'packages/ui/src/features/payment/stripe-loading.test.tsx',
+  'packages/ui/src/app/hydration.test.tsx',
 ];
 
 export default defineConfig({

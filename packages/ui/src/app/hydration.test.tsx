@@ -79,6 +79,16 @@ async function hydrate(
   return { root, drawn };
 }
 
+test('the front page is prerendered without requests or scripts', () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = markup;
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Saw blades/);
+  expect(screen.getByRole('link', { name: 'Get Started' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading products' })).toBeDefined();
+  expect(screen.getByLabelText('Your Message')).toBeDefined();
+  expect(page.querySelector('script')).toBeNull();
+});
+
 test('restoring a session removes nothing from the prerendered page', async () => {
   let rest = () => {};
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => {

@@ -2,13 +2,9 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { installFakeStripe } from './testing/fake-stripe.ts';
+import { installFakeStripe, stripeScript } from './testing/fake-stripe.ts';
 // Imported here so that the test does not wait for the lazy route.
 import './payment-page.tsx';
-
-function stripeScript(): Element | null {
-  return document.querySelector('script[src^="https://js.stripe.com/"]');
-}
 
 /** Makes the network refuse the script each time Stripe's loader requests it. */
 async function refuseScript(): Promise<void> {

@@ -26,13 +26,20 @@ let installed: FakeStripe | undefined;
 
 /**
  * For tests: `window.Stripe` reduced to what the real libraries use. Stripe.js stays loaded for the page's
- * lifetime, so the fake is installed once and reset between tests.
+ * lifetime, so the fake is installed once and reset between tests. Test files share a page: a script that an
+ * earlier one requested, and that jsdom never loads, counts as loaded.
  */
 export function installFakeStripe(): FakeStripe {
   installed ??= createFakeStripe();
+  stripeScript()?.dispatchEvent(new Event('load'));
   installed.confirm = succeed;
   installed.confirmed.length = 0;
   return installed;
+}
+
+/** For tests: the script that Stripe's loader has requested. */
+export function stripeScript(): Element | null {
+  return document.querySelector('script[src^="https://js.stripe.com/"]');
 }
 
 function succeed(): FakeOutcome {
