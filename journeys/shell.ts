@@ -5,12 +5,15 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { cpuSeconds } from './cpu-seconds.ts';
 import { type DesktopApp, forgetAll, startSharedDesktop } from './desktop/desktop-app.ts';
 
 /** The shell that a project's journeys run in. */
 type Shell = 'browser' | 'desktop';
 
 interface Journey {
+  /** Notes what the journey cost, for the report. */
+  readonly cost: undefined;
   /** Page and console errors that the journey provokes; any other error fails it. */
   readonly expectedErrors: RegExp[];
   /** The page of another person, in a separate browser. */
@@ -51,6 +54,17 @@ export const test = base.extend<Journey, Surroundings>({
       await (await shared)?.stop();
     },
     { scope: 'worker' },
+  ],
+
+  cost: [
+    async ({ browserName: _ }, use, info) => {
+      const before = cpuSeconds(process.pid);
+      await use(undefined);
+      const after = cpuSeconds(process.pid);
+      if (before === undefined || after === undefined) return;
+      info.annotations.push({ type: 'cpu', description: (after - before).toFixed(2) });
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.KERF_JOURNEY_URL),
