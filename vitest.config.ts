@@ -50,7 +50,7 @@ export default defineConfig({
           testTimeout: 90_000,
           name: 'tools',
           environment: 'node',
-          include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/{,build/}*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts', 'apps/desktop/build/*.test.ts'],
           exclude: ['**/node_modules/**', release],
         },
       },

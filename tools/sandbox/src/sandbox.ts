@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
   readonly mode: 'built' | 'dev';
+  /** False for tests: a crash of the machine loses everything. */
+  readonly durable?: boolean;
   /** Deletes the data of earlier runs first. */
   readonly reset?: boolean;
   readonly onProgress?: (progress: Progress) => void;
@@ -96,7 +98,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
   const payments = startPayments(context);
   const mail = startMail(context);
   const web = mode.prepareWeb();
-  const postgres = startDatabase(context);
+  const postgres = startDatabase(context, options.durable ?? true);
   const shop = postgres.then(async (databaseUrl) => {
     const api = { dataDir, ports, databaseUrl };
     writeApiEnvironment(api);
@@ -120,10 +122,10 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
   return postgres;
 }
 
-function startDatabase(context: StartContext): Promise<string> {
+function startDatabase(context: StartContext, durable: boolean): Promise<string> {
   return step(context, 'Postgres', async () => {
     const port = context.ports.postgres;
-    const postgres = await startPostgres({ dataDir: context.dataDir, port });
+    const postgres = await startPostgres({ dataDir: context.dataDir, port, durable });
     context.parts.add('postgres', postgres);
     return postgres.url;
   });

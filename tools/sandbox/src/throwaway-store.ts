@@ -14,7 +14,8 @@ export async function startThrowawayStore(): Promise<ThrowawayStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-throwaway-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const store = await startSandbox({ ports: await freePorts(), dataDir, mode: 'built' });
+    const ports = await freePorts();
+    const store = await startSandbox({ ports, dataDir, mode: 'built', durable: false });
     return { ...store, dataDir, stop: () => store.stop().finally(remove) };
   } catch (error) {
     remove();

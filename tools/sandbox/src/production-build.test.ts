@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unsupportedUses } from '@kerf/page-build/engine-support';
 import { dispensable } from '@kerf/page-build/supported-engines';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { repositoryRoot } from './repository.ts';
+import { buildWeb, webBuildFolder } from './web-build.ts';
 
-const outDir = mkdtempSync(join(tmpdir(), 'kerf-web-build-'));
 interface PageFiles {
   readonly files: readonly string[];
   readonly pages: readonly (readonly [string, readonly number[]])[];
@@ -17,21 +16,15 @@ let files: { name: string; text: string }[] = [];
 beforeAll(async () => {
   // The test runner's NODE_ENV would make Vite build React for tests.
   vi.stubEnv('NODE_ENV', 'production');
-  await build({
-    root: import.meta.dirname,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  });
-  files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+  // The same build as the journeys'.
+  await buildWeb(join(repositoryRoot, 'test-results', 'web-build.log'));
+  files = readdirSync(webBuildFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }, 120_000);
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(outDir, { recursive: true, force: true });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 it('no file of a production build contains the Stripe stand-in', () => {
   expect(files.length).toBeGreaterThan(5);
