@@ -10,8 +10,9 @@ const chromium = process.env.KERF_CHROMIUM;
 export default defineConfig<object, Surroundings>({
   testMatch: '*.journey.ts',
   projects: [
+    // In one worker, since each starts the app for itself; first, so that the others need not wait for it.
+    { name: 'desktop', use: { shell: 'desktop' }, testIgnore: 'browser/**', workers: 1 },
     { name: 'browser', use: { shell: 'browser' }, testIgnore: 'desktop/**' },
-    { name: 'desktop', use: { shell: 'desktop' }, testIgnore: 'browser/**' },
   ],
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',
@@ -31,6 +32,9 @@ export default defineConfig<object, Surroundings>({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu',
+        // The pages of a context share a process, and with it the scripts that it has compiled.
+        '--process-per-site',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

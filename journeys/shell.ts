@@ -4,9 +4,11 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { type DesktopApp, forgetAll, startSharedDesktop } from './desktop/desktop-app.ts';
+import { type KeptContexts, keepContexts, openUnknown } from './kept-contexts.ts';
 
 /** The shell that a project's journeys run in. */
 type Shell = 'browser' | 'desktop';
@@ -16,6 +18,8 @@ interface Journey {
   readonly cost: undefined;
   /** Page and console errors that the journey provokes; any other error fails it. */
   readonly expectedErrors: RegExp[];
+  /** Whether nothing of the store is in the browser's caches, for journeys about loading. */
+  readonly isFirstVisit: boolean;
   /** The page of another person, in a separate browser. */
   readonly somebodyElse: () => Promise<Page>;
 }
@@ -24,6 +28,8 @@ export interface Surroundings {
   readonly shell: Shell;
   /** Launched on first use. */
   readonly anyBrowser: () => Promise<Browser>;
+  /** The browser contexts that the journeys of one worker use in turn. */
+  readonly keptContexts: KeptContexts;
   /** The desktop app, shared by the journeys of one worker; launched on first use. */
   readonly anyDesktop: () => Promise<DesktopApp>;
 }
@@ -43,6 +49,8 @@ export const test = base.extend<Journey, Surroundings>({
     },
     { scope: 'worker' },
   ],
+
+  keptContexts: [async ({ anyBrowser }, use) => use(keepContexts(anyBrowser)), { scope: 'worker' }],
 
   anyDesktop: [
     async ({ browserName: _ }, use) => {
@@ -71,7 +79,9 @@ export const test = base.extend<Journey, Surroundings>({
 
   expectedErrors: [[/Failed to load resource/], { option: true }],
 
-  context: async ({ shell, anyBrowser, anyDesktop }, use) => {
+  isFirstVisit: [false, { option: true }],
+
+  context: async ({ shell, isFirstVisit, anyBrowser, anyDesktop, keptContexts }, use, info) => {
     if (shell === 'desktop') {
       const desktop = await anyDesktop();
       await use(desktop.page.context());
@@ -79,28 +89,41 @@ export const test = base.extend<Journey, Surroundings>({
       await forgetAll(desktop);
       return;
     }
-    const context = await (await anyBrowser()).newContext();
+    const context = isFirstVisit
+      ? await (await anyBrowser()).newContext()
+      : await keptContexts.borrow();
     await use(context);
-    await context.close();
+    if (isFirstVisit) await context.close();
+    else await returnContext(keptContexts, context, info);
   },
 
-  page: async ({ shell, context, anyDesktop, expectedErrors }, use) => {
-    const page = shell === 'desktop' ? (await anyDesktop()).page : await context.newPage();
+  page: async ({ shell, context, isFirstVisit, anyDesktop, expectedErrors }, use) => {
+    const open = () => (isFirstVisit ? context.newPage() : openUnknown(context));
+    const page = shell === 'desktop' ? (await anyDesktop()).page : await open();
     const stray = watchErrors(page, expectedErrors);
     await use(page);
     expect(stray()).toEqual([]);
   },
 
-  somebodyElse: async ({ anyBrowser }, use) => {
+  somebodyElse: async ({ keptContexts }, use, info) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await (await anyBrowser()).newContext();
+      const context = await keptContexts.borrow();
       contexts.push(context);
-      return context.newPage();
+      return openUnknown(context);
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await returnContext(keptContexts, context, info);
   },
 });
+
+async function returnContext(
+  kept: KeptContexts,
+  context: BrowserContext,
+  { errors }: TestInfo,
+): Promise<void> {
+  if (errors.length > 0) await kept.drop(context);
+  else await kept.giveBack(context);
+}
 
 /** Watches a page's errors; the returned function stops watching and returns the unexpected ones. */
 function watchErrors(page: Page, expectedErrors: readonly RegExp[]): () => string[] {

@@ -15,7 +15,8 @@ const test = base.extend<{ readonly own: OwnServer }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
+// Its store has an address of its own, and its contexts are listened to.
+test.use({ isFirstVisit: true, expectedErrors: [/Failed to load resource/, /ERR_/] });
 
 /** The tabs that currently hold a live stream. */
 function watchStreams(context: BrowserContext): () => Page[] {

@@ -6,6 +6,8 @@ const TOLERANCE = 0.25;
 /** What Web Vitals counts as good. */
 const SHIFT_MAX = 0.1;
 
+test.use({ isFirstVisit: true });
+
 /** Holds the server's answers to these paths back. Returns a function that lets them through. */
 async function holdBack(page: Page, paths: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();

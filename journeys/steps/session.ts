@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isDesktop } from '../desktop/desktop-app.ts';
+import { PLAIN_PAGE } from '../kept-contexts.ts';
 import type { Person } from './account.ts';
 import { signIn, signUp } from './store-api.ts';
 
@@ -20,7 +21,6 @@ async function keepToken(page: Page, token: string): Promise<void> {
     await page.evaluate((kept) => window.kerf.secrets.set('accessToken', kept), token);
     return;
   }
-  // It has the store's storage, and no script that reads it yet.
-  await page.goto('/robots.txt');
+  if (!page.url().endsWith(PLAIN_PAGE)) await page.goto(PLAIN_PAGE);
   await page.evaluate((kept) => localStorage.setItem('accessToken', kept), token);
 }
