@@ -30,14 +30,14 @@ test('Sign-in returns to the requested page, and signing out ends the session', 
   await logOut(page);
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
   expect(await keptToken(page)).toBeNull();
-  await page.goto('/dashboard/my-order?search=allday');
+  await page.goto('/dashboard/my-order?search=allday#top');
   await expect(page).toHaveURL(/\/login\?/);
   await logIn(page, sampleBuyer);
-  await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday$/);
+  await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday#top$/);
   await page.getByRole('link', { name: 'My Profile' }).click();
   await expect(page).toHaveURL(/\/dashboard\/my-profile$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday$/);
+  await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday#top$/);
 });
 
 test('My Order signs out on a 401 or 403, and not on a network failure', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../shell.ts';
-import { newPerson, registerAs } from '../steps/account.ts';
+import { newPerson } from '../steps/account.ts';
+import { arriveAs } from '../steps/session.ts';
 import { chooseFromMenu, type DesktopApp, pathOf } from './desktop-app.ts';
 
 function menuLabels({ electron }: DesktopApp, menu: string): Promise<string[]> {
@@ -37,7 +38,8 @@ test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, pa
   const desktop = await anyDesktop();
   await page.goto('/');
   expect(await menuLabels(desktop, '&Go')).not.toContain('My Order');
-  await registerAs(page, newPerson());
+  await arriveAs(page, newPerson());
+  await page.goto('/');
   await expect.poll(() => menuLabels(desktop, '&Go')).toContain('My Order');
   expect(await menuLabels(desktop, '&Go')).not.toContain('Manage All Orders');
   await chooseFromMenu(desktop, '&Go', 'My Order');

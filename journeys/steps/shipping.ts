@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { DesktopApp } from '../desktop/desktop-app.ts';
 
 /** Counts a user's clicks. Typing, pasting and dropping don't count. */
 export function countClicks() {
@@ -25,19 +24,8 @@ export function carrierFile(orders: readonly string[]) {
   return { numbers, text: ['"Reference","Service","Tracking number"', ...rows].join('\r\n') };
 }
 
-/** Waits for a button's document: a download or the page's viewer in a browser, the system printer in the app. */
-export async function expectPaper(
-  page: Page,
-  desktop: DesktopApp | null,
-  name: string,
-  press: () => Promise<void>,
-) {
-  if (desktop) {
-    await printNext(desktop);
-    await press();
-    await expect.poll(() => printedAddress(desktop)).toContain(`/${name}-`);
-    return;
-  }
+/** Waits for a button's document: the page's viewer, or a download where the browser shows no PDF. */
+export async function expectPaper(page: Page, name: string, press: () => Promise<void>) {
   const showsPdf = await page.evaluate(() => navigator.pdfViewerEnabled);
   if (showsPdf) {
     await press();
@@ -47,21 +35,4 @@ export async function expectPaper(
   const saved = page.waitForEvent('download');
   await press();
   expect((await saved).suggestedFilename()).toContain(`${name}-`);
-}
-
-/** Answers the next system print dialog as if the user had printed. */
-async function printNext({ electron }: DesktopApp): Promise<void> {
-  await electron.evaluate(({ app }) => {
-    Object.assign(globalThis, { printedAddress: '' });
-    app.once('web-contents-created', (_event, contents) => {
-      contents.print = (_options, callback) => {
-        Object.assign(globalThis, { printedAddress: contents.getURL() });
-        callback?.(true, '');
-      };
-    });
-  });
-}
-
-function printedAddress({ electron }: DesktopApp): Promise<string> {
-  return electron.evaluate(() => String(Reflect.get(globalThis, 'printedAddress')));
 }

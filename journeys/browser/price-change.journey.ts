@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './shell.ts';
-import { newPerson, sampleAdmin } from './steps/account.ts';
-import { stockRange } from './steps/catalogue.ts';
-import { localSecond } from './steps/moments.ts';
-import { placeBlades } from './steps/paid-orders.ts';
-import { enterAs } from './steps/session.ts';
-import { countClicks } from './steps/shipping.ts';
-import { staffApi } from './steps/store-api.ts';
+import { expect, test } from '../shell.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
+import { stockRange } from '../steps/catalogue.ts';
+import { localSecond } from '../steps/moments.ts';
+import { placeBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
+import { countClicks } from '../steps/shipping.ts';
+import { staffApi } from '../steps/store-api.ts';
 
 test('A range rises by four per cent at its second, and an order placed before keeps its price', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from './shell.ts';
-import { sampleAdmin } from './steps/account.ts';
-import { enterAs } from './steps/session.ts';
-import { staffApi } from './steps/store-api.ts';
+import { expect, test } from '../shell.ts';
+import { sampleAdmin } from '../steps/account.ts';
+import { enterAs } from '../steps/session.ts';
+import { staffApi } from '../steps/store-api.ts';
 
 test('An admin receives a delivery and counts its shelf with a scanner', async ({ page }) => {
   const sku = `J-${Date.now()}`;

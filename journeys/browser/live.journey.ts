@@ -1,9 +1,9 @@
-import { expect, test } from './shell.ts';
-import { newPerson, sampleAdmin } from './steps/account.ts';
-import { openFollowing } from './steps/live.ts';
-import { openOrderForm, placeOrder } from './steps/order.ts';
-import { cards, expectPaid, payWith } from './steps/payment.ts';
-import { arriveAs, enterAs } from './steps/session.ts';
+import { expect, test } from '../shell.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
+import { openFollowing } from '../steps/live.ts';
+import { openOrderForm, placeOrder } from '../steps/order.ts';
+import { cards, expectPaid, payWith } from '../steps/payment.ts';
+import { arriveAs, enterAs } from '../steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 

@@ -1,7 +1,7 @@
-import { expect, test } from './shell.ts';
-import { newPerson, sampleAdmin } from './steps/account.ts';
-import { payBlades } from './steps/paid-orders.ts';
-import { enterAs } from './steps/session.ts';
+import { expect, test } from '../shell.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
+import { payBlades } from '../steps/paid-orders.ts';
+import { enterAs } from '../steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './shell.ts';
-import { sampleAdmin } from './steps/account.ts';
-import { stockRange } from './steps/catalogue.ts';
-import { dropDisguisedDrawing, dropPictures } from './steps/pictures.ts';
-import { enterAs } from './steps/session.ts';
-import { staffApi } from './steps/store-api.ts';
+import { expect, test } from '../shell.ts';
+import { sampleAdmin } from '../steps/account.ts';
+import { stockRange } from '../steps/catalogue.ts';
+import { dropDisguisedDrawing, dropPictures } from '../steps/pictures.ts';
+import { enterAs } from '../steps/session.ts';
+import { staffApi } from '../steps/store-api.ts';
 
 test('An admin drops pictures on a product, puts them in order, and the shop shows them', async ({
   page,

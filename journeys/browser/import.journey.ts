@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { expect, test } from './shell.ts';
-import { sampleAdmin } from './steps/account.ts';
-import { stockRange } from './steps/catalogue.ts';
-import { dropFile, savedText } from './steps/files.ts';
-import { enterAs } from './steps/session.ts';
-import { staffApi } from './steps/store-api.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from '../shell.ts';
+import { sampleAdmin } from '../steps/account.ts';
+import { stockRange } from '../steps/catalogue.ts';
+import { downloadOf } from '../steps/documents.ts';
+import { dropFile } from '../steps/files.ts';
+import { enterAs } from '../steps/session.ts';
+import { staffApi } from '../steps/store-api.ts';
 
 test('A dropped file with problems is planned, applied, seen in the shop and undone', async ({
   page,
-  shell,
-  anyDesktop,
 }, info) => {
-  const desktop = shell === 'desktop' ? await anyDesktop() : null;
   const mark = `Import-${randomUUID().slice(0, 8)}`;
   const [raised, same, wrong] = await stockRange(await staffApi(), mark, [100, 48, 20]);
   const added = `${mark}-new`;
@@ -47,8 +45,8 @@ test('A dropped file with problems is planned, applied, seen in the shop and und
   await page.getByRole('button', { name: '2 problems' }).click();
   await expect(row(raised?.sku)).toHaveCount(0);
   await expect(row(wrong?.sku)).toContainText('teuer');
-  const path = info.outputPath('problems.csv');
-  const problems = await savedText({ page, desktop, path }, 'Download problems');
+  const saved = await downloadOf(page, 'Download problems');
+  const problems = await readFile(await saved.path(), 'utf8');
   expect(problems).toContain(`5,${wrong?.sku},Price,teuer,`);
   expect(problems).toContain(`6,${mark}-nameless,Name,,`);
 
