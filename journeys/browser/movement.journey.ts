@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { logIn, logOut, newPerson, register, sampleBuyer } from '../steps/account.ts';
+import { productNamed } from '../steps/catalogue.ts';
 import { enterAs } from '../steps/session.ts';
 
 // Browser only: the desktop app keeps its token elsewhere and has no address bar.
@@ -11,11 +12,9 @@ function keptToken(page: Page): Promise<string | null> {
 test('Sign-in returns to the requested page, and signing out ends the session', async ({
   page,
 }) => {
-  await page.goto('/');
-  const product = await page
-    .getByRole('link', { name: /^Buy Now: / })
-    .first()
-    .getAttribute('href');
+  // Not the newest on the front page: another journey may take that off sale meanwhile.
+  const { _id: id } = await productNamed('Allday 254 combination, 50T');
+  const product = `/purchase/${id}`;
   await page.goto(`${product}?from=card#order`);
   await expect(page).toHaveURL(/\/login\?/);
   expect(await keptToken(page)).toBeNull();

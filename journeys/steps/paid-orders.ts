@@ -9,7 +9,7 @@ import { signUp, staffApi, storeApi } from './store-api.ts';
 
 // Orders through the same API calls as the screens, for journeys that are not about placing them.
 
-const AT_ONCE = 8;
+const AT_ONCE = 3;
 
 const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
 

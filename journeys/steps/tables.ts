@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { widths } from './matrix.ts';
 
-const widths = [360, 390, 768, 1000, 1240, 1265, 1440, 2560];
 /** The least width, in pixels, of a figure, a date or a status, and of longer text. */
 const FIGURE_MIN = 64;
 const TEXT_MIN = 120;
@@ -45,7 +45,7 @@ export async function rowHeights(rows: Locator): Promise<number[]> {
   return rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
 }
 
-/** Measures the tables of the open page at every width. */
+/** Measures the tables of the open page in every layout. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
