@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import type { z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
@@ -22,6 +24,9 @@ export interface Reply {
   as<S extends z.ZodType>(schema: S): z.output<S>;
 }
 
+// A third of what `fetch` costs, and a run makes tens of thousands of calls.
+const agent = new Agent({ keepAlive: true });
+
 /** Makes one call over HTTP, with a unique client address unless `x-forwarded-for` is given. */
 export async function call(
   baseUrl: string,
@@ -30,33 +35,58 @@ export async function call(
   options: CallOptions = {},
 ): Promise<Reply> {
   const body = options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body));
-  const response = await fetch(`${baseUrl}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      'x-forwarded-for': someAddress(),
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
-      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-      ...options.headers,
-    },
+  const response = await responseTo(
+    request(new URL(`${baseUrl}${path}`), {
+      agent,
+      method,
+      headers: {
+        'x-forwarded-for': someAddress(),
+        ...(body === null ? {} : bodyHeaders(body)),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+    }),
     body,
-  });
+  );
   const text = await textOf(response);
   const json = parsed(text);
   return {
-    status: response.status,
-    headers: response.headers,
+    status: response.statusCode ?? 0,
+    headers: headersOf(response),
     text,
     json,
     as: (schema) => schema.parse(json),
   };
 }
 
+function bodyHeaders(body: string | Uint8Array) {
+  return { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+}
+
+function responseTo(
+  sent: ClientRequest,
+  body: string | Uint8Array | null,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.on('response', resolve);
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
 /** The body; empty for a stream, which would not end. */
-async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
-  await response.body?.cancel();
+async function textOf(response: IncomingMessage): Promise<string> {
+  if (response.headers['content-type'] !== 'text/event-stream') return readText(response);
+  response.destroy();
   return '';
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
 }
 
 /** An address that no other call uses, so that no rate limit is reached. */
