@@ -1,5 +1,5 @@
-import type { ClientConfig } from '@kerf/contract/client-config';
 import type { Auth, UserCredential } from '@firebase/auth';
+import type { ClientConfig } from '@kerf/contract/client-config';
 import type { CommandId } from './commands.ts';
 import type { LiveValue } from './live-value.ts';
 import type { SecretKeeping, SecretStore } from './secret-store.ts';
