@@ -10,9 +10,9 @@ import {
   payWith,
 } from './steps/payment.ts';
 
-test('After a declined card, a failed authentication and a reload, an authenticated card pays the order once', async ({
-  page,
-}) => {
+test('After a declined card, a failed authentication and a reload, an authenticated card pays the order once', {
+  tag: '@buying',
+}, async ({ page }) => {
   await openPayment(page, newPerson(), 'Allday 250 combination, 50T');
   await payWith(page, cards.declined);
   await expect(await paymentProblem(page)).toContainText('Your card was declined.');

@@ -4,7 +4,9 @@ import { resetByLink, resetLinks } from '../steps/mailed-link.ts';
 import { arriveAs } from '../steps/session.ts';
 import { signUp } from '../steps/store-api.ts';
 
-test('A customer on an admin page is signed out and turned away', async ({ page }) => {
+test('A customer on an admin page is signed out and turned away', { tag: '@account' }, async ({
+  page,
+}) => {
   await arriveAs(page, newPerson());
   await page.goto('/dashboard/all-user');
   await expect(page).toHaveURL(/\/login/);
@@ -12,9 +14,9 @@ test('A customer on an admin page is signed out and turned away', async ({ page 
   await expect(page.getByText(/^That page is for admins/)).toBeVisible();
 });
 
-test('A forgotten password is reset by email if there is an account, the old one is reported in red, and the new one is changed in the profile', async ({
-  page,
-}) => {
+test('A forgotten password is reset by email if there is an account, the old one is reported in red, and the new one is changed in the profile', {
+  tag: '@account',
+}, async ({ page }) => {
   const [person, nobody] = [newPerson(), newPerson()];
   await signUp(person);
   await page.goto('/login');
@@ -48,7 +50,7 @@ test('A forgotten password is reset by email if there is an account, the old one
   await expectSignedIn(page, person);
 });
 
-test('An unknown path shows a not-found page', async ({ page }) => {
+test('An unknown path shows a not-found page', { tag: '@account' }, async ({ page }) => {
   await page.goto('/no-such-blade');
   await expect(page.getByText('You are all alone here')).toBeVisible();
   await expect(page.getByText('404').first()).toBeVisible();

@@ -10,7 +10,7 @@ const publicPaths = [
   '/category/circular-saw-blades',
 ] as const;
 
-test('The public pages have no accessibility fault', async ({ page }) => {
+test('The public pages have no accessibility fault', { tag: '@shop' }, async ({ page }) => {
   for (const path of publicPaths) {
     await expectAccessible(page, path);
   }

@@ -26,9 +26,9 @@ const pathsWithoutMenu = [
 test.beforeEach(({ page }) => enterAs(page, sampleAdmin));
 
 for (const [half, some] of Object.entries(halves)) {
-  test(`The ${half} half of an admin's menu has no accessibility fault, and tables that can be read`, async ({
-    page,
-  }) => {
+  test(`The ${half} half of an admin's menu has no accessibility fault, and tables that can be read`, {
+    tag: '@app',
+  }, async ({ page }) => {
     for (const path of some) {
       await enterLight(page);
       await visit(page, path);
@@ -38,9 +38,9 @@ for (const [half, some] of Object.entries(halves)) {
   });
 }
 
-test("An admin's pages outside the menu have no accessibility fault, and tables that can be read", async ({
-  page,
-}) => {
+test("An admin's pages outside the menu have no accessibility fault, and tables that can be read", {
+  tag: '@app',
+}, async ({ page }) => {
   for (const path of pathsWithoutMenu) await expectAccessible(page, path);
   for (const list of listsOfRecords) {
     await enterLight(page);

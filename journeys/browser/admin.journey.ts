@@ -4,7 +4,9 @@ import { confirmDeleting } from '../steps/catalogue.ts';
 import { placeBlades } from '../steps/paid-orders.ts';
 import { enterAs } from '../steps/session.ts';
 
-test('An admin reads a visitor’s message and edits the catalogue', async ({ page }) => {
+test('An admin reads a visitor’s message and edits the catalogue', {
+  tag: ['@catalogue', '@account', '@orders'],
+}, async ({ page }) => {
   const writer = newPerson();
   await page.goto('/#contact');
   const contact = page.getByRole('region', { name: 'Contact Us' });
@@ -52,10 +54,9 @@ test('An admin reads a visitor’s message and edits the catalogue', async ({ pa
   await expect(row).toHaveCount(0);
 });
 
-test('An admin grants and revokes the admin role, and deletes an unpaid order', async ({
-  page,
-  somebodyElse,
-}) => {
+test('An admin grants and revokes the admin role, and deletes an unpaid order', {
+  tag: ['@catalogue', '@account', '@orders'],
+}, async ({ page, somebodyElse }) => {
   const blade = 'Allday 254 combination, 50T';
   const person = newPerson('Sten Holm');
   await placeBlades(person, blade);

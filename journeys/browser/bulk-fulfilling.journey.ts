@@ -12,9 +12,9 @@ test.describe.configure({ timeout: 240_000 });
 /** One more than a page shows. */
 const COUNT = 26;
 
-test('The weekend’s orders, more than a page, are picked, packed, shipped and told of with at most fifteen clicks', async ({
-  page,
-}) => {
+test('The weekend’s orders, more than a page, are picked, packed, shipped and told of with at most fifteen clicks', {
+  tag: '@fulfillment',
+}, async ({ page }) => {
   const person = newPerson(`Weekend ${Date.now()}`);
   const orders = await payOrders(person, COUNT);
   // A weekend's emails, each with its invoice, are long sent on Monday; here they would slow down the clicks.

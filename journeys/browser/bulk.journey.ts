@@ -7,7 +7,9 @@ import { arriveAs } from '../steps/session.ts';
 /** A product with little stock, all of which gets ordered. */
 const [scarce, left] = ['KC-400-30-72T', 8];
 
-test('Sixty pasted rows with seven faults become one paid order', async ({ page }) => {
+test('Sixty pasted rows with seven faults become one paid order', {
+  tag: ['@order-pad', '@smoke'],
+}, async ({ page }) => {
   await arriveAs(page, newPerson());
   await page.goto('/dashboard/order-pad');
   const blank = page.getByLabel('New row, SKU or name');

@@ -9,7 +9,9 @@ import { staffApi } from '../steps/store-api.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-test('A visitor chooses a blade, registers, orders, pays and sees it paid', async ({ page }) => {
+test('A visitor chooses a blade, registers, orders, pays and sees it paid', {
+  tag: ['@buying', '@smoke'],
+}, async ({ page }) => {
   const person = newPerson();
   await choose(page, blade);
   await expect(page).toHaveURL(/\/login/);
@@ -31,10 +33,9 @@ test('A visitor chooses a blade, registers, orders, pays and sees it paid', asyn
   await expect(order.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-test('An order whose answer is lost is placed once, though the price has changed since', async ({
-  page,
-  expectedErrors,
-}) => {
+test('An order whose answer is lost is placed once, though the price has changed since', {
+  tag: '@buying',
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/);
   const staff = await staffApi();
   const [product] = await stockRange(staff, `Paraffin-${randomUUID().slice(0, 8)}`, [12.6]);

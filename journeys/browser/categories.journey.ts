@@ -3,10 +3,9 @@ import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { localSecond } from '../steps/moments.ts';
 import { enterAs } from '../steps/session.ts';
 
-test('An admin adds a category, puts a product in it and schedules it, and a visitor finds it then', async ({
-  page,
-  somebodyElse,
-}) => {
+test('An admin adds a category, puts a product in it and schedules it, and a visitor finds it then', {
+  tag: '@catalogue',
+}, async ({ page, somebodyElse }) => {
   const mark = newPerson().email.slice(0, 8);
   const [category, product] = [`Care ${mark}`, `Wax stick ${mark}`];
   const visitor = await somebodyElse();

@@ -11,9 +11,9 @@ import { expectReadable, rowHeights } from '../steps/tables.ts';
 // Covers many pages: each one is scanned in both schemes, and its tables measured at every width.
 test.describe.configure({ timeout: 300_000 });
 
-test("A customer's menu has no accessibility fault, and tables that can be read", async ({
-  page,
-}) => {
+test("A customer's menu has no accessibility fault, and tables that can be read", {
+  tag: '@app',
+}, async ({ page }) => {
   await enterAs(page, sampleBuyer);
   for (const path of dashboardPaths('customer')) {
     await enterLight(page);
@@ -25,9 +25,9 @@ test("A customer's menu has no accessibility fault, and tables that can be read"
   await expectReadable(page, 'the newest order');
 });
 
-test('The pages of an order, and an order pad with rows, have no accessibility fault', async ({
-  page,
-}) => {
+test('The pages of an order, and an order pad with rows, have no accessibility fault', {
+  tag: '@app',
+}, async ({ page }) => {
   const [person, blade] = [newPerson(), 'Allday 250 combination, 50T'];
   const { _id: order } = await placeBlades(person, blade);
   const { _id: product } = await productNamed(blade);
@@ -43,7 +43,9 @@ test('The pages of an order, and an order pad with rows, have no accessibility f
   await expectAccessible(page, `/dashboard/order/${order}`);
 });
 
-test('An order of one line is one compact row on a wide screen', async ({ page }) => {
+test('An order of one line is one compact row on a wide screen', { tag: '@app' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterAs(page, sampleBuyer);
   await page.goto('/dashboard/my-order?size=200');

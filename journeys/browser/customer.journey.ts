@@ -10,9 +10,9 @@ function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
 
-test('A customer edits a profile, writes a review and orders with the saved contact details', async ({
-  page,
-}) => {
+test('A customer edits a profile, writes a review and orders with the saved contact details', {
+  tag: ['@account', '@reviews'],
+}, async ({ page }) => {
   const person = newPerson('Runa Falk');
   await arriveAs(page, person);
   await page.goto('/');

@@ -5,10 +5,9 @@ import { downloadOf } from '../steps/documents.ts';
 import { payBlades } from '../steps/paid-orders.ts';
 import { enterAs } from '../steps/session.ts';
 
-test('A customer keeps and prints the invoice of a paid order, and an admin its packing slip', async ({
-  page,
-  somebodyElse,
-}) => {
+test('A customer keeps and prints the invoice of a paid order, and an admin its packing slip', {
+  tag: '@documents',
+}, async ({ page, somebodyElse }) => {
   const person = newPerson('Łucja Żak 山田');
   const { _id } = await payBlades(person, 'Allday 254 combination, 50T');
   const address = `/dashboard/order/${_id}`;

@@ -16,9 +16,9 @@ function found(page: Page, name: string) {
   return page.getByRole('list', { name: 'Products' }).getByRole('link', { name, exact: true });
 }
 
-test('A buyer finds blades by their size, compares two and puts one on the order pad', async ({
-  page,
-}) => {
+test('A buyer finds blades by their size, compares two and puts one on the order pad', {
+  tag: '@catalogue',
+}, async ({ page }) => {
   await arriveAs(page, newPerson());
   await lookFor(page, '7-1/4"');
   const pieces = page.getByRole('list', { name: 'How the search was understood' });
@@ -46,9 +46,9 @@ test('A buyer finds blades by their size, compares two and puts one on the order
   await expect(page.getByLabel('Row 1, quantity')).toHaveValue('50');
 });
 
-test('A blade is found by the marking of the old one, and its page shows the full specification', async ({
-  page,
-}) => {
+test('A blade is found by the marking of the old one, and its page shows the full specification', {
+  tag: '@catalogue',
+}, async ({ page }) => {
   await lookFor(page, 'SPEEDLINE Ø250 x 3,2/2,2 x 30 Z80 WZ n max 7600 MADE IN ITALY');
   await expect(page.getByText(/^Ignored: .*ITALY/)).toBeVisible();
   await found(page, 'Fairface 250 fine crosscut, 80T').click();
@@ -60,7 +60,9 @@ test('A blade is found by the marking of the old one, and its page shows the ful
   await expect(page.getByRole('searchbox', { name: 'Search blades' })).toHaveValue(/SPEEDLINE/);
 });
 
-test('A search without an exact match says so and shows the closest blades', async ({ page }) => {
+test('A search without an exact match says so and shows the closest blades', {
+  tag: '@catalogue',
+}, async ({ page }) => {
   await lookFor(page, '250x30 Z83 TCG');
   await expect(page.getByText('No exact match. Closest blades:')).toBeVisible();
   await expect(page.getByText('We’ve logged this search.')).toBeVisible();

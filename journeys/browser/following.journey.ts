@@ -44,11 +44,9 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('Tabs share one stream, and miss nothing when one closes, one is hidden, or the server is killed', async ({
-  page,
-  context,
-  own,
-}) => {
+test('Tabs share one stream, and miss nothing when one closes, one is hidden, or the server is killed', {
+  tag: '@live',
+}, async ({ page, context, own }) => {
   const batch = randomUUID().slice(0, 8);
   const leaders = watchStreams(context);
   await enterAs(page, sampleAdmin);

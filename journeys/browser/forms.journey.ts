@@ -1,7 +1,9 @@
 import { expect, test } from '../shell.ts';
 import { register } from '../steps/account.ts';
 
-test('Sign-in and registration show the specified error texts', async ({ page }) => {
+test('Sign-in and registration show the specified error texts', { tag: '@account' }, async ({
+  page,
+}) => {
   await page.goto('/register');
   const form = page.getByRole('main');
   await register(page, { name: '', email: '', password: '' });

@@ -2,7 +2,9 @@ import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
 
 // The desktop app signs in with Google through the system's browser.
-test('A person with a Google account signs in with Google', async ({ page }) => {
+test('A person with a Google account signs in with Google', { tag: '@account' }, async ({
+  page,
+}) => {
   // Before the click, which in Safari loses its permission to open a window by waiting for a file.
   const ready = page.waitForResponse('**/assets/google-popup-*.js');
   await page.goto('/login');

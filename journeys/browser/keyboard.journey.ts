@@ -8,7 +8,9 @@ import { arriveAs, enterAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-test('A keyboard user finds a blade, registers, orders and pays', async ({ page }) => {
+test('A keyboard user finds a blade, registers, orders and pays', { tag: '@app' }, async ({
+  page,
+}) => {
   const person = newPerson('Ida Lund');
   await page.goto('/portfolio');
   await goTo(page, blade);
@@ -47,9 +49,9 @@ test('A keyboard user finds a blade, registers, orders and pays', async ({ page 
   await expectPaid(page);
 });
 
-test('An admin navigates by keyboard: palette, list of shortcuts, key sequences and search', async ({
-  page,
-}) => {
+test('An admin navigates by keyboard: palette, list of shortcuts, key sequences and search', {
+  tag: '@app',
+}, async ({ page }) => {
   await enterAs(page, sampleAdmin);
   await page.goto('/');
   // Wait for the blades: while the page is still rendering, focus may be lost.
@@ -82,9 +84,9 @@ test('An admin navigates by keyboard: palette, list of shortcuts, key sequences 
   await expect(page.getByLabel('Stock')).toBeVisible();
 });
 
-test('Going back through the orders, no control that has the focus is covered by the head of the table', async ({
-  page,
-}) => {
+test('Going back through the orders, no control that has the focus is covered by the head of the table', {
+  tag: '@app',
+}, async ({ page }) => {
   await enterAs(page, sampleAdmin);
   await page.setViewportSize({ width: 1240, height: 720 });
   // Oldest first: what other journeys order meanwhile does not move the rows.
@@ -94,9 +96,9 @@ test('Going back through the orders, no control that has the focus is covered by
   expect(await coveredOnTheWayBack(page, orders)).toEqual([]);
 });
 
-test('Going back through a comparison on a phone, no control that has the focus is covered by the labels', async ({
-  page,
-}) => {
+test('Going back through a comparison on a phone, no control that has the focus is covered by the labels', {
+  tag: '@app',
+}, async ({ page }) => {
   const names = ['Allday 250 combination, 50T', 'Fairface 216 mitre, 48T'];
   const products = await Promise.all(names.map(productNamed));
   await page.setViewportSize({ width: 360, height: 720 });
@@ -106,9 +108,9 @@ test('Going back through a comparison on a phone, no control that has the focus 
   expect(await coveredOnTheWayBack(page, table)).toEqual([]);
 });
 
-test('A customer’s palette lists only that customer’s pages and has no accessibility fault', async ({
-  page,
-}) => {
+test('A customer’s palette lists only that customer’s pages and has no accessibility fault', {
+  tag: '@app',
+}, async ({ page }) => {
   await arriveAs(page, newPerson());
   await page.goto('/dashboard/my-order');
   await expect(page.getByText('Nothing ordered yet')).toBeVisible();
@@ -120,9 +122,9 @@ test('A customer’s palette lists only that customer’s pages and has no acces
   await expectNoFaultInDialog(page);
 });
 
-test('On a phone, a field of a dialog that has the focus is not covered by the title', async ({
-  page,
-}) => {
+test('On a phone, a field of a dialog that has the focus is not covered by the title', {
+  tag: '@app',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await enterAs(page, sampleAdmin);
   await page.goto('/dashboard/categories');

@@ -8,10 +8,9 @@ import { arriveAs, enterAs } from '../steps/session.ts';
 const blade = 'Allday 254 combination, 50T';
 
 // The other journeys keep the shop busy, and then a page refreshes only every three seconds.
-test('An order that is placed, paid and shipped shows in windows that are open, without a reload', async ({
-  page,
-  somebodyElse,
-}) => {
+test('An order that is placed, paid and shipped shows in windows that are open, without a reload', {
+  tag: ['@live', '@smoke'],
+}, async ({ page, somebodyElse }) => {
   const person = newPerson('Otis Brandt');
   const admin = await somebodyElse();
   await enterAs(admin, sampleAdmin);

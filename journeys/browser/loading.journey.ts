@@ -31,7 +31,9 @@ async function layOut(section: Locator): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`The front page keeps the room of what loads, ${width} pixels wide`, async ({ page }) => {
+  test(`The front page keeps the room of what loads, ${width} pixels wide`, {
+    tag: '@shop',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const release = await holdBack(page, /^\/(products|reviews)$/);
     await page.goto('/');
@@ -56,7 +58,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('The footer does not jump while a page loads', async ({ page }) => {
+test('The footer does not jump while a page loads', { tag: '@shop' }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));

@@ -6,7 +6,9 @@ import { cards, payWith } from '../steps/payment.ts';
 const blade = 'Allday 250 combination, 50T';
 
 // Browser only: the desktop app never waits for a response from the payment page, it asks the store.
-test('A payment whose response was lost shows as paid after a reload', async ({ page }) => {
+test('A payment whose response was lost shows as paid after a reload', { tag: '@buying' }, async ({
+  page,
+}) => {
   await openPayment(page, newPerson(), blade);
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
   await page.route('**/order/*', (route) => route.abort());

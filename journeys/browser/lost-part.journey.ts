@@ -18,7 +18,9 @@ async function replaceBuild(page: Page, parts: string): Promise<void> {
   });
 }
 
-test('A page that fails to load keeps the layout, and loads on retry', async ({ page }) => {
+test('A page that fails to load keeps the layout, and loads on retry', { tag: '@app' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const parts = '**/assets/blog-page-*.js';
   await page.route(parts, (route) => route.abort('internetdisconnected'));
@@ -30,7 +32,9 @@ test('A page that fails to load keeps the layout, and loads on retry', async ({ 
   await expect(page.getByRole('heading', { name: /UI framework/ })).toBeVisible();
 });
 
-test('A part that fails to load leaves the rest of its page working', async ({ page }) => {
+test('A part that fails to load leaves the rest of its page working', { tag: '@app' }, async ({
+  page,
+}) => {
   const parts = '**/assets/front-*.js';
   await page.route(parts, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -43,7 +47,9 @@ test('A part that fails to load leaves the rest of its page working', async ({ p
   await expect(faq.getByRole('button', { name: /How many blades/ })).toBeVisible();
 });
 
-test('A page of a replaced build reloads once and keeps its input', async ({ page }) => {
+test('A page of a replaced build reloads once and keeps its input', { tag: '@app' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const message = page.getByLabel('Your Message');
   await message.scrollIntoViewIfNeeded();

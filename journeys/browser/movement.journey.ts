@@ -9,9 +9,9 @@ function keptToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
 
-test('Sign-in returns to the requested page, and signing out ends the session', async ({
-  page,
-}) => {
+test('Sign-in returns to the requested page, and signing out ends the session', {
+  tag: ['@account', '@smoke'],
+}, async ({ page }) => {
   // Not the newest on the front page: another journey may take that off sale meanwhile.
   const { _id: id } = await productNamed('Allday 254 combination, 50T');
   const product = `/purchase/${id}`;
@@ -39,7 +39,9 @@ test('Sign-in returns to the requested page, and signing out ends the session', 
   await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday#top$/);
 });
 
-test('My Order signs out on a 401 or 403, and not on a network failure', async ({ page }) => {
+test('My Order signs out on a 401 or 403, and not on a network failure', {
+  tag: '@account',
+}, async ({ page }) => {
   await enterAs(page, sampleBuyer);
   const orders = /\/orders\?/;
   await page.route(orders, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { expect, test } from '../shell.ts';
 
 for (const path of ['/', '/login']) {
-  test(`A browser that is too old is told so at ${path}`, async ({ page }) => {
+  test(`A browser that is too old is told so at ${path}`, { tag: '@app' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
     await page.goto(path);
     await expect(

@@ -7,7 +7,9 @@ import { cards, expectPaid, payWith } from '../steps/payment.ts';
 import { arriveAs, enterAs } from '../steps/session.ts';
 import { staffApi } from '../steps/store-api.ts';
 
-test('A past order is reordered without a product that is no longer sold', async ({ page }) => {
+test('A past order is reordered without a product that is no longer sold', {
+  tag: '@order-pad',
+}, async ({ page }) => {
   const person = newPerson('Runa Falk');
   const old = `Ridge rip ${person.email.slice(0, 8)}`;
   await enterAs(page, sampleAdmin);
@@ -41,10 +43,9 @@ test('A past order is reordered without a product that is no longer sold', async
   await expectPaid(page);
 });
 
-test('A visitor’s order pad joins the account, is in another browser and tab at once, and is shown to nobody else', async ({
-  page,
-  somebodyElse,
-}) => {
+test('A visitor’s order pad joins the account, is in another browser and tab at once, and is shown to nobody else', {
+  tag: '@order-pad',
+}, async ({ page, somebodyElse }) => {
   const [ada, bo] = [newPerson('Ada Rowe'), newPerson('Bo Tarn')];
   await page.goto('/products?search=KC-250-30-80T');
   await page

@@ -5,9 +5,9 @@ import { arriveAs } from '../steps/session.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-test('A double click on Place Order places one order, which is deleted only after confirmation', async ({
-  page,
-}) => {
+test('A double click on Place Order places one order, which is deleted only after confirmation', {
+  tag: '@buying',
+}, async ({ page }) => {
   await arriveAs(page, newPerson());
   await openOrderForm(page, blade);
   await fillOrder(page, { quantity: 30, phone: '+1 541 555 0150', address: '4 Kerf Way' });

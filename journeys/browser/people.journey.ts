@@ -5,10 +5,9 @@ import { mailsTo } from '../steps/mails.ts';
 import { arriveAs, enterAs } from '../steps/session.ts';
 import { staffApi } from '../steps/store-api.ts';
 
-test('A visitor’s message is assigned, answered by two admins at once without a loss, and done', async ({
-  page,
-  somebodyElse,
-}) => {
+test('A visitor’s message is assigned, answered by two admins at once without a loss, and done', {
+  tag: '@messages',
+}, async ({ page, somebodyElse }) => {
   const [writer, colleague] = [newPerson(), newPerson('Ben Hollis')];
   await page.goto('/#contact');
   const contact = page.getByRole('region', { name: 'Contact Us' });

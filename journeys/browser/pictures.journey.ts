@@ -6,9 +6,9 @@ import { dropDisguisedDrawing, dropPictures } from '../steps/pictures.ts';
 import { enterAs } from '../steps/session.ts';
 import { staffApi } from '../steps/store-api.ts';
 
-test('An admin drops pictures on a product, puts them in order, and the shop shows them', async ({
-  page,
-}) => {
+test('An admin drops pictures on a product, puts them in order, and the shop shows them', {
+  tag: '@catalogue',
+}, async ({ page }) => {
   const mark = `Rail-${randomUUID().slice(0, 8)}`;
   const [product] = await stockRange(await staffApi(), mark, [12.6]);
   const name = product?.name ?? '';

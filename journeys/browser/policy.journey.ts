@@ -17,7 +17,9 @@ async function noteRefusals(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'refused'));
 }
 
-test('Buying and paying work under the page’s content security policy', async ({ page }) => {
+test('Buying and paying work under the page’s content security policy', {
+  tag: ['@app', '@buying'],
+}, async ({ page }) => {
   const refused = await noteRefusals(page);
   await arriveAs(page, newPerson());
   await openOrderForm(page, 'Allday 250 combination, 50T');
@@ -31,7 +33,7 @@ test('Buying and paying work under the page’s content security policy', async 
 test.describe('Injected markup', () => {
   test.use({ expectedErrors: [/Content Security Policy|Failed to (?:load|fetch)/] });
 
-  test('cannot run, load or send anything', async ({ page }) => {
+  test('cannot run, load or send anything', { tag: ['@app', '@buying'] }, async ({ page }) => {
     const refused = await noteRefusals(page);
     const answer = await page.goto('/');
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");

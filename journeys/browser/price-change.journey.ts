@@ -8,10 +8,9 @@ import { enterAs } from '../steps/session.ts';
 import { countClicks } from '../steps/shipping.ts';
 import { staffApi } from '../steps/store-api.ts';
 
-test('A range rises by four per cent at its second, and an order placed before keeps its price', async ({
-  page,
-  somebodyElse,
-}) => {
+test('A range rises by four per cent at its second, and an order placed before keeps its price', {
+  tag: '@bulk',
+}, async ({ page, somebodyElse }) => {
   const mark = `Range-${randomUUID().slice(0, 8)}`;
   const [first] = await stockRange(await staffApi(), mark, [12.6, 48, 99.95]);
   const person = newPerson('Otis Brandt');

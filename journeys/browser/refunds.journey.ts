@@ -3,10 +3,9 @@ import { newPerson, sampleAdmin } from '../steps/account.ts';
 import { payBlades } from '../steps/paid-orders.ts';
 import { enterAs } from '../steps/session.ts';
 
-test('An admin refunds two blades of a paid order, and its customer sees the money go back', async ({
-  page,
-  somebodyElse,
-}) => {
+test('An admin refunds two blades of a paid order, and its customer sees the money go back', {
+  tag: '@refunds',
+}, async ({ page, somebodyElse }) => {
   const person = newPerson('Rena Fields');
   const { _id } = await payBlades(person, 'Allday 254 combination, 50T');
   const address = `/dashboard/order/${_id}`;

@@ -5,10 +5,9 @@ import { enterAs } from '../steps/session.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
-test('An admin ships a paid order, and its customer sees it shipped', async ({
-  page,
-  somebodyElse,
-}) => {
+test('An admin ships a paid order, and its customer sees it shipped', {
+  tag: ['@fulfillment', '@smoke'],
+}, async ({ page, somebodyElse }) => {
   const person = newPerson('Otis Brandt');
   const { transactionId } = await payBlades(person, blade);
 

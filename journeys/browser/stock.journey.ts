@@ -3,7 +3,9 @@ import { sampleAdmin } from '../steps/account.ts';
 import { enterAs } from '../steps/session.ts';
 import { staffApi } from '../steps/store-api.ts';
 
-test('An admin receives a delivery and counts its shelf with a scanner', async ({ page }) => {
+test('An admin receives a delivery and counts its shelf with a scanner', { tag: '@stock' }, async ({
+  page,
+}) => {
   const sku = `J-${Date.now()}`;
   const name = `Bench blade ${sku}`;
   const product = { sku, name, des: 'For the bench.', price: 12.6, minOrder: 5, stock: 0 };

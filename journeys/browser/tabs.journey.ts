@@ -3,7 +3,10 @@ import { expectSignedIn, logOut, newPerson } from '../steps/account.ts';
 import { arriveAs } from '../steps/session.ts';
 
 // Browser only: the desktop app has one window.
-test('Logging out in one tab signs the other out', async ({ page, context }) => {
+test('Logging out in one tab signs the other out', { tag: '@account' }, async ({
+  page,
+  context,
+}) => {
   const person = newPerson();
   await arriveAs(page, person);
   await page.goto('/');

@@ -5,9 +5,9 @@ import { openOrderForm, placeOrder } from '../steps/order.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
-test('A new customer orders at once, and verifies the email address to have the order held longer', async ({
-  page,
-}) => {
+test('A new customer orders at once, and verifies the email address to have the order held longer', {
+  tag: '@account',
+}, async ({ page }) => {
   const person = newPerson('Vera Kane');
   await registerAs(page, person);
   await openOrderForm(page, blade);

@@ -4,7 +4,9 @@ import { expect, test } from '../shell.ts';
 const SCROLLED_PX = 160;
 
 // Browser only: the pages are the same in both shells, and visiting them all twice takes long.
-test('A visitor reads the front page, the blog and the portfolio', async ({ page }) => {
+test('A visitor reads the front page, the blog and the portfolio', { tag: '@shop' }, async ({
+  page,
+}) => {
   await page.goto('/home');
   const site = page.getByRole('navigation', { name: 'Site' });
   await expect(site.getByRole('link')).toHaveText(['Home', 'Products', 'Blog', 'My Portfolio']);
@@ -62,9 +64,9 @@ test('A visitor reads the front page, the blog and the portfolio', async ({ page
 test.describe('On a first visit', () => {
   test.use({ isFirstVisit: true });
 
-  test('A message submitted before the scripts have loaded is sent once they have', async ({
-    page,
-  }) => {
+  test('A message submitted before the scripts have loaded is sent once they have', {
+    tag: '@shop',
+  }, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;

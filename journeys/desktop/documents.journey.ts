@@ -35,10 +35,9 @@ async function notePrints({ electron }: DesktopApp): Promise<() => Promise<unkno
   return () => electron.evaluate((): unknown => Reflect.get(globalThis, 'prints'));
 }
 
-test('A document is printed through the system’s dialog from a window of its own, and saved through its own', async ({
-  page,
-  anyDesktop,
-}) => {
+test('A document is printed through the system’s dialog from a window of its own, and saved through its own', {
+  tag: ['@desktop', '@documents'],
+}, async ({ page, anyDesktop }) => {
   const desktop = await anyDesktop();
   const person = newPerson();
   const { _id } = await placeBlades(person, 'Allday 254 combination, 50T');

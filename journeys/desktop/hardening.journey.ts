@@ -79,7 +79,10 @@ const waysOut: Record<string, (page: Page, address: string) => Promise<void>> = 
     }, address),
 };
 
-test('no way out of the app leads to a hostile address', async ({ anyDesktop, page }) => {
+test('no way out of the app leads to a hostile address', { tag: '@desktop' }, async ({
+  anyDesktop,
+  page,
+}) => {
   const { electron } = await anyDesktop();
   const allowed: string[] = [];
   for (const [way, leave] of Object.entries(waysOut)) {
@@ -95,7 +98,7 @@ test('no way out of the app leads to a hostile address', async ({ anyDesktop, pa
   }
 });
 
-test('a link to another site opens in the browser, and the app stays', async ({
+test('a link to another site opens in the browser, and the app stays', { tag: '@desktop' }, async ({
   anyDesktop,
   page,
 }) => {
@@ -105,13 +108,17 @@ test('a link to another site opens in the browser, and the app stays', async ({
   expect(page.url()).toBe(HOME);
 });
 
-test('an empty page opened by Chromium is replaced by the app', async ({ page }) => {
+test('an empty page opened by Chromium is replaced by the app', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.evaluate(() => window.location.assign('about:blank'));
   await expect(page.getByRole('link', { name: 'Kerf' }).first()).toBeVisible();
   expect(page.url()).toBe(HOME);
 });
 
-test('the app’s own addresses lead only into the page’s folder', async ({ page }) => {
+test('the app’s own addresses lead only into the page’s folder', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const answers = await page.evaluate(() =>
     Promise.all(
       [
@@ -129,7 +136,9 @@ test('the app’s own addresses lead only into the page’s folder', async ({ pa
   expect(posted).toBe(405);
 });
 
-test('a window that is not the app’s own is refused every call', async ({ anyDesktop }) => {
+test('a window that is not the app’s own is refused every call', { tag: '@desktop' }, async ({
+  anyDesktop,
+}) => {
   const { electron } = await anyDesktop();
   const said = await electron.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
@@ -144,7 +153,7 @@ test('a window that is not the app’s own is refused every call', async ({ anyD
   expect(said).toContain('Not for this page');
 });
 
-test('the page has no permission that it does not need', async ({ page }) => {
+test('the page has no permission that it does not need', { tag: '@desktop' }, async ({ page }) => {
   const states = await page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'] as const;
     const queries = names.map((name) => navigator.permissions.query({ name }));
@@ -154,7 +163,9 @@ test('the page has no permission that it does not need', async ({ page }) => {
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
 });
 
-test('the page runs only its own scripts and connects only to the store', async ({ page }) => {
+test('the page runs only its own scripts and connects only to the store', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const done = await page.evaluate(async () => {
     const inline = document.createElement('script');
     inline.textContent = 'window.ran = true';
@@ -178,7 +189,9 @@ test('the page runs only its own scripts and connects only to the store', async 
   expect(done).toEqual({ inline: false, evaluated: 'refused', reached: 'refused' });
 });
 
-test('the page can reach only the exposed functions of Node and Electron', async ({ page }) => {
+test('the page can reach only the exposed functions of Node and Electron', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const seen = await page.evaluate(() => ({
     node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) =>
       Reflect.has(window, name),

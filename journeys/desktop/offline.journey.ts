@@ -14,7 +14,9 @@ const cutOff = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loop
 
 test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
 
-test('Offline, the catalogue and the orders are shown with their age, and no order can be placed', async () => {
+test('Offline, the catalogue and the orders are shown with their age, and no order can be placed', {
+  tag: '@desktop',
+}, async () => {
   const machine = await startHeadlessSession();
   try {
     const first = await launchDesktop(machine);

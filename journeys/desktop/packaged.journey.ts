@@ -22,13 +22,17 @@ test.afterAll(async () => {
   await machine.stop();
 });
 
-test('the package holds only the app, with the fuses of a release', async () => {
+test('the package holds only the app, with the fuses of a release', {
+  tag: '@desktop',
+}, async () => {
   const { asarBytes, fuses, problems } = await checkPackage(app);
   console.log(`app.asar: ${(asarBytes / 1024 / 1024).toFixed(1)} MB`, fuses);
   expect(problems).toEqual([]);
 });
 
-test('the packaged app keeps its customer signed in over a restart', async () => {
+test('the packaged app keeps its customer signed in over a restart', {
+  tag: '@desktop',
+}, async () => {
   const person = newPerson();
   const first = await startPackaged(app, machine);
   await registerAs(first.page, person);

@@ -4,7 +4,9 @@ import { chooseFromMenu, launchDesktop, pathOf, storeUrl } from './desktop-app.t
 
 const NOBODY = 'http://127.0.0.1:9';
 
-test('An app without a store asks for an address, accepts only a Kerf store, and opens again there on the screen it was left on', async () => {
+test('An app without a store asks for an address, accepts only a Kerf store, and opens again there on the screen it was left on', {
+  tag: '@desktop',
+}, async () => {
   const session = await startHeadlessSession();
   const machine = { ...session, env: { ...session.env, KERF_STORE_URL: NOBODY } };
   try {

@@ -41,48 +41,56 @@ function orderOnScreen(page: Page, number: string) {
   return page.getByRole('heading', { name: `Order ${number}` });
 }
 
-test('A session survives a restart only in the keychain, links open their order in it, and Log Out removes it there', () =>
-  onMachine('unlocked', async (machine) => {
-    const person = newPerson();
-    const first = await launchDesktop(machine);
-    await registerAs(first.page, person);
-    await openOrderForm(first.page, 'Allday 250 combination, 50T');
-    await placeOrder(first.page);
-    const heading = await first.page.getByRole('heading', { name: /Order KS-\d+/ }).textContent();
-    const number = heading?.replace('Order ', '') ?? '';
-    await first.page.getByRole('link', { name: 'Blog' }).first().click();
-    expect(await startOnceMore(machine, `kerf://order/${number}`)).toBe(0);
-    await expect(orderOnScreen(first.page, number)).toBeVisible();
-    expect(first.electron.windows()).toHaveLength(1);
-    await first.close();
+test(
+  'A session survives a restart only in the keychain, links open their order in it, and Log Out removes it there',
+  { tag: '@desktop' },
+  () =>
+    onMachine('unlocked', async (machine) => {
+      const person = newPerson();
+      const first = await launchDesktop(machine);
+      await registerAs(first.page, person);
+      await openOrderForm(first.page, 'Allday 250 combination, 50T');
+      await placeOrder(first.page);
+      const heading = await first.page.getByRole('heading', { name: /Order KS-\d+/ }).textContent();
+      const number = heading?.replace('Order ', '') ?? '';
+      await first.page.getByRole('link', { name: 'Blog' }).first().click();
+      expect(await startOnceMore(machine, `kerf://order/${number}`)).toBe(0);
+      await expect(orderOnScreen(first.page, number)).toBeVisible();
+      expect(first.electron.windows()).toHaveLength(1);
+      await first.close();
 
-    const second = await launchDesktop(machine, { args: [`kerf://order/${number}`] });
-    await expect(orderOnScreen(second.page, number)).toBeVisible();
-    await expectSignedIn(second.page, person);
-    const secrets = await secretsOf(second);
-    expect(secrets).toHaveLength(2);
-    await logOut(second.page);
-    await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    await expect.poll(() => secretsOf(second)).toEqual([]);
-    await second.close();
+      const second = await launchDesktop(machine, { args: [`kerf://order/${number}`] });
+      await expect(orderOnScreen(second.page, number)).toBeVisible();
+      await expectSignedIn(second.page, person);
+      const secrets = await secretsOf(second);
+      expect(secrets).toHaveLength(2);
+      await logOut(second.page);
+      await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+      await expect.poll(() => secretsOf(second)).toEqual([]);
+      await second.close();
 
-    // The search does work: it finds the store's address.
-    expect(filesContaining(machine.home, storeUrl())).not.toEqual([]);
-    for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
-  }));
+      // The search does work: it finds the store's address.
+      expect(filesContaining(machine.home, storeUrl())).not.toEqual([]);
+      for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
+    }),
+);
 
-test('Without a keychain a session lasts until the app closes, says so, and is not written to disk', () =>
-  onMachine('none', async (machine) => {
-    const person = newPerson();
-    const first = await launchDesktop(machine);
-    await registerAs(first.page, person);
-    await expect(first.page.getByText(/sign in again/i).first()).toBeVisible();
-    const secrets = await secretsOf(first);
-    await first.close();
-    expect(secrets).not.toEqual([]);
-    for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
+test(
+  'Without a keychain a session lasts until the app closes, says so, and is not written to disk',
+  { tag: '@desktop' },
+  () =>
+    onMachine('none', async (machine) => {
+      const person = newPerson();
+      const first = await launchDesktop(machine);
+      await registerAs(first.page, person);
+      await expect(first.page.getByText(/sign in again/i).first()).toBeVisible();
+      const secrets = await secretsOf(first);
+      await first.close();
+      expect(secrets).not.toEqual([]);
+      for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
 
-    const second = await launchDesktop(machine);
-    await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    await second.close();
-  }));
+      const second = await launchDesktop(machine);
+      await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+      await second.close();
+    }),
+);

@@ -82,7 +82,9 @@ function outcomeOfCheck(
   );
 }
 
-test('a newer version is downloaded in the background and installed after the app closes', async () => {
+test('a newer version is downloaded in the background and installed after the app closes', {
+  tag: '@desktop',
+}, async () => {
   latest = release('99.0.0', NEW_APP);
   const desktop = await startInstalled();
   const outcome = await outcomeOfCheck(desktop, 'at the start');
@@ -91,7 +93,9 @@ test('a newer version is downloaded in the background and installed after the ap
   expect(readFileSync(installed(), 'utf8')).toBe(NEW_APP.toString());
 });
 
-test('an older version, one whose file is another, and a feed that is none change nothing', async () => {
+test('an older version, one whose file is another, and a feed that is none change nothing', {
+  tag: '@desktop',
+}, async () => {
   latest = release('0.0.1', NEW_APP);
   const desktop = await startInstalled();
   expect(await outcomeOfCheck(desktop, 'at the start')).toEqual({ kind: 'up-to-date' });

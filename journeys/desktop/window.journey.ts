@@ -10,7 +10,10 @@ function menuLabels({ electron }: DesktopApp, menu: string): Promise<string[]> {
   }, menu);
 }
 
-test('Find steps through the matches on the page', async ({ anyDesktop, page }) => {
+test('Find steps through the matches on the page', { tag: '@desktop' }, async ({
+  anyDesktop,
+  page,
+}) => {
   const desktop = await anyDesktop();
   await page.goto('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,7 +37,10 @@ test('Find steps through the matches on the page', async ({ anyDesktop, page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, page }) => {
+test('The menu offers a buyer only what a buyer may do', { tag: '@desktop' }, async ({
+  anyDesktop,
+  page,
+}) => {
   const desktop = await anyDesktop();
   await page.goto('/');
   expect(await menuLabels(desktop, '&Go')).not.toContain('My Order');
@@ -46,10 +52,9 @@ test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, pa
   await expect.poll(() => pathOf(page)).toBe('/dashboard/my-order');
 });
 
-test('A page with work that is not saved is left only if the user says so', async ({
-  anyDesktop,
-  page,
-}) => {
+test('A page with work that is not saved is left only if the user says so', {
+  tag: '@desktop',
+}, async ({ anyDesktop, page }) => {
   const desktop = await anyDesktop();
   await page.goto('/portfolio?from=menu');
   const heading = page.getByRole('heading', { level: 1 });

@@ -102,7 +102,11 @@ test('a page is scrolled to where it was once its content makes it long enough',
   const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100);
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const late = { top: 200, behavior: 'instant' };
-  window.sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ '/one': 200 }));
+  const left = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(200);
+  const before = await renderApp({ path: '/one', routes });
+  window.dispatchEvent(new Event('pagehide'));
+  before.unmount();
+  left.mockReturnValue(0);
   await renderApp({ path: '/one', routes });
   page.dispatchEvent(new Event('resize'));
   expect(scrollTo.mock.calls).not.toContainEqual([late]);
@@ -111,5 +115,5 @@ test('a page is scrolled to where it was once its content makes it long enough',
   expect(scrollTo.mock.calls).toContainEqual([late]);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  window.sessionStorage.clear();
+  history.replaceState(null, '');
 });

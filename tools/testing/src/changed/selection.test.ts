@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { expect, test } from 'vitest';
@@ -88,6 +88,30 @@ test('every path of the table exists', () => {
   expect(all.filter((path) => !entries(join(path, '..')).includes(path))).toEqual([]);
 });
 
+test('every journey has a tag, each tag is an area, and six are the smoke', () => {
+  const tagged = journeys().map(({ file, source }) => ({
+    file,
+    titles: source.match(/^ *test\(\s*[`'"]/gm)?.length ?? 0,
+    tags: [...source.matchAll(/tag: (?:\[([^\]]+)\]|('[^']+'))/g)].map(([, list = '', one]) =>
+      [...(one ?? list).matchAll(/'@([\w-]+)'/g)].map(([, tag = '']) => tag),
+    ),
+  }));
+  expect(tagged.filter(({ titles, tags }) => titles !== tags.length)).toEqual([]);
+  const known: readonly string[] = [...areaNames, 'smoke'];
+  const used = tagged.flatMap(({ tags }) => tags.flat());
+  expect(used.filter((tag) => !known.includes(tag))).toEqual([]);
+  expect(used.filter((tag) => tag === 'smoke')).toHaveLength(6);
+});
+
 function entries(folder: string): string[] {
   return readdirSync(join(repositoryRoot, folder)).map((name) => join(folder, name));
+}
+
+function journeys(): { file: string; source: string }[] {
+  return readdirSync(join(repositoryRoot, 'journeys'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.journey.ts'))
+    .map((file) => ({
+      file,
+      source: readFileSync(join(repositoryRoot, 'journeys', file), 'utf8'),
+    }));
 }

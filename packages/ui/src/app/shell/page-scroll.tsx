@@ -6,10 +6,10 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
-import { isRecord } from '../../components/form/history-entry.ts';
+import { readEntry, writeEntry } from '../../components/form/history-entry.ts';
 import { whileSettling } from '../../shared/while-settling.ts';
 
-const STORED = 'react-router-scroll-positions';
+const PLACE = 'scrollPlace';
 /** How long the content of a page may take before its place is given up, in milliseconds. */
 const ARRIVING_MS = 15_000;
 
@@ -26,7 +26,7 @@ export function PageScroll() {
   const key = scrollKey(location);
 
   useLayoutEffect(() => {
-    const wanted = isReturn ? (places.get(key) ?? storedPlace(key)) : 0;
+    const wanted = isReturn ? (places.get(key) ?? placeOfEntry()) : 0;
     if (wanted === 0 || location.hash !== '') return;
     return whileSettling(() => {
       const { scrollHeight, clientHeight } = document.documentElement;
@@ -38,11 +38,16 @@ export function PageScroll() {
 
   useEffect(() => {
     const note = () => void places.set(key, window.scrollY);
+    const keep = () => writeEntry(PLACE, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [key]);
 
-  return <ScrollRestoration getKey={scrollKey} storageKey={STORED} />;
+  return <ScrollRestoration getKey={scrollKey} />;
 }
 
 /** Every page that the browser loads itself has the key "default", whatever its address. */
@@ -50,19 +55,8 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? `${pathname}${search}` : key;
 }
 
-/** The place that React Router stored when the page was left; 0 if there is none. */
-function storedPlace(key: string): number {
-  const found: unknown = JSON.parse(readStored() ?? '{}');
-  const place = isRecord(found) ? found[key] : 0;
+/** The place that the page had when the browser last left it; 0 if there is none. */
+function placeOfEntry(): number {
+  const place = readEntry(PLACE);
   return typeof place === 'number' ? place : 0;
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(STORED);
-  } catch (error) {
-    // A browser that blocks storage.
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }
