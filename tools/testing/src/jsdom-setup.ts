@@ -25,7 +25,10 @@ window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 // No click in jsdom counts as the user's.
 if (!('userActivation' in navigator)) {
-  Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } });
+  Object.defineProperty(navigator, 'userActivation', {
+    value: { isActive: false },
+    configurable: true,
+  });
 }
 // Autosizing fields listen for fonts that finish loading.
 if (!('fonts' in document)) {
