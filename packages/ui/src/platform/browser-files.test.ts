@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 /** A browser that shows PDFs in a viewer whose print() is `print`, and the names of the files it saved. */
-function browserWithViewer(print: () => void): readonly string[] {
+function browserWithViewer(print: () => void, vendor = ''): readonly string[] {
   const saved: string[] = [];
-  vi.stubGlobal('navigator', { pdfViewerEnabled: true });
+  vi.stubGlobal('navigator', { pdfViewerEnabled: true, vendor });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('about:blank');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
@@ -45,6 +45,12 @@ test('a PDF whose viewer may not be scripted is saved', async () => {
     throw new DOMException('Sandbox access violation', 'SecurityError');
   });
   expect(await print()).toBe('saved');
+  expect(saved).toEqual([pdf.name]);
+});
+
+test('a PDF is saved at once in WebKit, whose viewer may print nothing without an error', async () => {
+  const saved = browserWithViewer(() => expect.unreachable(), 'Apple Computer, Inc.');
+  expect(await browserFiles.printPdf(pdf)).toBe('saved');
   expect(saved).toEqual([pdf.name]);
 });
 

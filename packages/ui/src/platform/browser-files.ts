@@ -14,18 +14,22 @@ export const browserFiles: Files = {
   print: async () => window.print(),
   printPdf: async ({ name, bytes }) => {
     const file = new File([bytes], name, { type: 'application/pdf' });
-    if (navigator.pdfViewerEnabled && (await printInFrame(file))) return 'shown';
+    if (canPrintViewer() && (await printInFrame(file))) return 'shown';
     download({ name, type: 'application/pdf', parts: [bytes] });
     return 'saved';
   },
 };
 
+/** WebKit's viewer refuses print(), never loads, or prints nothing, and each looks different from the page. */
+function canPrintViewer(): boolean {
+  return navigator.pdfViewerEnabled && !navigator.vendor.startsWith('Apple');
+}
+
 let frame: HTMLIFrameElement | null = null;
 
 /**
- * Whether the browser's PDF viewer could be told to print. WebKit's may not be scripted, or never
- * opens the PDF. The frame stays until the
- * next print: a browser may print from it long after print() was called.
+ * Whether the browser's PDF viewer could be told to print. The frame stays until the next print: a browser may
+ * print from it long after print() was called.
  */
 function printInFrame(file: File): Promise<boolean> {
   frame?.remove();

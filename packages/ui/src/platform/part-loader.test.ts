@@ -6,6 +6,7 @@ const reload = vi.fn();
 beforeEach(() => byClick(true));
 
 afterEach(() => {
+  document.head.replaceChildren();
   vi.unstubAllGlobals();
   reload.mockClear();
 });
@@ -48,6 +49,20 @@ test('a click whose retry fails too reloads the page', async () => {
   expect(reload).not.toHaveBeenCalled();
   await expect(again()).rejects.toBe(forever);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what was preloaded is fetched before a lost part is asked for, since WebKit keeps failed preloads', async () => {
+  document.head.innerHTML =
+    '<link rel="modulepreload" href="/a.js"><link rel="preload" as="style" href="/a.css"><link rel="icon" href="/a.svg">';
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(new URL(address).pathname);
+    throw new TypeError('Failed to fetch');
+  });
+  const { load, again } = await lostPart();
+  expect(fetched).toEqual([]);
+  load.mockImplementationOnce(async () => fetched.join());
+  expect(await again()).toBe('/a.js,/a.css');
 });
 
 test('a click that needs lost styles reloads the page, since Vite would do without them', async () => {

@@ -4,6 +4,7 @@ import { reloadPage } from './reload-page.ts';
  * Loads a part's code, which can be retried. In newer Chromium that fetches it again. In Firefox and
  * in Chromium up to 150, a module that could not be fetched fails until the page is reloaded, and so does
  * everything that imports it. So a click whose retry fails too reloads the page, if the server answers.
+ * WebKit would take the failed preload instead of asking again, even after the reload.
  */
 export function partLoader<Part>(
   load: () => Promise<Part>,
@@ -13,6 +14,7 @@ export function partLoader<Part>(
   return async () => {
     // Nothing reloads the page under someone who asked for nothing.
     const isRetry = lost !== null && navigator.userActivation.isActive;
+    if (lost !== null) await forgetPreloads();
     try {
       // Vite would show the part without its styles, since it asks for them once.
       if (lost !== null && isStyles(lost.error)) throw lost.error;
@@ -27,6 +29,13 @@ export function partLoader<Part>(
 
 function isStyles(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to preload CSS');
+}
+
+/** Makes WebKit forget the preloads that failed: a fetch of their address takes their place in its memory. */
+async function forgetPreloads(): Promise<void> {
+  const preloads = 'link[rel=modulepreload], link[rel=preload][as=style]';
+  const links = document.querySelectorAll<HTMLLinkElement>(preloads);
+  await Promise.allSettled([...links].map(({ href }) => fetch(href)));
 }
 
 /** Whether a reload would bring the page back. */
