@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import {
   type Location,
   NavigationType,
@@ -36,7 +36,8 @@ export function PageScroll() {
     }, ARRIVING_MS);
   }, [key, isReturn, location.hash]);
 
-  useEffect(() => {
+  // Ends before the next page scrolls to its start, the first steps of which would be noted as this page's.
+  useLayoutEffect(() => {
     const note = () => void places.set(key, window.scrollY);
     const keep = () => writeEntry(PLACE, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
