@@ -142,6 +142,21 @@ describe('paying by card', () => {
     const unreachable = { error: { type: 'api_connection_error', message: expect.any(String) } };
     expect(await shop.press('Pay')).toEqual(unreachable);
   });
+
+  it('answers a submit from before its frame listened', async () => {
+    const shop = await openShop();
+    const script = Promise.withResolvers<void>();
+    await shop.page.route('**/v3/frame.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    const show = shop.page.getByRole('button', { name: 'Show' });
+    await show.click();
+    await show.click();
+    await shop.page.getByRole('button', { name: 'Pay', exact: true }).click();
+    script.resolve();
+    await eventually(shop.result).toMatchObject({ error: { code: 'incomplete_number' } });
+  });
 });
 
 describe('3-D Secure', () => {

@@ -58,6 +58,8 @@ export class StandInElement {
   #state = NOTHING_TYPED;
   #frame: HTMLIFrameElement | undefined;
   #channel = '';
+  /** What was told before the frame listened. Undefined once it does. */
+  #early: ToFrame[] | undefined = [];
   #calls = 0;
   #hasFocus = false;
   #isDestroyed = false;
@@ -87,6 +89,7 @@ export class StandInElement {
     const node = this.#frame?.parentElement;
     this.#frame?.remove();
     this.#frame = undefined;
+    this.#early = [];
     for (const classes of this.#allClasses()) node?.classList.remove(...words(classes));
     for (const answer of this.#waiting.values()) answer({ ok: false, error: NOT_MOUNTED });
     this.#waiting.clear();
@@ -173,7 +176,8 @@ export class StandInElement {
 
   #tell(message: ToFrame): void {
     const target = this.#frame?.contentWindow;
-    if (target) post(target, this.#context.origin, this.#channel, message);
+    if (this.#early !== undefined) this.#early.push(message);
+    else if (target) post(target, this.#context.origin, this.#channel, message);
   }
 
   #hear(event: MessageEvent): void {
@@ -181,11 +185,18 @@ export class StandInElement {
     const from = { source, origin: this.#context.origin, channel: this.#channel };
     const message = received<FromFrame>(event, from);
     if (source === null || message === undefined) return;
-    if (message.kind === 'loaded') this.#tell({ kind: 'options', options: this.#frameOptions() });
+    if (message.kind === 'loaded') this.#start();
     else if (message.kind === 'height') this.#showHeight(message.height);
     else if (message.kind === 'change') this.#change(message.state);
     else if (message.kind === 'answer') this.#answer(message.id, message.answer);
     else if (message.kind !== 'challenge-answered') this.#signal(message.kind);
+  }
+
+  #start(): void {
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    this.#tell({ kind: 'options', options: this.#frameOptions() });
+    for (const message of early) this.#tell(message);
   }
 
   #signal(name: 'ready' | 'focus' | 'blur' | 'escape'): void {
