@@ -8,6 +8,7 @@ import { payBlades } from '../steps/paid-orders.ts';
 import { signUp, staffApi } from '../steps/store-api.ts';
 import { test } from './smoke.ts';
 import { button, dialog, field, link, row } from './target.ts';
+import { until } from './until.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
@@ -17,6 +18,8 @@ test('A visitor searches, registers, orders and pays', async ({ shop }) => {
   await shop.sees('Get Started');
   await shop.open('/products');
   await shop.fill('Search blades', blade);
+  // The products that are found take the place of the others.
+  await shop.sees('50 teeth');
   await shop.click(link(`Buy Now: ${blade}`));
   await shop.isAt('/login');
   await shop.click(link('Create an account'));
@@ -33,9 +36,9 @@ test('A visitor searches, registers, orders and pays', async ({ shop }) => {
   await shop.click(button('Place Order'));
   await shop.sees('Order confirmed for ');
   await shop.isAt('/dashboard/payment/');
-  await shop.hasLoaded('/v3/frame.html');
-  await shop.click({ kind: '.StripeElement iframe' });
+  await shop.focus({ kind: '.StripeElement iframe' }, { kind: '.StripeElement--focus' });
   await shop.type('42424242424242421234123');
+  await shop.sees('', { kind: '.StripeElement--complete' });
   await shop.click(button('Pay'));
   await shop.sees('Congrats! Your payment is completed.');
   await shop.open('/dashboard/my-order');
@@ -49,6 +52,35 @@ test('Rows of a spreadsheet are pasted on the order pad', async ({ shop }) => {
   await shop.paste(field('New row, SKU or name'), rows.join('\n'));
   await shop.sees('3 rows added.');
   await shop.sees('2 ready, 1 needs attention');
+  await shop.click(button('Undo'));
+  await until('the rows are gone', () =>
+    shop.run(() => !document.body.textContent.includes('needs attention')),
+  );
+});
+
+test('A page keeps its place over a reload and Back', async ({ shop }) => {
+  const isAt = async (wanted: number) => {
+    const place = () => shop.run(() => Math.round(window.scrollY));
+    const what = `the page is scrolled to ${wanted}`;
+    await until(
+      what,
+      async () => (await place()) === wanted,
+      async () => `It is at ${await place()}.`,
+    );
+  };
+  await shop.leave();
+  await shop.open('/products');
+  await shop.sees(blade);
+  await shop.run(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  await shop.reload();
+  await shop.sees(blade);
+  await isAt(400);
+  await shop.run(() => document.querySelector<HTMLElement>('a[href="/blog"]')?.click());
+  await shop.sees('UI framework');
+  await isAt(0);
+  await shop.run(() => history.back());
+  await shop.sees(blade);
+  await isAt(400);
 });
 
 test('An admin ships a paid order and refunds two of its blades', async ({ shop }) => {

@@ -32,10 +32,11 @@ export class EngineWindow {
 
   /** Opens a page of the shop. */
   async open(path: string): Promise<void> {
-    await this.run(() => Object.assign(window, { isOld: true }) && null);
-    await this.#engine.open(`${this.#store}${path}`);
-    const isNew = () => !('isOld' in window) && document.readyState !== 'loading';
-    await until(`${path} is loaded`, () => this.run(isNew));
+    await this.#replace(path, () => this.#engine.open(`${this.#store}${path}`));
+  }
+
+  async reload(): Promise<void> {
+    await this.#replace('the page', () => this.run(() => location.reload()));
   }
 
   /** Signs in without a form. The next page that is opened has the session. */
@@ -63,6 +64,18 @@ export class EngineWindow {
   /** Waits for the window that the page opens, and closes it. */
   async closePopup(): Promise<void> {
     await until('the page opens a window', () => this.#engine.closePopup());
+  }
+
+  /** Clicks until something shows that it has the focus: the frame of another site starts late. */
+  async focus(target: Target, shown: Target): Promise<void> {
+    await until(`${nameOf(shown)} has the focus`, async () => {
+      await this.click(target);
+      return this.#onElement(shown, () => true);
+    });
+  }
+
+  async pressWithControl(key: string): Promise<void> {
+    await this.#engine.pressWithControl(key);
   }
 
   /** Types into what has the focus. */
@@ -156,6 +169,13 @@ export class EngineWindow {
     ...args: Args
   ): Promise<Result> {
     return this.#evaluate(`(${script})(...${JSON.stringify(args)})`);
+  }
+
+  async #replace(what: string, leave: () => Promise<unknown>): Promise<void> {
+    await this.run(() => Object.assign(window, { isOld: true }) && null);
+    await leave();
+    const isNew = () => !('isOld' in window) && document.readyState !== 'loading';
+    await until(`${what} is loaded`, () => this.run(isNew));
   }
 
   #onElement<Args extends unknown[], Result>(
