@@ -66,14 +66,6 @@ export class EngineWindow {
     await until('the page opens a window', () => this.#engine.closePopup());
   }
 
-  /** Clicks until something shows that it has the focus: the frame of another site starts late. */
-  async focus(target: Target, shown: Target): Promise<void> {
-    await until(`${nameOf(shown)} has the focus`, async () => {
-      await this.click(target);
-      return this.#onElement(shown, () => true);
-    });
-  }
-
   async pressWithControl(key: string): Promise<void> {
     await this.#engine.pressWithControl(key);
   }
