@@ -1,13 +1,22 @@
 import { Readable } from 'node:stream';
 import { ProblemError } from '@kerf/domain/problem';
 import { expect, test } from 'vitest';
-import { type Incoming, readJson, readText } from './body.ts';
+import { decodeUtf8, type Incoming, parseJson, readBytes, requireJson } from './body.ts';
 
 const LIMIT = 10;
 
 function post(body: string | Readable, headers: Record<string, string> = {}): Incoming {
   const stream = typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body;
   return Object.assign(stream, { headers: { 'content-type': 'application/json', ...headers } });
+}
+
+async function readText(incoming: Incoming, limitBytes: number): Promise<string> {
+  return decodeUtf8(await readBytes(incoming, limitBytes));
+}
+
+async function readJson(incoming: Incoming, limitBytes: number): Promise<unknown> {
+  requireJson(incoming);
+  return parseJson(await readBytes(incoming, limitBytes));
 }
 
 function codeOf(reading: Promise<unknown>): Promise<string> {

@@ -8,12 +8,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** A Node request whose body has not been read yet. */
 export type Incoming = Readable & Pick<IncomingMessage, 'headers'>;
 
-/** Reads the body as text. Refuses a body that is too long, compressed or not UTF-8, without reading all of it. */
-export async function readText(incoming: Incoming, limitBytes: number): Promise<string> {
-  return decodeUtf8(await readBytes(incoming, limitBytes));
-}
-
-/** Reads the body as it is, with the same refusals. */
+/** Reads the body as it is. Refuses one that is too long or compressed, without reading all of it. */
 export async function readBytes(
   incoming: Incoming,
   limitBytes: number,
@@ -49,11 +44,15 @@ function collectBytes(incoming: Incoming, limitBytes: number): Promise<Uint8Arra
   });
 }
 
-/** Reads a JSON body. Forms and plain text are refused, because browsers send them cross-origin without a preflight. */
-export async function readJson(incoming: Incoming, limitBytes: number): Promise<unknown> {
-  const type = incoming.headers['content-type'] ?? '';
+/** Refuses what is not sent as JSON: browsers send forms and plain text cross-origin without a preflight. */
+export function requireJson({ headers }: Pick<Incoming, 'headers'>): void {
+  const type = headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();
-  const text = await readText(incoming, limitBytes);
+}
+
+/** A body as JSON. Throws a ProblemError if it is none. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeUtf8(bytes);
   try {
     return parseStrictJson(text);
   } catch {
@@ -61,7 +60,8 @@ export async function readJson(incoming: Incoming, limitBytes: number): Promise<
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+/** A body as text. Throws a ProblemError if it is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

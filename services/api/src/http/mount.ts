@@ -1,26 +1,28 @@
-import {
-  bytesBody,
-  type Endpoint,
-  fileReply,
-  noBody,
-  PAGE_COUNT_HEADER,
-  rawBody,
-} from '@kerf/contract/endpoint';
+import { bytesBody, type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
 import { faultMessage } from '@kerf/contract/fault-message';
 import type { Access } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Context, Hono } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Allowance, AllowanceOf } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import { BODY_LIMIT_BYTES, type Incoming, readBytes, readJson, readText } from './body.ts';
+import {
+  BODY_LIMIT_BYTES,
+  decodeUtf8,
+  type Incoming,
+  parseJson,
+  readBytes,
+  requireJson,
+} from './body.ts';
+import { createBodyRoom, type InRoom } from './body-room.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
+import { eventResponse, replyWith } from './reply.ts';
 import { signedInUser } from './signed-in-user.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
@@ -61,6 +63,7 @@ type Handler<A extends Access, P, Q, B, R> = (
 
 interface RespondDeps extends MountDeps {
   readonly inTurn: InTurn;
+  readonly inRoom: InRoom;
 }
 
 type Respond = (context: Context<AppEnv>, deps: RespondDeps) => Promise<Response>;
@@ -91,8 +94,9 @@ export class Route {
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
     return new Route(endpoint, async (context, deps) => {
       const { caller, countedAs } = await admit(endpoint, context, deps);
-      const answer = async () => {
-        const input = await readInput(endpoint, context);
+      const address = parseAddress(endpoint, context);
+      const answer = async (bytes: Uint8Array<ArrayBuffer> | undefined) => {
+        const input = { ...address, body: parseBody(endpoint, bytes) };
         keepToOrder(endpoint, input, caller);
         const allowance = deps.allowanceOf(countedAs);
         return replyWith(
@@ -101,9 +105,16 @@ export class Route {
           await handler(input, { ...caller, countedAs, allowance }),
         );
       };
-      // Large bodies keep the process busy, so each caller has only one processed at a time.
-      const isLarge = endpoint.bodyLimit !== undefined && endpoint.access !== 'provider';
-      return isLarge ? deps.inTurn(countedAs, answer) : answer();
+      const { incoming } = context.env;
+      if (endpoint.bodyLimit === undefined) return answer(await readBody(endpoint, incoming));
+      // Large bodies keep the process busy, so each caller has only one of a kind processed at a time. They
+      // arrive before that: a slow line holds up nobody, not even its own caller.
+      return deps.inRoom(countedAs, expectedBytes(incoming, endpoint.bodyLimit), async () => {
+        const bytes = await readBody(endpoint, incoming);
+        // A provider is one caller to whom all its deliveries belong.
+        if (endpoint.access === 'provider') return answer(bytes);
+        return deps.inTurn(`${endpoint.path} ${countedAs}`, () => answer(bytes));
+      });
     });
   }
 
@@ -116,7 +127,9 @@ export class Route {
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<StreamHandler<A, P, Q, B>>): Route {
     return new Route(endpoint, async (context, deps) => {
       const { caller } = await admit(endpoint, context, deps);
-      const input = await readInput(endpoint, context);
+      const address = parseAddress(endpoint, context);
+      const bytes = await readBody(endpoint, context.env.incoming);
+      const input = { ...address, body: parseBody(endpoint, bytes) };
       keepToOrder(endpoint, input, caller);
       const { outgoing } = context.env;
       return eventResponse(await handler(input, caller, () => outgoing.destroy()));
@@ -142,7 +155,7 @@ export const streamRoute = Route.toStream;
 /** Mounts all routes, and answers 405 for other methods of their paths. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();
-  const respondDeps = { ...deps, inTurn: createTurns() };
+  const respondDeps = { ...deps, inTurn: createTurns(), inRoom: createBodyRoom() };
   for (const one of routes) {
     const { endpoint } = one;
     const path = honoPath(endpoint.path);
@@ -187,21 +200,21 @@ async function admit<
   return { caller, countedAs };
 }
 
-async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<Access, P, Q, B>,
+function parseAddress<P extends z.ZodType, Q extends z.ZodType>(
+  endpoint: Endpoint<Access, P, Q>,
   context: Context<AppEnv>,
-): Promise<Input<P, Q, B>> {
+): Pick<Input<P, Q, z.ZodType>, 'params' | 'query'> {
   return {
     params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
     query: parsePart(endpoint.query, singleValues(context.req.queries())),
-    body: parsePart(endpoint.body, await readBody(endpoint, context.env.incoming)),
   };
 }
 
-function replyWith(endpoint: Endpoint, context: Context<AppEnv>, answer: unknown): Response {
-  if (endpoint.file) return fileResponse(answer, endpoint.file);
-  const reply = endpoint.reply.parse(answer);
-  return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
+function parseBody<B extends z.ZodType>(
+  { body }: { readonly body: B },
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+): z.output<B> {
+  return parsePart(body, bytes && decoded(body, bytes));
 }
 
 function parseParams<S extends z.ZodType>(schema: S, raw: unknown, resource?: string): z.output<S> {
@@ -217,11 +230,23 @@ function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw invalid(parsed.error);
 }
 
-async function readBody(endpoint: Endpoint, incoming: Incoming): Promise<unknown> {
-  if (endpoint.body === noBody) return undefined;
-  const limit = endpoint.bodyLimit ?? BODY_LIMIT_BYTES;
-  if (endpoint.body === bytesBody) return readBytes(incoming, limit);
-  return endpoint.body === rawBody ? readText(incoming, limit) : readJson(incoming, limit);
+async function readBody(
+  { body, bodyLimit = BODY_LIMIT_BYTES }: Endpoint,
+  incoming: Incoming,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (body === noBody) return undefined;
+  if (body !== bytesBody && body !== rawBody) requireJson(incoming);
+  return readBytes(incoming, bodyLimit);
+}
+
+function decoded(body: z.ZodType, bytes: Uint8Array<ArrayBuffer>): unknown {
+  if (body === bytesBody) return bytes;
+  return body === rawBody ? decodeUtf8(bytes) : parseJson(bytes);
+}
+
+/** What a body is announced to take, at most its limit. */
+function expectedBytes({ headers }: Incoming, limit: number): number {
+  return Math.min(Number(headers['content-length'] ?? limit), limit);
 }
 
 /** Refuses a parameter that is given twice, since its meaning is ambiguous. */
@@ -243,58 +268,4 @@ function invalid(error: z.ZodError): ProblemError {
 
 function fieldError(path: string, message: string): ProblemError {
   return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
-}
-
-const pageShape = z.object({
-  items: z.array(z.unknown()),
-  total: z.number(),
-  atLeast: z.boolean().optional(),
-  next: z.string().nullable(),
-});
-
-function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
-  const { items, total, atLeast, next } = pageShape.parse(reply);
-  const count = {
-    'x-total-count': String(total),
-    ...(atLeast && { 'x-total-count-at-least': 'true' }),
-  };
-  if (next === null) return jsonResponse(items, 200, count);
-  const url = new URL(context.req.url);
-  url.searchParams.set('cursor', next);
-  return jsonResponse(items, 200, { ...count, link: `<${url.pathname}${url.search}>; rel="next"` });
-}
-
-/** A file, shown by a browser that is sent to it and saved under its name. */
-function fileResponse(answer: unknown, mediaType: string): Response {
-  const { name, pages, content } = fileReply.parse(answer);
-  return new Response(content, {
-    headers: {
-      'content-type': mediaType,
-      'content-disposition': `inline; filename="${name}"`,
-      [PAGE_COUNT_HEADER]: String(pages),
-    },
-  });
-}
-
-/** Proxies must neither buffer nor compress events. */
-function eventResponse(events: ReadableStream<Uint8Array>): Response {
-  return new Response(events, {
-    headers: {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  });
-}
-
-/** A JSON response. Not Hono's, which copies the headers for any status but 200. */
-function jsonResponse(
-  reply: unknown,
-  status: number,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(JSON.stringify(reply), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
 }
