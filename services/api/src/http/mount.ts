@@ -131,6 +131,8 @@ export class Route {
       const bytes = await readBody(endpoint, context.env.incoming);
       const input = { ...address, body: parseBody(endpoint, bytes) };
       keepToOrder(endpoint, input, caller);
+      // Nobody reads the body of an answer to HEAD, so nothing would end its stream.
+      if (context.req.method === 'HEAD') return eventResponse(null);
       const { outgoing } = context.env;
       return eventResponse(await handler(input, caller, () => outgoing.destroy()));
     });

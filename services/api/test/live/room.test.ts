@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
-import { type Person, signIn } from '../harness/people.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { startApi } from '../harness/running-api.ts';
 import { until } from '../harness/until.ts';
@@ -31,13 +31,24 @@ test('An account has at most 24 streams in all its sessions, and one more once o
   await until('there to be room', async () => (await person.call('GET', '/events')).status === 200);
 });
 
-test('A process at its limit of streams refuses more with 503 and answers other calls', async () => {
+test('A process at its limit of streams refuses more with 503, answers other calls, and has room for staff', async () => {
   await openMany(24, await signIn(api()));
-  await openMany(6, await signIn(api()));
+  await openMany(3, await signIn(api()));
   const late = await signIn(api());
+  const admin = await signInAdmin(api());
 
   expectProblem(await late.call('GET', '/events'), 'service_unavailable');
   expect((await late.call('GET', '/orders')).status).toBe(200);
+  expect(await openMany(3, admin)).toHaveLength(3);
+  expectProblem(await admin.call('GET', '/events'), 'service_unavailable');
+});
+
+test('HEAD of the stream is answered and takes no room', async () => {
+  const person = await signIn(api());
+  for (let asked = 0; asked < 25; asked += 1) {
+    expect((await person.call('HEAD', '/events')).status).toBe(200);
+  }
+  expect(await openMany(24, person)).toHaveLength(24);
 });
 
 test('A stopping server refuses new streams, and ends the open ones after draining', async () => {

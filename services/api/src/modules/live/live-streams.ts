@@ -18,6 +18,8 @@ const SESSION_CHECK_MS = 1_000;
  * account, since an account can have any number of sessions.
  */
 const STREAMS_OF_AN_ACCOUNT = 24;
+/** Customers leave this share of a process's streams to staff. */
+const STAFF_SHARE = 0.1;
 const RETRY_SECONDS = 10;
 
 const everything: ChangeSet = { changes: [], tooMany: true };
@@ -87,7 +89,7 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
   for (const timer of timers) timer.unref();
 
   function checkRoom(actor: Actor): void {
-    if (closing || streams.size >= maxStreams) {
+    if (closing || streams.size >= roomFor(actor)) {
       throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: RETRY_SECONDS });
     }
     const own = [...streams].filter((stream) => stream.actor.userId === actor.userId);
@@ -97,6 +99,10 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
       limit: STREAMS_OF_AN_ACCOUNT,
       retryAfterSeconds: RETRY_SECONDS,
     });
+  }
+
+  function roomFor({ role }: Actor): number {
+    return role === 'admin' ? maxStreams : Math.floor(maxStreams * (1 - STAFF_SHARE));
   }
 
   function leave(stream: OpenStream): void {
