@@ -20,6 +20,7 @@ import {
 import { createBodyRoom, type InRoom } from './body-room.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
+import { leftSignal } from './left-signal.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 import { eventResponse, replyWith } from './reply.ts';
@@ -41,6 +42,8 @@ export interface Counted {
   /** The account, or the address where none is known. */
   readonly countedAs: string;
   readonly allowance: Allowance;
+  /** A signal that is aborted if the caller leaves before the answer is sent. */
+  readonly whenLeft: () => AbortSignal;
 }
 
 interface Input<P, Q, B> {
@@ -99,10 +102,11 @@ export class Route {
         const input = { ...address, body: parseBody(endpoint, bytes) };
         keepToOrder(endpoint, input, caller);
         const allowance = deps.allowanceOf(countedAs);
+        const whenLeft = () => leftSignal(context.env.outgoing);
         return replyWith(
           endpoint,
           context,
-          await handler(input, { ...caller, countedAs, allowance }),
+          await handler(input, { ...caller, countedAs, allowance, whenLeft }),
         );
       };
       const { incoming } = context.env;

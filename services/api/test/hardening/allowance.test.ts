@@ -3,8 +3,9 @@ import { facetChoices } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { someAddress } from '../harness/http-call.ts';
-import { signIn } from '../harness/people.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -196,4 +197,16 @@ test('A person’s searches count for the account, and not for the address', asy
 
   expect(await unitsOf(person.userId)).toBe(1);
   expect(await unitsOf(headers['x-forwarded-for'])).toBe(0);
+});
+
+test('A document takes a unit of the first who reads it, and none while its order is unchanged', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const { _id: id } = await placeOne(buyer, await stockProduct(api()));
+
+  for (const reader of [buyer, buyer, admin]) {
+    const reply = await reader.call('GET', `/order/${id}/documents/confirmation.pdf`);
+    expect(reply.status, reply.text).toBe(200);
+  }
+
+  expect([await unitsOf(buyer.userId), await unitsOf(admin.userId)]).toEqual([1, 0]);
 });

@@ -1,9 +1,12 @@
 import { documentEndpoints } from '@kerf/contract/endpoints/documents';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type Counted, type Route, route } from '../../http/mount.ts';
+import { shareOf } from '../../http/shares.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import { getDocument } from './get-document.ts';
 import { listDocuments } from './list-documents.ts';
+import type { DrawnFor } from './pdf/render-pdf.ts';
 import { printOrders } from './print-orders.ts';
 
 /** Routes of an order's documents: the list and the files. */
@@ -12,9 +15,22 @@ export function documentRoutes(db: Database): Route[] {
     route(documentEndpoints.listDocuments, async ({ params }, { actor }) =>
       listDocuments(db, await requireReadableOrder(db, actor, params.id), actor),
     ),
-    route(documentEndpoints.getDocument, ({ params }, { actor }) =>
-      getDocument(db, actor, params.id, params.file),
+    route(documentEndpoints.getDocument, ({ params }, caller) =>
+      getDocument(
+        db,
+        caller.actor,
+        { orderId: params.id, file: params.file },
+        drawnForCaller(caller),
+      ),
     ),
-    route(documentEndpoints.printOrders, ({ body }) => printOrders(db, body)),
+    route(documentEndpoints.printOrders, ({ body }, caller) =>
+      printOrders(db, body, drawnForCaller(caller)),
+    ),
   ];
+}
+
+type DrawingCaller = Counted & { readonly actor: Actor };
+
+function drawnForCaller({ actor, allowance, whenLeft }: DrawingCaller): DrawnFor {
+  return { share: shareOf(actor, whenLeft()), allowance };
 }

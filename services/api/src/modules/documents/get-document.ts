@@ -13,7 +13,7 @@ import { findDocument, findInvoice } from './documents.store.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { mayFetchSlip } from './list-documents.ts';
 import { orderSnapshot } from './order-snapshot.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
+import { type DrawnFor, renderPdf } from './pdf/render-pdf.ts';
 import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
 import { packingSlip } from './sheets/packing-slip.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
@@ -25,22 +25,22 @@ import { sheetHead } from './sheets/sheet-parts.ts';
 export async function getDocument(
   db: Database,
   actor: Actor,
-  orderId: string,
-  file: string,
+  { orderId, file }: { readonly orderId: string; readonly file: string },
+  drawnFor: DrawnFor,
 ): Promise<FileReply> {
   const order = await requireReadableOrder(db, actor, orderId);
-  if (file === 'confirmation') return renderConfirmation(db, order);
+  if (file === 'confirmation') return renderConfirmation(db, order, drawnFor);
   if (order.paid_at === null) throw notFound('document');
   if (file === 'packing-slip') {
     if (!mayFetchSlip(actor)) throw notFound('document');
-    return renderSlip(db, order);
+    return renderSlip(db, order, drawnFor);
   }
   const issued =
     file === 'invoice'
       ? await requireInvoice(db, order.id)
       : await findDocument(db, order.id, file);
   if (!issued) throw notFound('document');
-  return renderIssued(db, issued);
+  return renderIssued(db, issued, drawnFor);
 }
 
 /** An order paid before invoices were introduced gets its invoice here. */
@@ -54,31 +54,41 @@ async function requireInvoice(db: Database, orderId: string): Promise<DocumentRo
   });
 }
 
-async function renderConfirmation(db: Database, order: OrderRow): Promise<FileReply> {
+async function renderConfirmation(
+  db: Database,
+  order: OrderRow,
+  drawnFor: DrawnFor,
+): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
   const sheet = confirmationSheet(await headOf(db, snapshot.letterhead), snapshot);
-  return renderPdf([sheet], {
+  const facts = {
     name: `confirmation-${snapshot.orderNumber}.pdf`,
     title: `Order confirmation ${snapshot.orderNumber}`,
     author: snapshot.letterhead.name,
     createdAt: order.created_at,
-  });
+  };
+  return renderPdf([sheet], facts, drawnFor);
 }
 
-async function renderSlip(db: Database, order: OrderRow): Promise<FileReply> {
+async function renderSlip(db: Database, order: OrderRow, drawnFor: DrawnFor): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
   const head = await headOf(db, snapshot.letterhead);
   const sheet = packingSlip(head, snapshot, await orderUnits(db, order.id));
-  return renderPdf([sheet], {
+  const facts = {
     name: `packing-slip-${snapshot.orderNumber}.pdf`,
     title: `Packing slip ${snapshot.orderNumber}`,
     author: snapshot.letterhead.name,
     createdAt: order.created_at,
-  });
+  };
+  return renderPdf([sheet], facts, drawnFor);
 }
 
 /** Renders an issued document only from its stored content. */
-export async function renderIssued(db: Database, document: DocumentRow): Promise<FileReply> {
+export async function renderIssued(
+  db: Database,
+  document: DocumentRow,
+  drawnFor: DrawnFor,
+): Promise<FileReply> {
   const { number, issued_at: issuedAt } = document;
   const isInvoice = document.kind === 'invoice';
   const { letterhead } = (isInvoice ? invoiceContent : creditNoteContent).parse(document.content);
@@ -86,12 +96,13 @@ export async function renderIssued(db: Database, document: DocumentRow): Promise
   const sheet = isInvoice
     ? invoiceSheet(head, number, issuedAt, invoiceContent.parse(document.content))
     : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content));
-  return renderPdf([sheet], {
+  const facts = {
     name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}.pdf`,
     title: `${sheet.title} ${number}`,
     author: letterhead.name,
     createdAt: issuedAt,
-  });
+  };
+  return renderPdf([sheet], facts, drawnFor);
 }
 
 async function headOf(db: Database, letterhead: Letterhead) {

@@ -10,7 +10,7 @@ import type { OrderRow } from '../../db/schema.ts';
 import { unitsOfOrders } from '../orders/order-units.ts';
 import { findLogo, readLetterhead } from '../shop/shop-settings.store.ts';
 import { documentLines, snapshotOf } from './order-snapshot.ts';
-import { renderPdf } from './pdf/render-pdf.ts';
+import { type DrawnFor, renderPdf } from './pdf/render-pdf.ts';
 import type { Sheet, SheetHead } from './pdf/sheet.ts';
 import { packingSlip } from './sheets/packing-slip.ts';
 import { pickList } from './sheets/pick-list.ts';
@@ -26,6 +26,7 @@ const PRINTED_LINES_MAX = 20_000;
 export async function printOrders(
   db: Database,
   { kind, orderIds }: z.output<typeof printRequest>,
+  drawnFor: DrawnFor,
 ): Promise<FileReply> {
   const orders = await requirePaidOrders(db, [...new Set(orderIds)]);
   const letterhead = await readLetterhead(db);
@@ -38,12 +39,13 @@ export async function printOrders(
           packingSlip(head, snapshotOf(letterhead, row, lines), units),
         );
   const latest = new Date(Math.max(...orders.map((order) => order.created_at.getTime())));
-  return renderPdf(sheets, {
+  const facts = {
     name: fileName(kind, orders),
     title: kind === 'pick-list' ? 'Pick list' : 'Packing slips',
     author: letterhead.name,
     createdAt: latest,
-  });
+  };
+  return renderPdf(sheets, facts, drawnFor);
 }
 
 async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {

@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { PICTURE_WIDTHS, PIXELS_MAX } from '@kerf/domain/product-files';
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { PictureFacts } from '../../db/schema/files.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createShares, type Share } from '../../http/shares.ts';
 import type { FileForm } from './keep-file.ts';
 
 export interface DrawnPicture {
@@ -19,16 +19,16 @@ const AVIF = { quality: 52, effort: 2 } as const;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
 /** One picture at a time, with a single thread, so that the other processors stay free for orders. */
-const inTurn = createTurns();
+const inShare = createShares();
 
 /**
  * Re-encodes an uploaded picture in the widths and formats served. Drops everything but the pixels:
  * metadata, location, and anything hidden in the file. Throws a ProblemError that says what is wrong,
  * judged by the bytes and not by the file name.
  */
-export function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
+export function drawPicture(bytes: Uint8Array, share: Share): Promise<DrawnPicture> {
   if (!isPicture(bytes)) throw refusal('Choose a JPEG, PNG or WebP picture.');
-  return inTurn('picture', () => drawForms(bytes));
+  return inShare(share, () => drawForms(bytes));
 }
 
 /** Whether the file starts as one of the accepted formats: no SVG, document or script. */

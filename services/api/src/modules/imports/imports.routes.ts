@@ -1,4 +1,5 @@
 import { importEndpoints } from '@kerf/contract/endpoints/imports';
+import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { bulkChangeView } from '../bulk-changes/bulk-change-view.ts';
 import { requireBulkChange } from '../bulk-changes/bulk-changes.store.ts';
@@ -12,17 +13,17 @@ import { writeProductSheet } from './write-product-sheet.ts';
 /** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
 export function importRoutes(deps: BulkChangeDeps): Route[] {
   const { db } = deps;
-  const view = async (id: string, sheet: string | null) => {
+  const view = async (actor: Actor, id: string, sheet: string | null) => {
     const file = await requireImportFile(db, id);
-    return importFileView(db, file, await readSummary(db, file, sheet));
+    return importFileView(db, file, await readSummary(db, actor, file, sheet));
   };
   return [
     route(importEndpoints.writeProductSheet, ({ body }) => writeProductSheet(db, body.ids)),
     route(importEndpoints.uploadImport, async ({ query, body }, { actor }) =>
-      view(await uploadImport(db, actor, query.name, body), null),
+      view(actor, await uploadImport(db, actor, query.name, body), null),
     ),
-    route(importEndpoints.getImportFile, ({ params, query }) =>
-      view(params.id, query.sheet || null),
+    route(importEndpoints.getImportFile, ({ params, query }, { actor }) =>
+      view(actor, params.id, query.sheet || null),
     ),
     route(importEndpoints.planImport, async ({ params, body }, { actor }) => {
       const id = await startImport(deps, actor, params.id, body);

@@ -28,7 +28,7 @@ export async function startImport(
 ): Promise<string> {
   const id = randomUUID();
   const file = await requireImportFile(db, fileId);
-  const summary = await findSummary(db, file, mapping.sheet);
+  const summary = await findSummary(db, actor, file, mapping.sheet);
   const { name: title } = file;
   const rows = summary?.rows ?? 0;
   return inTransaction(db, async (tx) => {
@@ -47,11 +47,12 @@ export async function startImport(
 /** The summary of the selected sheet; null if that cannot be read, which discards the plan with the reason. */
 async function findSummary(
   db: Database,
+  actor: Actor,
   file: StoredImportFile,
   sheet: string | null,
 ): Promise<TableSummary | null> {
   try {
-    return await readSummary(db, file, sheet);
+    return await readSummary(db, actor, file, sheet);
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;

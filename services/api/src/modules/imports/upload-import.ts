@@ -3,6 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { shareOf } from '../../http/shares.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertImportFile, readContent, type StoredImportFile } from './import-files.store.ts';
 import { ImportFault } from './reading/table.ts';
@@ -18,7 +19,7 @@ export async function uploadImport(
   name: string,
   content: Uint8Array,
 ): Promise<string> {
-  const { kind, summary } = await summarizeSheet(content, null);
+  const { kind, summary } = await summarizeSheet(actor, content, null);
   const id = randomUUID();
   const title = name === '' ? `products.${kind}` : name;
   await inTransaction(db, async (tx) => {
@@ -31,17 +32,18 @@ export async function uploadImport(
 /** The summary of one sheet of a stored file; null is the first with rows. Throws a ProblemError. */
 export async function readSummary(
   db: Database,
+  actor: Actor,
   { id, kind, summary }: StoredImportFile,
   sheet: string | null,
 ): Promise<TableSummary> {
   if (kind === 'csv' || sheet === null || sheet === summary.sheet) return summary;
-  return (await summarizeSheet(await readContent(db, id), sheet)).summary;
+  return (await summarizeSheet(actor, await readContent(db, id), sheet)).summary;
 }
 
-async function summarizeSheet(content: Uint8Array, sheet: string | null) {
+async function summarizeSheet(actor: Actor, content: Uint8Array, sheet: string | null) {
   const { summarizeInWorker } = await loadReading();
   try {
-    return await summarizeInWorker(content, sheet);
+    return await summarizeInWorker(content, sheet, shareOf(actor));
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     throw new ProblemError({ code: 'import_file_unreadable', fault: error.fault });

@@ -11,6 +11,7 @@ import {
 } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findInvoice } from '../documents/documents.store.ts';
 import { renderIssued } from '../documents/get-document.ts';
+import { forTheServer } from '../documents/pdf/render-pdf.ts';
 import { readSettings } from '../shop/shop-settings.store.ts';
 import type { MailDeps } from './mail-deps.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -74,7 +75,7 @@ async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
 async function mailDocuments(db: Database, mail: MailRow): Promise<MailAttachment[]> {
   const document = await findMailDocument(db, mail);
   if (!document) return [];
-  const { name, content } = await renderIssued(db, document);
+  const { name, content } = await renderIssued(db, document, forTheServer);
   return [{ filename: name, contentType: 'application/pdf', content: await buffer(content) }];
 }
 

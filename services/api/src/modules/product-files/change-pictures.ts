@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { ShownPicture } from '../../db/schema/files.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { shareOf } from '../../http/shares.ts';
 import { drawPicture } from '../files/draw-picture.ts';
 import { touchFiles } from '../files/files.store.ts';
 import { type FileDeps, keepFile } from '../files/keep-file.ts';
@@ -26,7 +27,7 @@ export async function addPicture(
 ): Promise<ProductFiles> {
   // Checked before the work, so that nobody waits for a picture that is then refused.
   refuseMore((await requireProduct(deps.db, id)).pictures);
-  const { facts, forms } = await drawPicture(bytes);
+  const { facts, forms } = await drawPicture(bytes, shareOf(actor));
   const file = await keepFile(deps, 'picture', facts, forms);
   return inTransaction(deps.db, async (tx) => {
     const product = await lockProduct(tx, id);

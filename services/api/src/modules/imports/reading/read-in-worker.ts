@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import { programBeside } from '../../../child-program.ts';
-import { createTurns } from '../../../http/turns.ts';
+import { createShares, type Share, systemShare } from '../../../http/shares.ts';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
 import { ImportFault } from './table.ts';
 import type { TableSummary } from './table-summary.ts';
@@ -26,15 +26,16 @@ const program = programBeside(import.meta.url, 'import-worker');
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const TIME_LIMIT_MS = 30_000;
 
-/** One at a time, so that a process reads at most one large file at once. */
-const inTurn = createTurns();
+/** One at a time of staff and of the server's jobs: a hostile file holds up neither the one nor the other. */
+const inShare = createShares();
 
 /** Summarizes a file. Throws an ImportFault. */
 export async function summarizeInWorker(
   bytes: Uint8Array,
   sheet: string | null,
+  share: Share,
 ): Promise<{ kind: ImportFileKind; summary: TableSummary }> {
-  const [first] = await runWorker({ bytes, sheet, mapping: null });
+  const [first] = await runWorker({ bytes, sheet, mapping: null }, share);
   if (!first || !('summary' in first)) throw new ImportFault('damaged');
   return first;
 }
@@ -44,13 +45,13 @@ export async function readRowsInWorker(
   bytes: Uint8Array,
   mapping: ImportMapping,
 ): Promise<WantedRow[]> {
-  const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping });
+  const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping }, systemShare);
   return messages.flatMap((message) => ('rows' in message ? message.rows : []));
 }
 
 /** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
-function runWorker(task: ImportTask): Promise<ReadMessage[]> {
-  return inTurn('import', () => {
+function runWorker(task: ImportTask, share: Share): Promise<ReadMessage[]> {
+  return inShare(share, () => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();
     const messages: ReadMessage[] = [];
     const worker = new Worker(program, { workerData: task, resourceLimits });
