@@ -47,7 +47,11 @@ export function createAuthenticate(deps: AuthenticateDeps) {
   };
   const door: Door = {
     public: async (headers, requestId) => anyone(headers, requestId),
-    provider: async (headers, requestId) => anyone(headers, requestId),
+    provider: async (headers, requestId) => {
+      // Looked at before a body of up to a megabyte is read.
+      if (!looksSigned(headers)) throw new ProblemError({ code: 'signature_invalid' });
+      return anyone(headers, requestId);
+    },
     identity: async (headers, requestId) => {
       const identity = await deps.identityVerifier.verify(bearerToken(headers));
       if (!identity) throw new ProblemError({ code: 'unauthenticated' });
@@ -80,6 +84,11 @@ function idempotencyKeyOf(headers: IncomingHttpHeaders): string | undefined {
     code: 'validation_failed',
     errors: [{ path: 'idempotency-key', message }],
   });
+}
+
+/** Whether there is a signature at all: `t=…,v1=…`, https://docs.stripe.com/webhooks/signature */
+function looksSigned(headers: IncomingHttpHeaders): boolean {
+  return /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(headerText(headers, 'stripe-signature'));
 }
 
 function bearerToken({ authorization = '' }: IncomingHttpHeaders): string {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { payByCard } from '../harness/purchase.ts';
+import { rawCall, requestOf } from '../harness/raw-call.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -174,7 +175,19 @@ test('A delivery that is too long or compressed is refused unread', async () => 
   expectProblem(await deliver(long, sign(long)), 'payload_too_large');
   const packed = await api().call('POST', '/stripe/webhook', {
     raw: new Uint8Array(gzipSync('{}')),
-    headers: { 'content-encoding': 'gzip' },
+    headers: { 'content-encoding': 'gzip', 'stripe-signature': sign('{}') },
   });
   expectProblem(packed, 'unsupported_media_type');
+});
+
+test('A delivery without a signature is refused before its body arrives', async () => {
+  for (const signature of [
+    [],
+    ['Stripe-Signature: t=1,v0=abc'],
+    ['Stripe-Signature: t=1,v1=abc'],
+  ]) {
+    const head = ['POST /stripe/webhook HTTP/1.1', 'Host: kerf', 'Content-Length: 900000'];
+    const reply = await rawCall(api().url, requestOf([...head, ...signature]));
+    expectProblem(reply, 'signature_invalid');
+  }
 });
