@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { shared } from './shared-answer.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 /** Longer than any lock wait, and shorter than a query's time limit. */
@@ -20,10 +21,11 @@ export function healthRoutes(
   readiness: Readiness,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const databaseAnswers = shared(() => answers(db));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     const isStuck = oldestWork.ageMs() > STUCK_AFTER_MS;
-    const ready = readiness.ready && !isStuck && (await answers(db));
+    const ready = readiness.ready && !isStuck && (await databaseAnswers());
     return ready ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
   });
   return app;
