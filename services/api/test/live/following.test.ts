@@ -72,6 +72,27 @@ test('A customer receives changes of their own orders and account and of the cat
   );
 });
 
+test('A customer hears of the notes that are written to them, and of no others', async () => {
+  const [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
+  const { _id: id } = await placeOne(buyer, await stockProduct(api()));
+  const [followed, staff] = [await follow(buyer), await follow(admin)];
+  const write = async (path: string, forCustomer: boolean) => {
+    const before = staff.received().length;
+    const written = await admin.call('POST', path, { body: { body: 'Hello', forCustomer } });
+    expect(written.status, written.text).toBe(201);
+    await until('staff to be told', () => staff.received().length > before);
+  };
+
+  await allTold(admin);
+  const before = followed.received().length;
+  await write(`/user/${buyer.email}/notes`, false);
+  await write(`/order/${id}/notes`, false);
+  expect(followed.received().slice(before)).toEqual([]);
+  await write(`/order/${id}/notes`, true);
+  await until('the customer to be told', () => followed.received().length > before);
+  expect(followed.received().slice(before)).toEqual([`order ${id}`]);
+});
+
 test('A customer hears nothing of a draft, but that a product has become one', async () => {
   const [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
   const body = { ...sampleNewProduct({ name: `Draft ${randomUUID()}` }), publishedAt: null };

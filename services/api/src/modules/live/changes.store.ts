@@ -19,6 +19,8 @@ export interface Change {
   readonly owner_id: string | null;
   /** A product that has never been in the shop, of which customers hear nothing. */
   readonly is_unpublished: boolean;
+  /** A note that staff keep for themselves. */
+  readonly is_internal: boolean;
 }
 
 export interface Changes {
@@ -44,7 +46,7 @@ export function changesSince(
   return changesIn(
     ask,
     sql`
-      select action, subject_id, actor_id from audit_log
+      select action, subject_id, actor_id, detail from audit_log
       where xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${cursor}::pg_snapshot)
         and xid < pg_snapshot_xmax(pg_current_snapshot()) and subject_id is not null
@@ -58,7 +60,7 @@ export function latestChanges(ask: Send): Promise<Changes> {
   return changesIn(
     ask,
     sql`
-      select action, subject_id, actor_id
+      select action, subject_id, actor_id, detail
       from (
         select * from audit_log where subject_id is not null order by id desc limit ${LISTED_MAX + 1}
       ) as latest
@@ -96,10 +98,12 @@ async function changesIn(
 ): Promise<Changes> {
   const rows = await ask(sql<FoundChange | { cursor: string; kind: null }>`
     select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.user_id as owner_id,
-      products.id is not null and not ${hasBeenSold} and not ${hasSoldVersion} as is_unpublished
+      products.id is not null and not ${hasBeenSold} and not ${hasSoldVersion} as is_unpublished,
+      coalesce(entry.is_internal, false) as is_internal
     from (select pg_current_snapshot()::text as cursor) as moment
     left join (
-      select split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id
+      select split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id,
+        found.detail ->> 'forCustomer' = 'false' as is_internal
       from (${entries}) as found
     ) as entry on true
     left join orders on entry.kind = 'order' and orders.id = entry.id

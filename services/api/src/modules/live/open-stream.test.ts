@@ -69,6 +69,8 @@ test.each([
   ['order', { owner_id: 'eve', actor_id: 'ada' }, true],
   ['user', { id: 'ada' }, true],
   ['user', { id: 'eve' }, false],
+  ['user', { id: 'ada', is_internal: true }, false],
+  ['order', { owner_id: 'ada', is_internal: true }, false],
   ['product', {}, true],
   ['product', { is_unpublished: true }, false],
   ['review', {}, true],
@@ -77,7 +79,8 @@ test.each([
   ['machine', { actor_id: 'eve' }, false],
   ['what a later release records', {}, false],
 ])('a customer may see changes of %s %j: %s', (kind, facts, known) => {
-  const change = { kind, id: 'x', actor_id: null, owner_id: null, is_unpublished: false, ...facts };
+  const nobody = { actor_id: null, owner_id: null, is_unpublished: false, is_internal: false };
+  const change = { kind, id: 'x', ...nobody, ...facts };
   const visible = visibleChanges([change]);
   expect(visible(customer)).toEqual(known ? [change] : []);
   expect(visible({ userId: 'boss', role: 'admin' })).toEqual([change]);

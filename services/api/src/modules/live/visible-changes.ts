@@ -16,7 +16,7 @@ export function visibleChanges(changes: readonly Change[]): (reader: Reader) => 
   );
   const own = new Map<string, Change[]>();
   for (const change of changes) {
-    if (publicKinds.has(change.kind)) continue;
+    if (publicKinds.has(change.kind) || change.is_internal) continue;
     for (const userId of usersOf(change)) {
       const known = own.get(userId);
       if (known) known.push(change);
