@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 
 const MAX_AGE_MS = 1_000;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -37,7 +38,20 @@ export function createAnswerCache(): AnswerCache {
   });
 }
 
-/** RFC 9110, 8.8.3: the same text has the same tag, in every process. */
+const versioned = z.object({ version: z.int() });
+
+/**
+ * RFC 9110, 8.8.3: the same text has the same tag, in every process. That of a record with a version begins
+ * with it, for `If-Match`; the rest follows what changes without a version, such as a product's stock.
+ */
 export function etagOf(body: string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const version = versionIn(body);
+  return version === undefined ? `"${hash}"` : `"${version}-${hash}"`;
+}
+
+/** The version of a record in JSON; lists and pages have none. */
+function versionIn(body: string): number | undefined {
+  if (!body.startsWith('{')) return undefined;
+  return versioned.safeParse(JSON.parse(body)).data?.version;
 }

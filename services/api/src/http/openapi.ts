@@ -60,7 +60,8 @@ const idempotencyHeader = z.object({
 
 const ifMatchHeader = z.object({
   'if-match': z.string().optional().meta({
-    description: 'The number of the version that the change was made from, in quotes.',
+    description:
+      'The version that the change was made from: its number in quotes, or the ETag it was read with.',
   }),
 });
 

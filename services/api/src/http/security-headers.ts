@@ -32,10 +32,13 @@ export function shopOrigins(origins: readonly string[]): MiddlewareHandler<AppEn
       'authorization',
       'content-type',
       'idempotency-key',
+      'if-match',
+      'if-none-match',
       'last-event-id',
       'x-request-id',
     ],
     exposeHeaders: [
+      'etag',
       'link',
       'x-total-count',
       'x-total-count-at-least',

@@ -13,7 +13,7 @@ const preflight = (origin: string, method: string) =>
     headers: {
       origin,
       'access-control-request-method': method,
-      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,if-match',
     },
   });
 
@@ -26,7 +26,9 @@ test.for([WEB_ORIGIN, DESKTOP])(
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('vary')).toContain('Origin');
     const exposed = headers.get('access-control-expose-headers')?.split(',') ?? [];
-    expect(exposed).toEqual(expect.arrayContaining(['link', 'x-total-count', 'x-request-id']));
+    expect(exposed).toEqual(
+      expect.arrayContaining(['etag', 'link', 'x-total-count', 'x-request-id']),
+    );
   },
 );
 
@@ -64,7 +66,7 @@ test.for(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
     expect(reply.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
     expect(reply.headers.get('access-control-allow-methods')?.split(',')).toContain(method);
     const allowed = reply.headers.get('access-control-allow-headers') ?? '';
-    for (const name of ['authorization', 'content-type', 'idempotency-key']) {
+    for (const name of ['authorization', 'content-type', 'idempotency-key', 'if-match']) {
       expect(allowed).toContain(name);
     }
   },

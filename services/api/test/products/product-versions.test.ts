@@ -101,6 +101,19 @@ test('The version may come from If-Match, and a malformed header is refused', as
   expect(reply.as(saved).product).toMatchObject({ price: 60, version: 3 });
 });
 
+test('The ETag that a product is read with is accepted by If-Match, and names the version first', async () => {
+  const row = await stockProduct(api());
+  const form = await readByOlder(row);
+  const { headers } = await api().call('GET', `/product/${row.id}`);
+  const etag = headers.get('etag') ?? '';
+
+  expect(etag).toMatch(/^"1-[\w-]{27}"$/);
+  const unchanged = { 'if-none-match': etag };
+  expect((await api().call('GET', `/product/${row.id}`, { headers: unchanged })).status).toBe(304);
+  await save(row, { ...form, price: 70 }, { 'if-match': etag });
+  expectProblem(await save(row, { ...form, price: 60 }, { 'if-match': etag }), 'product_changed');
+});
+
 test('One of ten concurrent saves of the same version succeeds', async () => {
   const row = await stockProduct(api());
   const form = await read(row);
