@@ -15,7 +15,7 @@ test('A new customer orders at once, and verifies the email address to have the 
   await placeOrder(page);
 
   const note = page.getByRole('region', { name: 'How this order is held' });
-  await expect(note).toContainText('because your account is new');
+  await expect(note).toContainText('because your email address is not verified');
   await expect.poll(() => verificationLinks(person.email)).toHaveLength(1);
   await note.getByRole('button', { name: 'Send the email again' }).click();
   await expect(note.getByText(`Sent to ${person.email}.`)).toBeVisible();

@@ -11,15 +11,15 @@ export interface Buyer {
   readonly token: string;
 }
 
-/** Inserts this many customers, and an admin. */
+/** Inserts this many customers, whose orders are not limited as those of new users are, and an admin. */
 export async function fillBuyers(client: pg.Client, count: number): Promise<void> {
   await client.query(users, [count]);
 }
 
 const users = `
-  insert into users (id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, created_at)
+  insert into users (id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, made_by_staff, created_at)
   select gen_random_uuid(), 'bench-' || n, 'buyer' || n || '@example.com', true, 'Buyer ' || n,
-    case when n = 0 then 'admin' end, 'password', now() - n * interval '1 minute'
+    case when n = 0 then 'admin' end, 'password', true, now() - n * interval '1 minute'
   from generate_series(0, $1::int) n`;
 
 /** Gives every buyer a session and an access token like the API's. The admin comes first. */

@@ -68,6 +68,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
+  too_many_orders_today: ({ limit }) =>
+    `Until you have paid for an order, you can place ${limit} within 24 hours. Pay for one of them, or order again tomorrow.`,
   rpm_not_acknowledged: ({ lines }) =>
     `${lines.map(overspeed).join(' ')} Acknowledge it, or take it out of the order.`,
   too_many_machines: ({ limit }) => `Delete one of the ${limit} machines first.`,

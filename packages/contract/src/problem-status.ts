@@ -40,6 +40,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   count_line_changed: { status: 409, title: 'It was counted meanwhile' },
   total_not_payable: { status: 422, title: 'The total cannot be paid by one card payment' },
   too_many_open_orders: { status: 409, title: 'Too many unpaid orders' },
+  too_many_orders_today: { status: 409, title: 'Too many orders today' },
   rpm_not_acknowledged: { status: 409, title: 'The machine spins faster than the blade may' },
   too_many_machines: { status: 409, title: 'Too many machines' },
   list_changed: { status: 409, title: 'The list has changed meanwhile' },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   effectiveState,
-  exceedsNewAccountsShare,
   formatOrderNumber,
   holdingStates,
   mayShip,
@@ -134,14 +133,6 @@ describe('the state that counts for people', () => {
       expect(effectiveState({ state, hold, cancellingTo, isTimeLeft })).toBe(told);
     },
   );
-});
-
-describe('what new accounts may hold together', () => {
-  it('is half of what a product has, and no unit more', () => {
-    expect(exceedsNewAccountsShare(50, 10, 120)).toBe(false);
-    expect(exceedsNewAccountsShare(51, 10, 120)).toBe(true);
-    expect(exceedsNewAccountsShare(0, 6, 11)).toBe(true);
-  });
 });
 
 describe("an order's number", () => {

@@ -65,15 +65,12 @@ export const refundableStates: readonly OrderState[] = orderTransitions
 export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
 
 /**
- * How an unpaid order holds its stock: `full` for the ordinary time, `first` for the short time of a new
- * account, `none` not at all. An order without a hold is stored as `expired` from the start; it can be
+ * How an unpaid order holds its stock: `full` as its own, `first` out of the share that new users have
+ * together, `none` not at all. An order without a hold is stored as `expired` from the start; it can be
  * paid until its time ends, if the stock is still available.
  */
 export const orderHolds = ['full', 'first', 'none'] as const;
 export type OrderHold = (typeof orderHolds)[number];
-
-/** The maximum number of open orders of a new account, which has neither verified its address nor ever paid. */
-export const NEW_ACCOUNT_OPEN_ORDERS = 3;
 
 /** The state in which an order is placed. */
 export function placedState(hold: OrderHold): OrderState {
@@ -97,15 +94,6 @@ export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: Stored
   if (state === 'pending') return isTimeLeft ? 'pending' : 'expired';
   if (state === 'expired') return hold === 'none' && isTimeLeft ? 'pending' : 'expired';
   return cancellingTo === 'expired' ? 'expired' : state;
-}
-
-/** Whether new accounts together would hold more than half of a product's units. */
-export function exceedsNewAccountsShare(
-  heldByNewAccounts: number,
-  quantity: number,
-  onHand: number,
-): boolean {
-  return 2 * (heldByNewAccounts + quantity) > onHand;
 }
 
 export const shippingStatuses = ['Pending', 'Shipped'] as const;

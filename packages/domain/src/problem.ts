@@ -45,6 +45,7 @@ interface ProblemParameters {
   record_changed: NoParameters;
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
+  too_many_orders_today: { limit: number };
   list_changed: { version: number };
   list_name_taken: { name: string };
   too_many_lists: { limit: number };

@@ -22,6 +22,7 @@ const placing = [
   'product_unavailable',
   'total_not_payable',
   'too_many_open_orders',
+  'too_many_orders_today',
   'idempotency_key_reused',
 ] as const;
 

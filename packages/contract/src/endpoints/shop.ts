@@ -18,7 +18,7 @@ export const shopEndpoints = {
     reply: z.object({
       /** How long an unpaid order holds its stock, in hours; may be a fraction. */
       holdHours: z.number().positive(),
-      /** The same in minutes for a new account, which has neither verified its address nor paid. */
+      /** The same in minutes for a new user whose address is not verified. */
       firstHoldMinutes: z.number().positive().optional(),
       texts: shopTexts.optional(),
     }),

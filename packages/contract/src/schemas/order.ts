@@ -74,7 +74,7 @@ export const order = z.object({
   heldUntil: moment,
   /** How an unpaid order holds its stock, if not in full. */
   hold: z.enum(orderHolds).optional(),
-  /** What `heldUntil` becomes once the account has verified its address or paid. */
+  /** What `heldUntil` becomes once the user has verified the address or paid. */
   securedUntil: moment.optional(),
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),

@@ -3,7 +3,7 @@ import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { lockOrder } from '../../src/modules/orders/orders.store.ts';
 import { expectFiveFailures, renameIntent, retryDue, retryOf } from '../harness/lapse-retries.ts';
 import { paymentStates } from '../harness/paid-once.ts';
-import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { type Person, signInAdmin, signInNewUser } from '../harness/people.ts';
 import {
   beginPayment,
   type Intent,
@@ -23,7 +23,7 @@ const api = useApi({ manyConnections: true });
 
 /** An order without a hold, of 100 units out of 120. */
 async function placeUnheld(): Promise<{ buyer: Person; productId: string; orderId: string }> {
-  const buyer = await signIn(api(), { emailVerified: false });
+  const buyer = await signInNewUser(api(), { emailVerified: false });
   const product = await stockProduct(api());
   const { _id: orderId, hold } = await placeOne(buyer, product, 100);
   expect(hold).toBe('none');

@@ -29,7 +29,7 @@ function isWorthRepeating(error: Error): boolean {
 }
 
 function adviceFor(error: Error): ReactNode {
-  if (isApiProblem(error, 'too_many_open_orders')) {
+  if (isApiProblem(error, 'too_many_open_orders') || isApiProblem(error, 'too_many_orders_today')) {
     return (
       <Anchor component={Link} to="/dashboard/my-order">
         Go to My Order

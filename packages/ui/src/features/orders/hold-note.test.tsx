@@ -42,11 +42,26 @@ async function visit(changes: Partial<Order>, path = `/dashboard/payment/${sampl
 
 const note = () => screen.findByRole('region', { name: 'How this order is held' });
 
-test('an order of a new account shows until when it is held and what secures it', async () => {
+test('an order of an unverified address shows until when it is held and what secures it', async () => {
   await visit(first);
   const words = (await note()).textContent;
-  expect(words).toMatch(/The stock is held until .*, because your account is new\./);
+  expect(words).toMatch(/The stock is held until .*, because your email address is not verified\./);
   expect(words).toMatch(/Verify your email address, and it is held until .* Or pay now/);
+});
+
+test('with a verified address, an order without a hold says why, and does not ask to verify', async () => {
+  const heldUntil = hoursFromNow(71);
+  await visit({ hold: 'none', heldUntil, securedUntil: heldUntil });
+  const words = (await note()).textContent;
+  expect(words).toMatch(/not held for you, because orders of new customers hold half of it/);
+  expect(words).not.toMatch(/Verify/);
+});
+
+test('with a verified address, an order of a new customer is held like any other', async () => {
+  const heldUntil = hoursFromNow(71);
+  await visit({ hold: 'first', heldUntil, securedUntil: heldUntil });
+  expect(await screen.findByText(/^held until .*3 days left/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'How this order is held' })).toBeNull();
 });
 
 test('an order without a hold explains what happens if the stock sells out', async () => {
@@ -93,7 +108,7 @@ test('after verification the order is held like any other', async () => {
 
 test('returning to the window after verification is enough', async () => {
   const { verify } = await visit(first, '/dashboard/my-order');
-  await screen.findByText(/the stock of KS-104233 is held for a short time or not at all/);
+  await screen.findByText(/the time to pay for KS-104233 is short/);
 
   verify();
   fireEvent.focus(window);

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { isShortHold } from '@kerf/domain/new-user';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { effectiveStateOf } from './effective-state.ts';
@@ -11,30 +12,31 @@ interface HoldNoteProps {
 
 /** Explains a short or missing hold of an unpaid order, and how to secure its stock. */
 export function HoldNote({ order, now }: HoldNoteProps) {
-  if (effectiveStateOf(order, now) !== 'pending' || (order.hold ?? 'full') === 'full') return null;
+  const isShort = isShortHold(order);
+  if (effectiveStateOf(order, now) !== 'pending') return null;
+  if (order.hold !== 'none' && !isShort) return null;
   return (
     <section className={classes.note} aria-label="How this order is held">
       {order.hold === 'none' ? (
         <p>
           {order.securedUntil === undefined
             ? 'The stock is not held for you. '
-            : 'The stock is not held for you, because orders of new accounts hold half of it already. '}
+            : 'The stock is not held for you, because orders of new customers hold half of it already. '}
           You can pay until <DateTime value={order.heldUntil} now={now} /> while it is available. If
           it sells out first, your payment is refunded automatically.
         </p>
       ) : (
         <p>
-          The stock is held until <DateTime value={order.heldUntil} now={now} />, because your
-          account is new.
+          The stock is held until <DateTime value={order.heldUntil} now={now} />, because your email
+          address is not verified.
         </p>
       )}
-      {order.securedUntil !== undefined && (
+      {isShort && order.securedUntil !== undefined && (
         <>
           <p>
-            Verify your email address, and it is held until{' '}
-            <DateTime value={order.securedUntil} now={now} />
-            {order.hold === 'none' && ' if it is still available'}. Or pay now: nothing else is
-            needed.
+            Verify your email address, and{' '}
+            {order.hold === 'none' ? 'you can pay until' : 'it is held until'}{' '}
+            <DateTime value={order.securedUntil} now={now} />. Or pay now: nothing else is needed.
           </p>
           <VerifyAddress email={order.customerEmail} />
         </>
@@ -48,10 +50,10 @@ interface ShortHoldsNoteProps {
   readonly now: Date;
 }
 
-/** Shown above a list of orders: which of them would be held longer with a verified email address. */
+/** Shown above a list of orders: which of them have more time with a verified email address. */
 export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   const short = orders.filter(
-    (order) => order.securedUntil !== undefined && effectiveStateOf(order, now) === 'pending',
+    (order) => isShortHold(order) && effectiveStateOf(order, now) === 'pending',
   );
   const [first] = short;
   if (!first) return null;
@@ -59,8 +61,8 @@ export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   return (
     <section className={`${classes.note} ${classes.above}`} aria-label="How these orders are held">
       <p>
-        Your account is new, so the stock of {numbers} is held for a short time or not at all.
-        Verify your email address or pay to secure it.
+        Your email address is not verified, so the time to pay for {numbers} is short. Verify it for
+        more time, or pay now.
       </p>
       <VerifyAddress email={first.customerEmail} />
     </section>

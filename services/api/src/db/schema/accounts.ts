@@ -22,6 +22,8 @@ export interface Users {
   blocked_at: Moment | null;
   /** Visible to admins only. */
   blocked_reason: string | null;
+  /** Staff made the user, or made the user an admin: not a new user, even without having paid. */
+  made_by_staff: Generated<boolean>;
   /** The kinds of mail that the user has turned off. */
   mails_off: Generated<string[]>;
 }

@@ -31,7 +31,7 @@ export interface Orders {
   /** The end of the hold or, without one, of the time to pay. */
   held_until: Moment;
   hold: Generated<OrderHold>;
-  /** What `held_until` becomes once the account is no longer new; null if the hold was full from the start. */
+  /** What `held_until` becomes once the user has verified the address or paid; null if the hold was full from the start. */
   secured_until: Moment | null;
   paid_at: Moment | null;
   shipped_at: Moment | null;

@@ -1,3 +1,4 @@
+import type { OrderHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { holdAvailableStock, releaseStock, stockLines } from './change-stock.ts';
-import { isTimeLeft } from './order-conditions.ts';
+import { isNoLongerNew, isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
 import { lockOrder, orderLines, type ReadOrder, requireLockedOrder } from './orders.store.ts';
 import { transition } from './transition.ts';
@@ -32,9 +33,10 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
 }
 
 /**
- * Gives the open orders of accounts that are no longer new a full hold: a first hold is extended, and
- * an order without a hold takes its stock if that is still available. Covers one user, or all if null. An
- * order that fails is logged and left to the next run of the background job, without stopping the others.
+ * Extends the open orders of users who have verified their address, and gives those of users who are no
+ * longer new a hold of their own: what an order held out of the share of new users becomes its own, and an
+ * order without a hold takes its stock if that is still available. Covers one user, or all if null. An order
+ * that fails is logged and left to the next run of the background job, without stopping the others.
  */
 export async function secureOrders(
   { db, log }: { readonly db: Database; readonly log: Logger },
@@ -43,46 +45,47 @@ export async function secureOrders(
   const due = await db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select('orders.id')
+    .select(['orders.id', isNoLongerNew.as('isOwn')])
     .where('hold', '<>', 'full')
     .where('state', 'in', ['pending', 'expired'])
     .where('secured_until', 'is not', null)
     .where(isTimeLeft)
-    .where(sql<boolean>`(email_verified or exists (
-      select from orders as paid where paid.user_id = users.id and paid.paid_at is not null))`)
+    .where(sql<boolean>`(${isNoLongerNew} or (email_verified and held_until < secured_until))`)
     .$if(userId !== null, (query) => query.where('users.id', '=', userId))
     .orderBy('orders.id')
     .execute();
-  for (const { id } of due) {
+  for (const { id, isOwn } of due) {
     try {
-      await inTransaction(db, (tx) => secureOrder(tx, id));
+      await inTransaction(db, (tx) => secureOrder(tx, id, isOwn));
     } catch (error) {
       log.error({ orderId: id, err: error }, 'securing an order failed and will be retried');
     }
   }
 }
 
-async function secureOrder(tx: Tx, orderId: string): Promise<void> {
+async function secureOrder(tx: Tx, orderId: string, isOwn: boolean): Promise<void> {
   const order = await lockOrder(tx, orderId);
   // It may have changed since it was selected.
   if (!order || order.hold === 'full' || order.secured_until === null) return;
   if (stateOf(order) !== 'pending') return;
-  const lines = stockLines(await orderLines(tx, orderId));
-  const isHeld = order.hold === 'first' || (await holdAvailableStock(tx, orderId, lines));
-  if (order.state === 'expired' && isHeld) await transition(tx, order, 'pending', null);
+  const hold = isOwn ? await ownHold(tx, order) : order.hold;
+  if (order.state === 'expired' && hold === 'full') await transition(tx, order, 'pending', null);
   await recordAudit(tx, null, 'order.secure-hold', orderId, {
     changes: fieldChanges(
       { hold: order.hold, heldUntil: order.held_until },
-      { hold: isHeld ? 'full' : order.hold, heldUntil: order.secured_until },
+      { hold, heldUntil: order.secured_until },
     ),
   });
   await tx
     .updateTable('orders')
-    .set({
-      ...(isHeld && { hold: 'full' }),
-      held_until: order.secured_until,
-      secured_until: null,
-    })
+    .set({ hold, held_until: order.secured_until, ...(isOwn && { secured_until: null }) })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** The hold of an order that no longer counts as a new user's. */
+async function ownHold(tx: Tx, order: ReadOrder): Promise<OrderHold> {
+  if (order.hold === 'first') return 'full';
+  const lines = stockLines(await orderLines(tx, order.id));
+  return (await holdAvailableStock(tx, order.id, lines)) ? 'full' : 'none';
 }

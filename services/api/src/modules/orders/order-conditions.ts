@@ -7,6 +7,13 @@ export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state
 /** Whether an order's hold, or its time to pay without one, has not ended, by Postgres' clock. */
 export const isTimeLeft = sql<boolean>`held_until > now()`;
 
+/** Whether the user of the row of `users` has ever paid for an order. */
+export const hasPaid = sql<boolean>`exists (
+  select from orders as paid where paid.user_id = users.id and paid.paid_at is not null)`;
+
+/** `isNewUser` in SQL, reversed. */
+export const isNoLongerNew = sql<boolean>`(made_by_staff or ${hasPaid})`;
+
 /** An order that holds no stock but can still be paid. */
 export const isOpenWithoutHold = sql<SqlBool>`(state = 'expired' and hold = 'none' and ${isTimeLeft})`;
 

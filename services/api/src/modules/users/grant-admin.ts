@@ -19,7 +19,11 @@ export function grantAdmin(
     if (!user.email_verified && !allowUnverified) {
       throw new ProblemError({ code: 'email_not_verified' });
     }
-    await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
+    await tx
+      .updateTable('users')
+      .set({ role: 'admin', made_by_staff: true })
+      .where('id', '=', user.id)
+      .execute();
     await recordAudit(tx, actor, 'user.grant-admin', user.id, { email });
     return true;
   });

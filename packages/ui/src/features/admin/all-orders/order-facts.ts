@@ -4,7 +4,7 @@ import { mayShip } from '@kerf/domain/order-state';
 /** The label of the time until which an unpaid order is held. */
 export function holdTitle({ hold }: Order): string {
   if (hold === 'none') return 'No stock held, payable until';
-  return hold === 'first' ? 'Stock held (new account) until' : 'Stock held until';
+  return hold === 'first' ? 'Stock held (new customer) until' : 'Stock held until';
 }
 
 export function hasShipping(order: Order): boolean {

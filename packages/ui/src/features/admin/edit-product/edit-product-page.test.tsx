@@ -260,5 +260,5 @@ test('the orders that hold stock are listed and linked', async () => {
 
   const order = await screen.findByRole('link', { name: 'KS-104301' });
   expect(order.getAttribute('href')).toBe(`/dashboard/all-order?order=${orderId}`);
-  expect(screen.getByText(/Nora Vance, nora@example.com \(new account\)/)).toBeDefined();
+  expect(screen.getByText(/Nora Vance, nora@example.com \(new customer\)/)).toBeDefined();
 });

@@ -63,7 +63,7 @@ function HoldTable({ holds, total }: HoldTableProps) {
                   {hold.number}
                 </Anchor>{' '}
                 {hold.customerName}, {hold.customerEmail}
-                {hold.hold === 'first' && ' (new account)'}
+                {hold.hold === 'first' && ' (new customer)'}
               </td>
               <td>
                 <Quantity value={hold.quantity} />

@@ -75,6 +75,7 @@ function draftOf(order: AcceptedOrder) {
       total_cents: total,
       state: placedState(hold),
       hold,
+      is_short: customer.isNew && !customer.isVerified,
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
@@ -107,6 +108,11 @@ const heldLine = ({ product_id: productId, order_id: orderId, quantity }: OrderL
   kind: 'held' as const,
 });
 
+/** In whole milliseconds, as `secured_until` is stored. */
+function momentIn(seconds: number) {
+  return sql`(now() + make_interval(secs => ${seconds}))::timestamptz(3)`;
+}
+
 function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
@@ -114,8 +120,8 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
   const held = drafts
     .flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines))
     .map(heldLine);
-  const fullHold = sql`now() + make_interval(secs => ${holdHours * 3600})`;
-  const firstHold = sql`now() + make_interval(secs => ${firstHoldMinutes * 60})`;
+  const fullHold = momentIn(holdHours * 3600);
+  const firstHold = momentIn(firstHoldMinutes * 60);
   return sql<StoredRow>`
     with stored_lines as (
       insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
@@ -130,8 +136,11 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
       total_cents, idempotency_key, request_hash, acknowledged, state, hold, held_until, secured_until)
     select id, user_id, order_name, customer_email, customer_name, phone, address,
       total_cents, idempotency_key, request_hash, acknowledged, state, hold,
-      case hold when 'full' then ${fullHold} else ${firstHold} end,
+      case when is_short then ${firstHold} else ${fullHold} end,
       case hold when 'full' then null else ${fullHold} end
-    from json_populate_recordset(null::orders, ${orders}::json)
+    from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, order_name text,
+      customer_email text, customer_name text, phone text, address text, total_cents bigint,
+      idempotency_key text, request_hash text, acknowledged jsonb, state text, hold text,
+      is_short boolean)
     returning id, serial, created_at, held_until, secured_until`;
 }

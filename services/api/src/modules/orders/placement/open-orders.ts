@@ -1,4 +1,4 @@
-import { NEW_ACCOUNT_OPEN_ORDERS } from '@kerf/domain/order-state';
+import { NEW_USER_OPEN_ORDERS } from '@kerf/domain/new-user';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
@@ -22,7 +22,7 @@ export class OpenOrders {
 
   /** Throws a ProblemError if the customer has reached the limit. */
   check({ id, isNew }: Customer): void {
-    const limit = isNew ? Math.min(NEW_ACCOUNT_OPEN_ORDERS, this.#limit) : this.#limit;
+    const limit = isNew ? Math.min(NEW_USER_OPEN_ORDERS, this.#limit) : this.#limit;
     if ((this.#counts.get(id) ?? 0) < limit) return;
     throw new ProblemError({ code: 'too_many_open_orders', limit });
   }

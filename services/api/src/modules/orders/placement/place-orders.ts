@@ -13,7 +13,7 @@ import { type PlacementContext, readContext } from './placement-context.ts';
 export interface OrderRules {
   /** How long an unpaid order holds its stock. */
   readonly holdHours: number;
-  /** The same for a new account, which has neither verified its address nor ever paid. */
+  /** The same for a new user whose address is not verified. */
   readonly firstHoldMinutes: number;
   readonly maxOpenOrders: number;
 }
@@ -118,11 +118,13 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     if (before) return before;
     context.gonePadRows.check(request);
     context.openOrders.check(customer);
+    context.placedToday.check(customer);
     const checked = checkOrder(request, context.stock);
     // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
     const order = { ...checked, request, customer, hold };
     context.openOrders.add(customer.id);
+    context.placedToday.add(customer.id);
     context.placedBefore.add(order);
     context.gonePadRows.add(request);
     return { kind: 'accepted', order };

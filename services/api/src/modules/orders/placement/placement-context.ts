@@ -1,19 +1,22 @@
+import { isNewUser, type UserStanding } from '@kerf/domain/new-user';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../../db/pipeline.ts';
 import { selectAsJson } from '../../../db/select-as-json.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/gone-pad-rows.ts';
 import { lockProducts } from '../change-stock.ts';
-import { isOpen } from '../order-conditions.ts';
+import { hasPaid, isOpen } from '../order-conditions.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
+import { PlacedToday, selectPlacedToday } from './placed-today.ts';
 import { type FirstHolds, StockLedger } from './stock-ledger.ts';
 
 /** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
   readonly customers: Customers;
   readonly openOrders: OpenOrders;
+  readonly placedToday: PlacedToday;
   readonly placedBefore: PlacedBefore;
   readonly gonePadRows: GonePadRows;
   readonly stock: StockLedger;
@@ -22,15 +25,17 @@ export interface PlacementContext {
 export interface Customer {
   readonly id: string;
   readonly email: string;
-  /** Whether the account has neither verified its address nor ever paid. */
   readonly isNew: boolean;
+  readonly isVerified: boolean;
 }
+
+type CustomerRow = Omit<Customer, 'isNew'> & UserStanding;
 
 class Customers {
   readonly #byId: ReadonlyMap<string, Customer>;
 
-  constructor(rows: readonly Customer[]) {
-    this.#byId = new Map(rows.map((row) => [row.id, row]));
+  constructor(rows: readonly CustomerRow[]) {
+    this.#byId = new Map(rows.map((row) => [row.id, { ...row, isNew: isNewUser(row) }]));
   }
 
   /** Throws a ProblemError if the account's address was taken over by another account since the session was checked. */
@@ -59,6 +64,7 @@ export async function readContext(
     send(
       selectAsJson({
         open: selectOpenOrders(userIds),
+        today: selectPlacedToday(userIds),
         placed: selectPlacedBefore(requests),
         products: lockProducts(productIds),
       }),
@@ -70,18 +76,18 @@ export async function readContext(
   return {
     customers: new Customers(customers),
     openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
+    placedToday: new PlacedToday(found.today),
     placedBefore: new PlacedBefore(found.placed),
     gonePadRows: new GonePadRows(gone),
     stock: new StockLedger(found.products, firstHolds),
   };
 }
 
-/** Customers are locked so that concurrent orders cannot exceed the limit of open orders. */
+/** Customers are locked so that concurrent orders cannot exceed a limit. */
 function lockCustomers(userIds: readonly string[]) {
-  return sql<Customer>`
-    select id, email, not email_verified and not exists (
-      select from orders where orders.user_id = users.id and paid_at is not null
-    ) as "isNew"
+  return sql<CustomerRow>`
+    select id, email, email_verified as "isVerified", made_by_staff as "madeByStaff",
+      ${hasPaid} as "hasPaid"
     from users where id = any(${uuidArray(userIds)}) and email is not null
     order by id for no key update of users`;
 }

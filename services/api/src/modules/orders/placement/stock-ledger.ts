@@ -1,7 +1,8 @@
-import { exceedsNewAccountsShare, type OrderHold } from '@kerf/domain/order-state';
+import { exceedsNewUsersShare } from '@kerf/domain/new-user';
+import type { OrderHold } from '@kerf/domain/order-state';
 import type { SoldProduct, StockLine } from '../change-stock.ts';
 
-/** The units of a product held by orders of new accounts. */
+/** The units of a product held by orders of new users. */
 export interface FirstHolds {
   readonly product_id: string;
   readonly quantity: number;
@@ -14,11 +15,11 @@ export interface FirstHolds {
 export class StockLedger {
   readonly #products: ReadonlyMap<string, SoldProduct>;
   readonly #held = new Map<string, number>();
-  readonly #heldByNewAccounts: Map<string, number>;
+  readonly #heldByNewUsers: Map<string, number>;
 
   constructor(locked: readonly SoldProduct[], firstHolds: readonly FirstHolds[]) {
     this.#products = new Map(locked.map((product) => [product.id, product]));
-    this.#heldByNewAccounts = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
+    this.#heldByNewUsers = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
   }
 
   /** Returns a product that is on sale. */
@@ -32,19 +33,19 @@ export class StockLedger {
     return on_hand - held - (this.#held.get(id) ?? 0);
   }
 
-  /** Holds the units of an order and returns the kind of hold: `none` for a new account once the share of new accounts is used up. */
-  hold(lines: readonly StockLine[], isNewAccount: boolean): OrderHold {
-    if (isNewAccount && lines.some((line) => this.#exceedsShare(line))) return 'none';
+  /** Holds the units of an order and returns the kind of hold: `none` for a new user once the share of new users is used up. */
+  hold(lines: readonly StockLine[], isNewUser: boolean): OrderHold {
+    if (isNewUser && lines.some((line) => this.#exceedsShare(line))) return 'none';
     for (const line of lines) {
       addTo(this.#held, line);
-      if (isNewAccount) addTo(this.#heldByNewAccounts, line);
+      if (isNewUser) addTo(this.#heldByNewUsers, line);
     }
-    return isNewAccount ? 'first' : 'full';
+    return isNewUser ? 'first' : 'full';
   }
 
   #exceedsShare({ productId, quantity }: StockLine): boolean {
-    const held = this.#heldByNewAccounts.get(productId) ?? 0;
-    return exceedsNewAccountsShare(held, quantity, this.#products.get(productId)?.on_hand ?? 0);
+    const held = this.#heldByNewUsers.get(productId) ?? 0;
+    return exceedsNewUsersShare(held, quantity, this.#products.get(productId)?.on_hand ?? 0);
   }
 }
 
