@@ -7,7 +7,10 @@ import { CallCounts } from './call-counts.ts';
 import { addressOf } from './client-address.ts';
 import { bareProblem } from './problem-response.ts';
 import { signedInUser } from './signed-in-user.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
+/** When a caller who leaves answers unread may try again. */
+const UNREAD_RETRY_SECONDS = 1;
 // A whole office may share one address.
 const PEOPLE_AT_AN_ADDRESS = 10;
 const exempt = new Set(['/healthz', '/readyz', '/stripe/webhook']);
@@ -23,23 +26,27 @@ export interface GlobalLimitDeps {
 }
 
 /**
- * Refuses callers that call more often than a person can, before any other work. Signed-in people are
- * counted individually, all others by address (`clientAddress`).
+ * Refuses callers that call more often than a person can or leave many answers unread, before any other
+ * work. Signed-in people are counted individually, all others by address (`clientAddress`).
  */
 export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   const { callsPerMinute: max } = deps;
   const counts = new CallCounts(deps.db, max, (error) =>
     deps.log.warn({ err: error }, 'cannot share call counts'),
   );
+  const unread = new UnreadAnswers();
   return async (context, next) => {
     if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();
     const userId = signedInUser(context.env.incoming.headers, deps.accessTokens);
-    const seconds = await (userId
-      ? counts.count(`all calls of ${userId}`)
-      : counts.count(`all calls from ${addressOf(context, deps.trustedProxies)}`, {
-          max: max * PEOPLE_AT_AN_ADDRESS,
-        }));
-    return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
+    const people = userId ? 1 : PEOPLE_AT_AN_ADDRESS;
+    const caller = userId ? `of ${userId}` : `from ${addressOf(context, deps.trustedProxies)}`;
+    const seconds = await counts.count(`all calls ${caller}`, { max: max * people });
+    if (seconds !== null) return refusal(context, deps.webOrigins, seconds);
+    if (unread.hasNoRoom(caller, people)) {
+      return refusal(context, deps.webOrigins, UNREAD_RETRY_SECONDS);
+    }
+    unread.follow(caller, context.env.outgoing);
+    return next();
   };
 }
 

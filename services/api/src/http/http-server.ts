@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -29,7 +29,10 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Creates an HTTP server that answers slow, oversized and malformed requests with a problem. */
+/**
+ * Creates an HTTP server that answers slow, oversized and malformed requests with a problem, and cuts
+ * connections whose answer is not read.
+ */
 export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpServer {
   const limits = {
     maxHeaderSize: HEADER_LIMIT_BYTES,
@@ -46,6 +49,7 @@ export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpSe
     hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response),
   );
   answerUnreadable(server, HEADER_LIMIT_BYTES);
+  cutUnread(server, requestTimeoutMs);
   const unused = unusedConnections(server);
   return {
     listen: (port, host) => listen(server, port, host),
@@ -64,6 +68,21 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
+}
+
+/**
+ * Closes a connection once nothing of an answer could be sent for so long: what its reader does not take
+ * stays in memory. An answer that is still being made, or a stream that has nothing to say, may take longer.
+ */
+function cutUnread(server: Server, afterMs: number): void {
+  const answers = new WeakMap<Socket, ServerResponse>();
+  server.on('request', ({ socket }, response) => answers.set(socket, response));
+  // Node counts what the system has taken of a large write as progress.
+  server.timeout = afterMs;
+  server.on('timeout', (socket) => {
+    const isKeptAlive = answers.get(socket)?.writableFinished === true;
+    if (isKeptAlive || socket.writableLength > 0) socket.destroy();
+  });
 }
 
 /** Connections that have had no request yet, such as those that browsers open speculatively. */

@@ -52,11 +52,19 @@ interface Input<P, Q, B> {
   readonly body: z.output<B>;
 }
 
-/** Returns the events as bytes. `disconnect` closes the connection at once; unread bytes are lost. */
+/** The connection of a stream of events. */
+export interface Connection {
+  /** Whether the reader has not taken all that was sent. */
+  readonly hasUnread: () => boolean;
+  /** Closes it at once; unread bytes are lost. */
+  readonly disconnect: () => void;
+}
+
+/** Returns the events as bytes. */
 type StreamHandler<A extends Access, P, Q, B> = (
   input: Input<P, Q, B>,
   caller: Caller<A>,
-  disconnect: () => void,
+  connection: Connection,
 ) => Promise<ReadableStream<Uint8Array>>;
 
 type Handler<A extends Access, P, Q, B, R> = (
@@ -138,7 +146,11 @@ export class Route {
       // Nobody reads the body of an answer to HEAD, so nothing would end its stream.
       if (context.req.method === 'HEAD') return eventResponse(null);
       const { outgoing } = context.env;
-      return eventResponse(await handler(input, caller, () => outgoing.destroy()));
+      const connection = {
+        hasUnread: () => outgoing.writableLength > 0,
+        disconnect: () => void outgoing.destroy(),
+      };
+      return eventResponse(await handler(input, caller, connection));
     });
   }
 

@@ -55,7 +55,10 @@ test('A heartbeat does not move a client past what it missed and has not been se
   onTestFinished(live.stop);
 
   const admin = { userId, sessionId, email, displayName: 'Ada', onlyOrderId: null } as const;
-  const opening = live.open({ ...admin, role: 'admin' }, seenUpTo, () => undefined);
+  const opening = live.open({ ...admin, role: 'admin' }, seenUpTo, {
+    hasUnread: () => false,
+    disconnect: () => undefined,
+  });
   await until('what was missed to be asked for', () => slow.asked() > 1);
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   slow.letGo();

@@ -110,7 +110,7 @@ test('A stream ends once the account check refuses its account', async () => {
       role: 'customer',
       onlyOrderId: null,
     },
-    disconnect: () => undefined,
+    connection: { hasUnread: () => false, disconnect: () => undefined },
     onEnd: () => undefined,
   });
   const ask: Send = async (query) => (await query.execute(api().db)).rows;

@@ -2,6 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { Send } from '../../db/pipeline.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Connection } from '../../http/mount.ts';
 import type { Meter } from '../../metrics/meter.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { createChangeFeed } from './change-feed.ts';
@@ -29,7 +30,7 @@ export interface LiveStreams {
   open(
     actor: Actor,
     lastEventId: string,
-    disconnect: () => void,
+    connection: Connection,
   ): Promise<ReadableStream<Uint8Array>>;
   /** Refuses new streams, because the process is about to stop. */
   close(): void;
@@ -128,9 +129,9 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
   }
 
   return {
-    open: async (actor, lastEventId, disconnect) => {
+    open: async (actor, lastEventId, connection) => {
       checkRoom(actor);
-      const stream = openStream({ actor, disconnect, onEnd: leave });
+      const stream = openStream({ actor, connection, onEnd: leave });
       streams.add(stream);
       meter.streamsOpen(streams.size);
       try {

@@ -5,8 +5,8 @@ import type { LiveStreams } from './live-streams.ts';
 
 export function liveRoutes({ live }: { readonly live: LiveStreams }): Route[] {
   return [
-    streamRoute(liveEndpoints.followChanges, (_input, { actor, headers }, disconnect) =>
-      live.open(actor, headerText(headers, 'last-event-id'), disconnect),
+    streamRoute(liveEndpoints.followChanges, (_input, { actor, headers }, connection) =>
+      live.open(actor, headerText(headers, 'last-event-id'), connection),
     ),
   ];
 }

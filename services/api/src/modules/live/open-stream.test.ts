@@ -16,7 +16,8 @@ const customer: Actor = {
 function scene() {
   const disconnect = vi.fn();
   const onEnd = vi.fn();
-  return { disconnect, onEnd, stream: openStream({ actor: customer, disconnect, onEnd }) };
+  const connection = { disconnect, hasUnread: vi.fn(() => false) };
+  return { ...connection, onEnd, stream: openStream({ actor: customer, connection, onEnd }) };
 }
 
 const bytes = heartbeat('7:7:');
@@ -31,6 +32,19 @@ test('a reader that reads nothing is disconnected at the 17th event', () => {
 
   expect(disconnect).toHaveBeenCalledOnce();
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('no heartbeat is sent behind bytes that nobody reads', async () => {
+  const { stream, hasUnread } = scene();
+  const reader = stream.body.getReader();
+  stream.caughtUp();
+  stream.sendHeartbeat(bytes);
+  hasUnread.mockReturnValue(true);
+  stream.sendHeartbeat(bytes);
+  stream.end();
+
+  expect((await reader.read()).value).toBe(bytes);
+  expect((await reader.read()).done).toBe(true);
 });
 
 test('a reader that keeps up is never disconnected', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
+import type { Connection } from '../../http/mount.ts';
 import type { Cursor } from './changes.store.ts';
 import { type ChangeSet, changesEvent } from './event-text.ts';
 
@@ -16,21 +17,23 @@ export interface OpenStream {
   send(bytes: Uint8Array): void;
   /** Sends changes that the reader may see. Up to the cursor they are complete. */
   sendChanges(changes: ChangeSet, cursor?: Cursor): void;
-  /** Sends a heartbeat, if the stream is complete: its cursor would skip what has not been sent yet. */
+  /**
+   * Sends a heartbeat, if the stream is complete: its cursor would skip what has not been sent yet. None is
+   * sent behind bytes that nobody reads, whose connection is cut once it makes no progress.
+   */
   sendHeartbeat(bytes: Uint8Array): void;
   end(): void;
 }
 
 interface OpenStreamParts {
   readonly actor: Actor;
-  /** Closes the connection at once. */
-  readonly disconnect: () => void;
+  readonly connection: Connection;
   /** Called when either side has ended the stream. */
   readonly onEnd: (stream: OpenStream) => void;
 }
 
 /** Creates the stream of one connection. A reader that is too slow is disconnected, and reconnects with its cursor. */
-export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenStream {
+export function openStream({ actor, connection, onEnd }: OpenStreamParts): OpenStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let isCaughtUp = false;
   const body = new ReadableStream<Uint8Array>(
@@ -58,20 +61,20 @@ export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenS
       if (!controller) return;
       if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(bytes);
       over();
-      disconnect();
+      connection.disconnect();
     },
     sendChanges: (changes, cursor) => {
       const event = changesEvent(changes, isCaughtUp ? cursor : undefined);
       if (event) stream.send(event);
     },
     sendHeartbeat: (bytes) => {
-      if (isCaughtUp) stream.send(bytes);
+      if (isCaughtUp && !connection.hasUnread()) stream.send(bytes);
     },
     end: () => {
       if (!controller) return;
       controller.close();
       // A reader that does not drain it would block the server's shutdown.
-      setTimeout(disconnect, REST_MS).unref();
+      setTimeout(connection.disconnect, REST_MS).unref();
       over();
     },
   };

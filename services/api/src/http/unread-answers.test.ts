@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { UnreadAnswers } from './unread-answers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** An answer of so many bytes that nobody reads. */
+function unread(bytes: number): Writable {
+  const answer = new Writable({ write: () => undefined });
+  answer.write(Buffer.alloc(bytes));
+  return answer;
+}
+
+test('The unread answers of a caller take room together, another caller has their own, and it returns', () => {
+  const answers = new UnreadAnswers();
+  const [first, second] = [unread(20 * MEGABYTE), unread(20 * MEGABYTE)];
+  answers.follow('buyer', first);
+  expect(answers.hasNoRoom('buyer', 1)).toBe(false);
+  answers.follow('buyer', second);
+  expect(answers.hasNoRoom('buyer', 1)).toBe(true);
+  expect(answers.hasNoRoom('office', 10)).toBe(false);
+
+  first.emit('close');
+  expect(answers.hasNoRoom('buyer', 1)).toBe(false);
+  second.emit('close');
+  expect(answers.hasNoRoom('buyer', 1)).toBe(false);
+});
+
+test('Small unread answers are bounded in number, those that are read and idle streams are not', () => {
+  const answers = new UnreadAnswers();
+  for (let count = 0; count < 1_000; count += 1) answers.follow('buyer', new Writable());
+  for (let count = 0; count < 127; count += 1) answers.follow('buyer', unread(100));
+  expect(answers.hasNoRoom('buyer', 1)).toBe(false);
+  answers.follow('buyer', unread(100));
+  expect(answers.hasNoRoom('buyer', 1)).toBe(true);
+  expect(answers.hasNoRoom('buyer', 10)).toBe(false);
+});

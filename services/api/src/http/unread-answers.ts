@@ -1,0 +1,34 @@
+import type { Writable } from 'node:stream';
+
+/** What the answers that one person does not read may take in memory at once, in bytes. */
+const ROOM_BYTES = 32 * 1024 * 1024;
+/** What an unread answer takes at least: its connection, its buffers, and the file or process that it is read from. */
+const LEAST_BYTES = 256 * 1024;
+
+/** An answer on its way: `writableLength` is what is written and not yet sent. */
+type Answer = Pick<Writable, 'writableLength' | 'destroyed' | 'once'>;
+
+/** Bounds what each caller's unread answers take in memory, while the server waits for their readers. */
+export class UnreadAnswers {
+  readonly #ofCaller = new Map<string, Set<Answer>>();
+
+  /** Whether the unread answers of a caller, behind whom there are so many people, take all their room. */
+  hasNoRoom(caller: string, people: number): boolean {
+    let taken = 0;
+    for (const { writableLength } of this.#ofCaller.get(caller) ?? []) {
+      if (writableLength > 0) taken += Math.max(writableLength, LEAST_BYTES);
+    }
+    return taken >= ROOM_BYTES * people;
+  }
+
+  /** Counts an answer until it is sent or its connection ends. */
+  follow(caller: string, answer: Answer): void {
+    if (answer.destroyed) return;
+    const answers = this.#ofCaller.get(caller) ?? new Set();
+    this.#ofCaller.set(caller, answers.add(answer));
+    answer.once('close', () => {
+      answers.delete(answer);
+      if (answers.size === 0) this.#ofCaller.delete(caller);
+    });
+  }
+}
