@@ -9,12 +9,15 @@ export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Re
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(request));
     const letters = [...drip];
-    const dripping = setInterval(() => {
-      const letter = letters.shift();
-      if (letter !== undefined && socket.writable) socket.write(letter);
-    }, 50);
+    let dripping: NodeJS.Timeout | undefined;
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(request);
+      dripping = setInterval(() => {
+        const letter = letters.shift();
+        if (letter !== undefined && socket.writable) socket.write(letter);
+      }, 50);
+    });
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       const reply = readReply(Buffer.concat(chunks).toString());
