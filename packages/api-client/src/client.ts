@@ -85,6 +85,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     addShipment: method((all) => all.addShipment),
     deliverShipment: method((all) => all.deliverShipment),
     undoDelivery: method((all) => all.undoDelivery),
+    correctShipment: method((all) => all.correctShipment),
     voidShipment: method((all) => all.voidShipment),
     shipOrders: method((all) => all.shipOrders),
     checkShipRows: method((all) => all.checkShipRows),

@@ -117,7 +117,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   nothing_to_ship: () => 'All of it was shipped or refunded.',
   too_many_units: ({ lines }) => lines.map(unitsLeft).join(' '),
   tracking_number_taken: ({ number }) =>
-    `It is on a shipment of ${number}. Check the label, or void that shipment first.`,
+    `It is on a shipment of ${number}. Check the label, or confirm that both go in one parcel.`,
   shipment_delivered: () => 'Mark it as not delivered first.',
   row_repeated: ({ row }) => `Row ${row} is for the same order. Remove one of them.`,
   carrier_name_taken: ({ name }) => `There is a carrier "${name}" already. Choose another name.`,

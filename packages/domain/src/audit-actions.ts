@@ -32,6 +32,7 @@ export const auditActions = [
   'order.pack',
   'order.unpack',
   'order.ship',
+  'order.correct-shipment',
   'order.void-shipment',
   'order.deliver',
   'order.undo-delivery',

@@ -19,6 +19,7 @@ export const TEXT_MAX = {
   trackingNumber: 60,
   trackingUrl: 500,
   carrierName: 60,
+  carrierService: 60,
   pictureAlt: 160,
   paperTitle: 80,
   shopName: 80,

@@ -17,6 +17,7 @@ import {
   packing,
   seenCarrier,
   shipment,
+  shipmentCorrection,
   shipmentIds,
   shippedRows,
   shipRows,
@@ -82,6 +83,19 @@ export const shipmentEndpoints = {
     status: 200,
     reply: shipment,
     problems: ['not_found'],
+  }),
+  correctShipment: endpoint({
+    method: 'put',
+    path: '/shipment/{id}',
+    access: 'admin',
+    summary:
+      'Correct the carrier and tracking number of a shipment; its customer gets a mail on request',
+    params: idParams,
+    resource: 'shipment',
+    body: shipmentCorrection,
+    status: 200,
+    reply: shipment,
+    problems: ['not_found', 'record_changed', 'tracking_number_taken'],
   }),
   voidShipment: endpoint({
     method: 'delete',

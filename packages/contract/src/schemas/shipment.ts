@@ -39,12 +39,21 @@ export const seenCarrier = z.object({
 
 const trackingNumber = line(TEXT_MAX.trackingNumber).transform(compactTrackingNumber).nullable();
 const carrierId = id.nullable();
+/** The carrier's service, as in its file: "Ground". */
+const service = optionalLine(TEXT_MAX.carrierService)
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .optional();
+
+/** Confirms that the parcel is another order's too; without it, a number is refused that a shipment has. */
+const sharesNumber = z.boolean().optional();
 
 export const shipment = z.object({
   _id: id,
   orderId: id,
   /** Null if there is none, or it was not recorded. */
   carrier: z.object({ _id: id, name: z.string() }).nullable(),
+  service: z.string().nullable().optional(),
   trackingNumber: z.string().nullable(),
   /** The carrier's tracking page for this parcel, if it has one. */
   trackingUrl: z.string().nullable(),
@@ -57,7 +66,9 @@ export type Shipment = z.infer<typeof shipment>;
 /** Without lines, ships everything left of the order. */
 export const newShipment = z.object({
   carrierId,
+  service,
   trackingNumber,
+  sharesNumber,
   lines: z
     .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .min(1)
@@ -66,11 +77,29 @@ export const newShipment = z.object({
 });
 export type NewShipment = z.output<typeof newShipment>;
 
+/** How a parcel goes. `before` is what the change was made from, so that nobody's correction is lost. */
+export const shipmentCorrection = z.object({
+  carrierId,
+  service,
+  trackingNumber,
+  sharesNumber,
+  before: z.object({
+    carrierId,
+    service: z.string().nullable().optional(),
+    trackingNumber: z.string().nullable(),
+  }),
+  /** Whether the customer gets a mail with the new carrier and number. */
+  mailCustomer: z.boolean().default(false),
+});
+export type ShipmentCorrection = z.output<typeof shipmentCorrection>;
+
 /** Identifies the order by number, as in carriers' files, or by id. */
 const shipRow = z.object({
   order: line(TEXT_MAX.scannedNumber),
   carrierId: carrierId.optional(),
+  service,
   trackingNumber: trackingNumber.optional(),
+  sharesNumber,
 });
 export type ShipRow = z.output<typeof shipRow>;
 

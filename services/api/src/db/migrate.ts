@@ -94,6 +94,8 @@ import * as searchListsEmptied from './migrations/0082b-search-lists-emptied.ts'
 import * as productTextsInBatches from './migrations/0087a-product-texts-in-batches.ts';
 import * as newUsers from './migrations/0100-new-users.ts';
 import * as ordersOfNewUsers from './migrations/0100b-orders-of-new-users.ts';
+import * as carrierServices from './migrations/0095-carrier-services.ts';
+import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-numbers.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -193,6 +195,8 @@ export const migrations: SchemaMigrations = {
   '0087a-product-texts-in-batches': productTextsInBatches,
   '0100-new-users': newUsers,
   '0100b-orders-of-new-users': ordersOfNewUsers,
+  '0095-carrier-services': carrierServices,
+  '0096-shared-tracking-numbers': sharedTrackingNumbers,
 };
 
 /** Some migrations that this API process needs have not been run. */

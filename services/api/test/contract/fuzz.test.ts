@@ -269,6 +269,7 @@ test.for(operations)(
       'addShipment',
       'deliverShipment',
       'undoDelivery',
+      'correctShipment',
       'voidShipment',
       'updateCarrier',
       'deleteCarrier',

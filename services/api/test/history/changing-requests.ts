@@ -63,6 +63,14 @@ const changing: Partial<Record<OperationId, Maker>> = {
     await cast.admin.call('PUT', `/shipment/${id}/delivered`);
     return { params: { id } };
   },
+  correctShipment: async (cast, api) => ({
+    params: { id: await newShipment(cast, api) },
+    body: {
+      carrierId: null,
+      trackingNumber: randomUUID(),
+      before: { carrierId: null, trackingNumber: null },
+    },
+  }),
   voidShipment: async (cast, api) => ({ params: { id: await newShipment(cast, api) } }),
   shipOrders: async (_cast, api) => ({
     body: { rows: [{ order: (await paidPurchase(api)).orderId }] },

@@ -27,6 +27,7 @@ beforeAll(async () => {
 interface Row {
   readonly order: string;
   readonly carrierId?: string;
+  readonly service?: string;
   readonly trackingNumber?: string;
 }
 
@@ -123,6 +124,25 @@ test('A repeated click ships nothing twice, and is answered the same', async () 
     expect(await mailsOf(api(), order._id, 'order.shipped')).toHaveLength(1);
   }
   expectProblem(await shipRows(rows.slice(1), key), 'idempotency_key_reused');
+});
+
+test('Each row ships with its own carrier and service', async () => {
+  const [ups, rail] = [await newCarrier(admin), await newCarrier(admin)];
+  const orders = [await payOrder(api(), buyer), await payOrder(api(), buyer)].map(
+    ({ order }) => order,
+  );
+  const parcels = [
+    { carrierId: ups._id, service: 'Ground', trackingNumber: randomUUID() },
+    { carrierId: rail._id, service: '', trackingNumber: randomUUID() },
+  ];
+  await shipRows(orders.map(({ number }, index) => ({ order: number, ...parcels[index] })));
+  const sent = await Promise.all(
+    orders.map(({ _id }) => admin.call('GET', `/order/${_id}/shipments`)),
+  );
+  expect(sent.map((reply) => reply.json)).toMatchObject([
+    [{ carrier: { name: ups.name }, service: 'Ground' }],
+    [{ carrier: { name: rail.name }, service: null }],
+  ]);
 });
 
 test('Many shipments are voided at once, a delivered one excepted', async () => {

@@ -196,6 +196,17 @@ test('A tracking number is taken once per carrier, and the refusal names the oth
   expect((await send(other.order._id, elsewhere)).status).toBe(201);
 });
 
+test('Two orders in one parcel share its number once that is confirmed', async () => {
+  const [one, other] = [await payOrder(api(), buyer), await payOrder(api(), buyer)];
+  const body = { trackingNumber: randomUUID() };
+  await send(one.order._id, body);
+
+  const refused = expectProblem(await send(other.order._id, body), 'tracking_number_taken');
+  expect(refused.detail).toContain('confirm that both go in one parcel');
+  const shared = await send(other.order._id, { ...body, sharesNumber: true });
+  expect(shared.as(shipment).trackingNumber).toBe(body.trackingNumber);
+});
+
 test('An unpaid, an unknown and a deleted order do not ship', async () => {
   const unpaid = await placeOne(buyer, await stockProduct(api()));
   expectProblem(await send(unpaid._id, {}), 'order_not_paid');

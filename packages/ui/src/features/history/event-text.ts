@@ -127,6 +127,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.pack': { title: 'Marked as packed' },
   'order.unpack': { title: 'Marked as not packed' },
   'order.ship': { title: 'Shipment added' },
+  'order.correct-shipment': { title: 'Shipment corrected' },
   'order.void-shipment': { title: 'Shipment voided' },
   'order.deliver': { title: 'Shipment delivered' },
   'order.undo-delivery': { title: 'Shipment not delivered after all' },

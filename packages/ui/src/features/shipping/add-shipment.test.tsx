@@ -108,6 +108,37 @@ test('a shipment without a response is sent again as it was, though it is counte
   expect(sent[1]).toEqual(sent[0]);
 });
 
+test('a long order is searched, and starts from none or all of its lines', async () => {
+  const sent: unknown[] = [];
+  const [line] = order.lines;
+  if (!line) throw new Error('It has a line.');
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    ...line,
+    productId: `11111111-1111-4111-8111-1111111111${index + 10}`,
+    name: `Blade ${index + 1}`,
+    sku: `B-${index + 1}`,
+  }));
+  const user = await openOrder({
+    getOrder: () => ({ ...order, lines }),
+    addShipment: ({ body }) => {
+      sent.push(newShipment.parse(body).lines);
+      throw new ProblemError({ code: 'nothing_to_ship' });
+    },
+  });
+  const dialog = await openDialog(user);
+  expect(dialog.getByText('60 of 60 lines in this shipment')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'None' }));
+  await user.type(dialog.getByRole('searchbox', { name: /^Find in the lines/ }), 'b-42{Enter}');
+  const quantities = dialog.getAllByRole('textbox', { name: /^Quantity of/ });
+  expect(quantities).toHaveLength(1);
+  await user.type(dialog.getByRole('textbox', { name: 'Quantity of Blade 42' }), '3');
+  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([[{ productId: lines[41]?.productId, quantity: 3 }]]);
+  await user.click(dialog.getByRole('button', { name: 'All' }));
+  expect(dialog.getByText('60 of 60 lines in this shipment')).toBeDefined();
+});
+
 test('a shipment by someone else while the dialog is open is shown in it', async () => {
   let shown = order;
   const user = await openOrder({

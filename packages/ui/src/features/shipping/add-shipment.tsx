@@ -1,16 +1,14 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { newShipment } from '@kerf/contract/schemas/shipment';
-import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
-import { Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import classes from './add-shipment.module.css';
-import { CarrierSelect } from './carrier-select.tsx';
+import { LabelFields } from './label-fields.tsx';
 import { checkParcel, parcelValues } from './parcel-fields.ts';
+import { ParcelLines } from './parcel-lines.tsx';
 import { useAddShipment } from './shipping.queries.ts';
 
 interface AddShipmentProps {
@@ -46,49 +44,8 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
       ) : (
         <form {...form.props}>
           <Stack gap="md">
-            <div className={classes.tracking}>
-              <CarrierSelect label="Carrier" {...form.field('carrierId')} />
-              <TextInput
-                label="Tracking number"
-                description="Optional"
-                data-autofocus
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={TEXT_MAX.trackingNumber}
-                {...form.field('trackingNumber')}
-              />
-            </div>
-            <table className={classes.lines}>
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Left</th>
-                  <th scope="col">In this shipment</th>
-                </tr>
-              </thead>
-              <tbody>
-                {left.map(({ productId, name, sku, toShip = 0 }) => (
-                  <tr key={productId}>
-                    <th scope="row">
-                      {name}
-                      <span className={classes.sku}>{sku}</span>
-                    </th>
-                    <td>
-                      <Quantity value={toShip} />
-                    </td>
-                    <td>
-                      <TextInput
-                        aria-label={`Quantity of ${name}`}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        classNames={{ input: classes.quantity ?? '' }}
-                        {...form.field(productId)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <LabelFields form={form} />
+            <ParcelLines order={order} left={left} form={form} />
             {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={onClose}>

@@ -3,14 +3,15 @@ import { type NewShipment, newShipment } from '@kerf/contract/schemas/shipment';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { labelOf, labelValues } from './label-values.ts';
 
 type Line = Pick<OrderLine, 'productId' | 'toShip'>;
 type Values = Readonly<Record<string, string>>;
 
-/** A parcel's form values: carrier, number, and each line's units by product id. */
+/** A parcel's form values: its label, and each line's units by product id. */
 export function parcelValues(left: readonly Line[]): Values {
   const units = left.map(({ productId, toShip = 0 }) => [productId, String(toShip)]);
-  return { carrierId: '', trackingNumber: '', ...Object.fromEntries(units) };
+  return { ...labelValues(null), ...Object.fromEntries(units) };
 }
 
 /** The request, or its errors. A line left blank is not shipped. */
@@ -24,10 +25,8 @@ export function checkParcel(left: readonly Line[], values: Values): Checked<NewS
   if (wrong.length === 0 && lines.length === 0 && first !== undefined) {
     return { request: null, errors: { [first]: 'Enter a quantity for at least one line.' } };
   }
-  const { carrierId = '', trackingNumber = '' } = values;
   const checked = checkBySchema(newShipment, {
-    carrierId: carrierId === '' ? null : carrierId,
-    trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
+    ...labelOf({ ...labelValues(null), ...values }),
     lines,
   });
   if (wrong.length === 0) return checked;

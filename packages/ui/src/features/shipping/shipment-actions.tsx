@@ -2,6 +2,9 @@ import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { Button } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useApi } from '../../shared/api.ts';
+import type { PdfTask } from '../documents/use-pdf-task.ts';
+import { CorrectShipment } from './correct-shipment.tsx';
 import classes from './shipments-section.module.css';
 import { useChangeShipment } from './shipping.queries.ts';
 
@@ -9,49 +12,62 @@ interface ShipmentActionsProps {
   readonly shipment: Shipment;
   /** The shipment's title on the page: "Shipment 2". */
   readonly title: string;
+  /** Prints the packing slip. */
+  readonly slip: PdfTask;
 }
 
-/** Staff's actions on a shipment: mark it as delivered, undo that, or void it. */
-export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
+/** Staff's actions on a shipment: print its slip, correct its label, mark it as delivered, undo that, or void it. */
+export function ShipmentActions({ shipment, title, slip }: ShipmentActionsProps) {
   const { mutate, isPending } = useChangeShipment();
   const [asking, setAsking] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const api = useApi();
   const name = title.toLowerCase();
-  if (shipment.deliveredAt !== null) {
-    return (
-      <span className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={isPending}
-          aria-label={`Mark ${name} as not delivered`}
-          onClick={once(() => mutate({ shipment, change: 'undo-delivery' }))}
-        >
-          Not delivered
-        </Button>
-      </span>
-    );
-  }
+  const params = { id: shipment.orderId, file: `${shipment._id}.pdf` } as const;
+  const isDelivered = shipment.deliveredAt !== null;
   return (
     <span className={classes.actions}>
       <Button
         variant="subtle"
         size="compact-sm"
-        loading={isPending}
-        aria-label={`Mark ${name} as delivered`}
-        onClick={once(() => mutate({ shipment, change: 'deliver' }))}
+        loading={slip.state.status === 'running'}
+        aria-label={`Print slip of ${name}`}
+        onClick={() => slip.start((signal) => api.getDocument({ params }, { signal }), 'print')}
       >
-        Mark delivered
+        Print slip
       </Button>
       <Button
         variant="subtle"
-        color="red"
         size="compact-sm"
         disabled={isPending}
-        aria-label={`Void ${name}`}
-        onClick={() => setAsking(true)}
+        aria-label={`Correct ${name}`}
+        onClick={() => setCorrecting(true)}
       >
-        Void
+        Correct
       </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isPending}
+        aria-label={`Mark ${name} as ${isDelivered ? 'not delivered' : 'delivered'}`}
+        onClick={once(() =>
+          mutate({ shipment, change: isDelivered ? 'undo-delivery' : 'deliver' }),
+        )}
+      >
+        {isDelivered ? 'Not delivered' : 'Mark delivered'}
+      </Button>
+      {!isDelivered && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          disabled={isPending}
+          aria-label={`Void ${name}`}
+          onClick={() => setAsking(true)}
+        >
+          Void
+        </Button>
+      )}
       <QuestionDialog
         opened={asking}
         title={`Void ${name}?`}
@@ -66,6 +82,9 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
         Its units can then be shipped again, except those that were refunded. If the customer has
         been told already, that mail stays sent.
       </QuestionDialog>
+      {correcting && (
+        <CorrectShipment shipment={shipment} name={name} onClose={() => setCorrecting(false)} />
+      )}
     </span>
   );
 }

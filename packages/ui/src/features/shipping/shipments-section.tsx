@@ -10,6 +10,7 @@ import { Loading } from '../../components/loading.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { usePdfTask } from '../documents/use-pdf-task.ts';
 import { AddShipment } from './add-shipment.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
 import classes from './shipments-section.module.css';
@@ -79,12 +80,18 @@ interface ParcelProps {
 }
 
 function Parcel({ shipment, title, isStaff }: ParcelProps) {
-  const { carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt, lines } = shipment;
+  const { carrier, service, trackingNumber, trackingUrl, shippedAt, deliveredAt, lines } = shipment;
+  const slip = usePdfTask();
+  const carrierName = [carrier?.name, service].filter(Boolean).join(' ');
   return (
     <article className={classes.parcel} aria-label={title}>
       <div className={classes.facts}>
         <h3 className={classes.name}>{title}</h3>
-        <TrackingLink carrier={carrier?.name ?? null} number={trackingNumber} url={trackingUrl} />
+        <TrackingLink
+          carrier={carrierName === '' ? null : carrierName}
+          number={trackingNumber}
+          url={trackingUrl}
+        />
         <span className={classes.when}>
           Shipped <DateTime value={shippedAt} />
         </span>
@@ -93,8 +100,9 @@ function Parcel({ shipment, title, isStaff }: ParcelProps) {
             Delivered <DateTime value={deliveredAt} />
           </span>
         )}
-        {isStaff && <ShipmentActions shipment={shipment} title={title} />}
+        {isStaff && <ShipmentActions shipment={shipment} title={title} slip={slip} />}
       </div>
+      {slip.state.status === 'failed' && <ErrorAlert error={slip.state.error} />}
       <ul className={classes.lines} aria-label={`Lines of ${title.toLowerCase()}`}>
         {lines.map(({ productId, name, sku, quantity }) => (
           <li key={productId}>

@@ -4,6 +4,7 @@ import type {
   CarrierChange,
   NewShipment,
   Shipment,
+  ShipmentCorrection,
 } from '@kerf/contract/schemas/shipment';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
@@ -69,6 +70,17 @@ export function useChangeShipment() {
     onSuccess: (_, { change }) => toastSuccess(done[change]),
     onError: (error) => toastFailure(problemMessage(error).detail),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+/** Corrects how a shipment goes: its carrier and tracking number. */
+export function useCorrectShipment(shipmentId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ShipmentCorrection) =>
+      api.correctShipment({ params: { id: shipmentId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
 

@@ -79,6 +79,8 @@ export interface Shipments {
   id: string;
   order_id: string;
   carrier_id: string | null;
+  /** The carrier's service: "Ground". */
+  service: string | null;
   tracking_number: string | null;
   shipped_at: Timestamp;
   delivered_at: Moment | null;

@@ -86,6 +86,23 @@ export function deleteCarrier(
   });
 }
 
+/**
+ * The name of the carrier with this id, null for none. The carrier cannot be deleted until the transaction
+ * ends. Throws a ProblemError if there is no such carrier.
+ */
+export async function requireCarrier(tx: Tx, carrierId: string | null): Promise<string | null> {
+  if (carrierId === null) return null;
+  const carrier = await tx
+    .selectFrom('carriers')
+    .select('name')
+    .where('id', '=', carrierId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (carrier) return carrier.name;
+  const errors = [{ path: 'carrierId', message: 'There is no such carrier.' }];
+  throw new ProblemError({ code: 'validation_failed', errors });
+}
+
 /** Prevents new shipments with this carrier until the transaction ends. */
 async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
   const row = await tx

@@ -94,7 +94,7 @@ async function voidOne(tx: Tx, actor: Actor, shipment: ShipmentRow): Promise<voi
 }
 
 /** Locks the order of a shipment, then reads the shipment. Orders are locked first everywhere, which prevents deadlocks. */
-async function lockShipment(
+export async function lockShipment(
   tx: Tx,
   shipmentId: string,
 ): Promise<{ order: ReadOrder; shipment: ShipmentRow }> {

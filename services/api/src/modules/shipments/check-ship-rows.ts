@@ -59,6 +59,7 @@ function claimNumber(taken: Map<string, Holder>, row: ShipRow, order: RowOrder):
   const key = trackingKey(row);
   if (key === null) return null;
   const holder = taken.get(key);
+  if (row.sharesNumber) return null;
   if (!holder) taken.set(key, order);
   return holder ?? null;
 }

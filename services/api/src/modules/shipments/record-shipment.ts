@@ -1,8 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
-import { formatOrderNumber } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -10,12 +8,17 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { type OrderUnits, orderUnits } from '../orders/order-units.ts';
 import { orderLines, type ReadOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
+import { requireCarrier } from './carriers.store.ts';
 import { lockShippableOrder } from './shippable-order.ts';
+import { requireFreeNumber } from './tracking-numbers.ts';
 
 export interface ShipmentRequest {
   readonly orderId: string;
   readonly carrierId: string | null;
+  readonly service?: string | null | undefined;
   readonly trackingNumber: string | null;
+  /** Whether somebody has confirmed that the parcel is another order's too. */
+  readonly sharesNumber?: boolean | undefined;
   /** The units in it; by default everything left of the order. */
   readonly lines?: readonly { readonly productId: string; readonly quantity: number }[] | undefined;
 }
@@ -34,17 +37,18 @@ export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}
 /**
  * Ships units of an order: the only code that creates a shipment. Locks the order, so that concurrent
  * shipments never send more than is left, which Postgres refuses as well. Throws a ProblemError if the
- * order may not ship, has fewer units left, or the tracking number is another order's.
+ * order may not ship, has fewer units left, or the tracking number is another order's and nobody has confirmed that they share it.
  */
 export async function recordShipment(
   tx: Tx,
   actor: Actor,
   request: ShipmentRequest,
 ): Promise<Recorded> {
-  const { orderId, carrierId, trackingNumber } = request;
+  const { orderId, carrierId, service = null, trackingNumber } = request;
   const order = await lockShippableOrder(tx, orderId);
   const parcel = await unitsOfParcel(tx, request);
   const carrier = await requireCarrier(tx, carrierId);
+  await requireFreeNumber(tx, request);
   const shipmentId = await insertShipment(tx, actor, request);
   await tx
     .insertInto('shipment_lines')
@@ -57,6 +61,7 @@ export async function recordShipment(
     changes: {
       units: { from: 0, to: parcel.reduce((sum, { quantity }) => sum + quantity, 0) },
       ...(carrier !== null && { carrier: { from: null, to: carrier } }),
+      ...(service !== null && { service: { from: null, to: service } }),
       ...(trackingNumber !== null && { trackingNumber: { from: null, to: trackingNumber } }),
     },
   });
@@ -135,54 +140,22 @@ async function checkLeft(
   throw new ProblemError({ code: 'too_many_units', lines });
 }
 
-/** The carrier's name. The carrier cannot be deleted until the transaction ends. */
-async function requireCarrier(tx: Tx, carrierId: string | null): Promise<string | null> {
-  if (carrierId === null) return null;
-  const carrier = await tx
-    .selectFrom('carriers')
-    .select('name')
-    .where('id', '=', carrierId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (carrier) return carrier.name;
-  const errors = [{ path: 'carrierId', message: 'There is no such carrier.' }];
-  throw new ProblemError({ code: 'validation_failed', errors });
-}
-
 async function insertShipment(
   tx: Tx,
   actor: Actor,
-  { orderId, carrierId, trackingNumber }: ShipmentRequest,
+  { orderId, carrierId, service = null, trackingNumber }: ShipmentRequest,
 ): Promise<string> {
   const id = randomUUIDv7();
-  const inserted = await tx
+  await tx
     .insertInto('shipments')
     .values({
       id,
       order_id: orderId,
       carrier_id: carrierId,
+      service,
       tracking_number: trackingNumber,
       created_by: actor.userId,
     })
-    // Of two concurrent shipments with the same number, the second waits here for the first.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return id;
-  const other = await tx
-    .selectFrom('shipments')
-    .innerJoin('orders', 'orders.id', 'shipments.order_id')
-    .select(['order_id', 'serial'])
-    .where(sql`upper(tracking_number)`, '=', sql`upper(${trackingNumber})`)
-    .where(sql`coalesce(carrier_id, ${NO_CARRIER})`, '=', carrierId ?? NO_CARRIER)
-    .where('voided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  throw new ProblemError({
-    code: 'tracking_number_taken',
-    orderId: other.order_id,
-    number: formatOrderNumber(other.serial),
-  });
+    .execute();
+  return id;
 }
-
-/** The index of tracking numbers uses this id for shipments without a carrier. */
-const NO_CARRIER = '00000000-0000-0000-0000-000000000000';

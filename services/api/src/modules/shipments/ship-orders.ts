@@ -69,11 +69,13 @@ async function shipRow(
   };
   const shipped = await inTransaction(deps.db, (tx) =>
     once(tx, call, z.object({ shipmentId: z.string() }), async () => {
-      const { carrierId = null, trackingNumber = null } = row;
+      const { carrierId = null, service = null, trackingNumber = null, sharesNumber } = row;
       const recorded = await recordShipment(tx, actor, {
         orderId: order.id,
         carrierId,
+        service,
         trackingNumber,
+        sharesNumber,
       });
       return { shipmentId: recorded.shipmentId };
     }),

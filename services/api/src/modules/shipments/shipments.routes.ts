@@ -10,6 +10,7 @@ import { addCarrier, deleteCarrier, listCarriers, updateCarrier } from './carrie
 import { deliverManyShipments, voidManyShipments } from './change-many-shipments.ts';
 import { setDelivered, voidShipment } from './change-shipments.ts';
 import { checkShipRows } from './check-ship-rows.ts';
+import { correctShipment } from './correct-shipment.ts';
 import {
   countFulfillment,
   findFulfillmentNeighbours,
@@ -37,6 +38,12 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(shipmentEndpoints.undoDelivery, ({ params }, { actor }) =>
       changeDelivery(deps, actor, params.id, false),
+    ),
+    route(shipmentEndpoints.correctShipment, ({ params, body }, { actor }) =>
+      inTransaction(db, async (tx) => {
+        await correctShipment(tx, actor, params.id, body);
+        return requireShipment(tx, params.id);
+      }),
     ),
     route(shipmentEndpoints.voidShipment, async ({ params }, { actor }) => {
       await inTransaction(db, (tx) => voidShipment(tx, actor, params.id));

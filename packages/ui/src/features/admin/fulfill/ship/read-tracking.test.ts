@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { isShortened, readTracking } from './read-tracking.ts';
+import { isShortened, readTracking, type TrackedParcel } from './read-tracking.ts';
 
-/** The rows as "order|number", or just the numbers. */
+const carriers = [{ name: 'UPS' }, { name: 'FedEx' }];
+
+/** The rows as "order|number|carrier|service" without what is empty at the end, or just the numbers. */
 function read(text: string): readonly string[] | string {
-  const found = readTracking(text);
-  if (found.kind === 'numbers') return found.numbers;
+  const found = readTracking(text, carriers);
   if (found.kind === 'empty') return 'empty';
-  return found.rows.map(({ order, trackingNumber }) => `${order}|${trackingNumber}`);
+  const rows =
+    found.kind === 'orders'
+      ? found.rows.map(({ order, ...parcel }) => [order, ...partsOf(parcel)])
+      : found.parcels.map(partsOf);
+  return rows.map((cells) => cells.join('|'));
+}
+
+function partsOf({ trackingNumber, carrierText, serviceText }: TrackedParcel): readonly string[] {
+  if (serviceText !== '') return [trackingNumber, carrierText, serviceText];
+  return carrierText === '' ? [trackingNumber] : [trackingNumber, carrierText];
 }
 
 test.each([
@@ -22,7 +32,27 @@ test.each([
   [
     "a carrier's columns",
     'Service,Reference 1,Tracking Number\nGround,KS-104233,1Z99',
-    ['KS-104233|1Z99'],
+    ['KS-104233|1Z99||Ground'],
+  ],
+  [
+    'carrier and service of each row',
+    'Order,Carrier,Service,Tracking Number\nKS-104233,UPS,Ground,1Z99\nKS-104234,GLS,,0098',
+    ['KS-104233|1Z99|UPS|Ground', 'KS-104234|0098|GLS'],
+  ],
+  [
+    'a carrier without a header',
+    'KS-104233,UPS Ground,1Z99\nKS-104234,FedEx,794600001111',
+    ['KS-104233|1Z99|UPS Ground', 'KS-104234|794600001111|FedEx'],
+  ],
+  [
+    'a carrier before the number',
+    'KS-104233 UPS 1Z9912345\nKS-104234 FedEx 794600001111',
+    ['KS-104233|1Z9912345|UPS', 'KS-104234|794600001111|FedEx'],
+  ],
+  [
+    'a carrier beside numbers alone',
+    'UPS\t1Z9912345\nFedEx\t7946',
+    ['1Z9912345|UPS', '7946|FedEx'],
   ],
   ['a German header', 'Sendungsnummer;Bestellnummer\n00340434;KS-104233', ['KS-104233|00340434']],
   ['a byte-order mark', '\uFEFFOrder,Tracking\nKS-104233,1Z99', ['KS-104233|1Z99']],

@@ -1,35 +1,59 @@
+import type { Carrier } from '@kerf/contract/schemas/shipment';
+import { carrierInText } from '@kerf/domain/carrier-names';
 import { parseOrderNumber } from '@kerf/domain/order-state';
 import Papa from 'papaparse';
 
-/** An order as named in the file, and its tracking number. */
-export interface TrackedOrder {
-  readonly order: string;
+/** A parcel as the file describes it; what the file does not say is empty. */
+export interface TrackedParcel {
   readonly trackingNumber: string;
+  readonly carrierText: string;
+  readonly serviceText: string;
+}
+
+/** An order as named in the file, and its parcel. */
+export interface TrackedOrder extends TrackedParcel {
+  readonly order: string;
 }
 
 export type TrackingRead =
   | { readonly kind: 'orders'; readonly rows: readonly TrackedOrder[] }
-  /** Only numbers, which go to the orders on screen one by one. */
-  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  /** Without orders: they go to the orders on screen one by one. */
+  | { readonly kind: 'numbers'; readonly parcels: readonly TrackedParcel[] }
   | { readonly kind: 'empty' };
 
+type Carriers = readonly Pick<Carrier, 'name'>[];
+
 /** Parses a carrier's export, or pasted text: orders with tracking numbers, or just numbers. */
-export function readTracking(text: string): TrackingRead {
+export function readTracking(text: string, carriers: Carriers): TrackingRead {
   const rows = cellsOf(text);
   const [header = [], ...body] = rows;
   const named = columnsOfHeader(header);
-  const columns = named ?? columnsOfContent(rows);
+  const columns = named ?? columnsOfContent(rows, carriers);
   const data = named ? body : rows;
   if (data.length === 0) return { kind: 'empty' };
-  const { order, tracking } = columns;
+  const { order } = columns;
   if (order === null) {
-    const numbers = data.map((cells) => cells[tracking] ?? '').filter((cell) => cell !== '');
-    return numbers.length === 0 ? { kind: 'empty' } : { kind: 'numbers', numbers };
+    const parcels = data
+      .map((cells) => parcelOf(cells, columns, carriers))
+      .filter(({ trackingNumber }) => trackingNumber !== '');
+    return parcels.length === 0 ? { kind: 'empty' } : { kind: 'numbers', parcels };
   }
   const found = data
-    .map((cells) => ({ order: cells[order] ?? '', trackingNumber: cells[tracking] ?? '' }))
+    .map((cells) => ({ order: cells[order] ?? '', ...parcelOf(cells, columns, carriers) }))
     .filter((row) => row.order !== '');
   return found.length === 0 ? { kind: 'empty' } : { kind: 'orders', rows: found };
+}
+
+function parcelOf(cells: readonly string[], columns: Columns, carriers: Carriers): TrackedParcel {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  const trackingNumber = cell(columns.tracking);
+  const carrierText = cell(columns.carrier);
+  const serviceText = cell(columns.service);
+  // "UPS 1Z999" in one cell.
+  const named = carrierText === '' ? carrierInText(trackingNumber, carriers) : null;
+  return named !== null && NUMBER.test(named.service)
+    ? { trackingNumber: named.service, carrierText: named.carrier.name, serviceText }
+    : { trackingNumber, carrierText, serviceText };
 }
 
 /** A number that a spreadsheet has turned into scientific notation, losing its last digits. */
@@ -41,7 +65,12 @@ interface Columns {
   /** The column of the order number; null if there are only tracking numbers. */
   readonly order: number | null;
   readonly tracking: number;
+  /** Null if the file has no such column. */
+  readonly carrier: number | null;
+  readonly service: number | null;
 }
+
+const NUMBER = /\d{4}/;
 
 const SPACED = /^(\S+)\s+(\S.*)$/;
 
@@ -68,16 +97,29 @@ function clean(cell: string): string {
 
 const ORDER = /^(?:order|reference|ref|customerref|yourref|ponumber|auftrag|bestell)/;
 const TRACKING = /tracking|awb|waybill|consignment|barcode|parcel|sendung|shipmentn/;
+// Not "shipper", which is the sender in most carriers' files.
+const CARRIER =
+  /^(?:carrier|courier|shipvia|shippedvia|shippedwith|shippingcompany|versanddienst|versandunternehmen|spediteur|transporteur)/;
+const SERVICE =
+  /^(?:service|shippingservice|shippingmethod|shipmethod|shipmentservice|deliverymethod|versandart)/;
 
 function columnsOfHeader(header: readonly string[]): Columns | null {
   const names = header.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
   const tracking = names.findIndex((name) => TRACKING.test(name));
   if (tracking < 0 || header.some(isOrder)) return null;
-  const order = names.findIndex((name, index) => index !== tracking && ORDER.test(name));
-  return { order: order < 0 ? null : order, tracking };
+  const column = (pattern: RegExp) => {
+    const found = names.findIndex((name, index) => index !== tracking && pattern.test(name));
+    return found < 0 ? null : found;
+  };
+  return {
+    order: column(ORDER),
+    tracking,
+    carrier: column(CARRIER),
+    service: column(SERVICE),
+  };
 }
 
-function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
+function columnsOfContent(rows: readonly (readonly string[])[], carriers: Carriers): Columns {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const indexes = Array.from({ length: width }, (_, index) => index);
   const shareOf = (index: number, isOne: (cell: string) => boolean) =>
@@ -86,10 +128,14 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
     others.find((index) => shareOf(index, isOne) > 0.5) ?? null;
   const candidates = width > 1 ? indexes : [];
   const order = mostly(isMarked, indexes) ?? mostly(isOrder, candidates);
-  const others = indexes.filter((index) => index !== order);
+  const carrier = mostly(
+    (cell) => !NUMBER.test(cell) && carrierInText(cell, carriers) !== null,
+    candidates.filter((index) => index !== order),
+  );
+  const others = indexes.filter((index) => index !== order && index !== carrier);
   const tracking =
-    mostly((cell) => /\d{4}/.test(cell), others) ?? mostly((cell) => cell !== '', others);
-  return { order, tracking: tracking ?? others[0] ?? 0 };
+    mostly((cell) => NUMBER.test(cell), others) ?? mostly((cell) => cell !== '', others);
+  return { order, tracking: tracking ?? others[0] ?? 0, carrier, service: null };
 }
 
 /** A plain number with more digits than this is a tracking number. */

@@ -18,7 +18,7 @@ const numberOf = (order: string) => screen.findByLabelText(`Tracking number of $
 test('a scanned number goes to its order, Enter to the next, and all ship with one carrier', async () => {
   const sent: unknown[] = [];
   await openDialog(shop([], sent));
-  await screen.findByRole('option', { name: 'UPS' });
+  await screen.findAllByRole('option', { name: 'UPS' });
   await user.selectOptions(screen.getByLabelText('Carrier for all'), 'UPS');
   await user.click(await numberOf('KS-104001'));
   await user.keyboard('1Z1{Enter}1Z2{Enter}1Z3{Enter}');
@@ -50,6 +50,59 @@ test('a pasted list fills in the numbers, and shows which rows cannot ship befor
   await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
   expect(await screen.findAllByText('Shipped')).toHaveLength(3);
   expect(screen.getByRole('button', { name: 'Download problem rows' })).toBeDefined();
+});
+
+test('each row of a file ships with the carrier that it names; an unknown one is chosen first', async () => {
+  const sent: unknown[] = [];
+  await openDialog(shop([], sent));
+  await screen.findAllByRole('option', { name: 'UPS' });
+  await user.click(await numberOf('KS-104001'));
+  await user.paste(
+    'Order,Carrier,Service,Tracking number\nKS-104001,U.P.S.,Ground,1Z1\nKS-104002,GLS,,0098\nKS-104003,,,1Z3',
+  );
+  expect(await screen.findByText('3 rows read. 2 rows name a carrier.')).toBeDefined();
+  expect(screen.getByText(/^“GLS” is not one of your carriers/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findByText('2 orders shipped. These are left.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Carrier of KS-104002'), 'UPS');
+  await user.click(screen.getByRole('button', { name: 'Ship 1 order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const none = { order: 'KS-104003', carrierId: null, trackingNumber: '1Z3' };
+  expect(sent).toEqual([
+    {
+      rows: [
+        { order: 'KS-104001', carrierId: ups._id, service: 'Ground', trackingNumber: '1Z1' },
+        none,
+      ],
+    },
+    { rows: [{ order: 'KS-104002', carrierId: ups._id, trackingNumber: '0098' }] },
+  ]);
+});
+
+test('an order whose number another has ships once both are said to go in one parcel', async () => {
+  const sent: unknown[] = [];
+  const base = shop([], sent);
+  await openDialog({
+    ...base,
+    checkShipRows: ({ body }) => ({
+      rows: shipRows.parse(body).rows.map(({ order, trackingNumber, sharesNumber }) => ({
+        problem:
+          trackingNumber === '1Z1' && !sharesNumber
+            ? { code: 'tracking_number_taken', title: 'Taken', detail: 'It is on KS-104009.' }
+            : null,
+        orderId: idOf(order),
+        number: order,
+        customerName: 'A customer',
+      })),
+    }),
+  });
+  await user.type(await numberOf('KS-104001'), '1Z1');
+  await user.click(await screen.findByLabelText('Both go in one parcel: KS-104001'));
+  await user.click(await screen.findByRole('button', { name: 'Ship 3 orders' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    rows: [{ trackingNumber: '1Z1', sharesNumber: true }, {}, {}],
+  });
 });
 
 test('typed numbers are restored after the dialog was closed', async () => {

@@ -22,8 +22,8 @@ interface ShipDialogProps {
 }
 
 /**
- * Ships many orders with one carrier; tracking numbers are typed, scanned, pasted, or read from a carrier's
- * file.
+ * Ships many orders, with one carrier or the one that a row names; tracking numbers are typed, scanned,
+ * pasted, or read from a carrier's file.
  */
 export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   const rows = useShipRows(numbers);
@@ -36,7 +36,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   const ready = views.filter(({ problem, shipmentId }) => problem === null && shipmentId === null);
 
   async function ship(): Promise<void> {
-    const shipped = await run.ship(ready, rows.carrierId === '' ? null : rows.carrierId);
+    const shipped = await run.ship(ready);
     if (shipped.size === 0) return;
     rows.settle([...shipped.keys()]);
     onShipped([...shipped.values()]);
@@ -80,7 +80,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
       onClose={busy ? () => {} : onClose}
       title={numbers.length === 0 ? 'Ship from a file' : `Ship ${counted(numbers.length, 'order')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      size="60rem"
+      size="68rem"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
@@ -94,7 +94,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
           />
           <p className={classes.hint}>
             Type or scan the numbers; Enter goes to the next. Or paste a column, or drop the
-            carrier’s CSV (order number, tracking number) here.
+            carrier’s CSV (order number, tracking number, carrier, service) here.
           </p>
           <CsvFileButton
             label="CSV file with tracking numbers"

@@ -1,3 +1,4 @@
+import type { Carrier } from '@kerf/contract/schemas/shipment';
 import { Button, Group, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
@@ -51,7 +52,11 @@ export function ShipFooter({ rows, ready, problems, onShip, onClose }: ShipFoote
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             onClick={() =>
-              void saveCsvNow(files, problemsFile(problems), counted(problems.length, 'row'))
+              void saveCsvNow(
+                files,
+                problemsFile(problems, rows.carriers),
+                counted(problems.length, 'row'),
+              )
             }
           >
             Download problem rows
@@ -85,13 +90,16 @@ function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[
   ];
 }
 
-const fields = [
-  { title: 'Order', value: ({ order }: ShipRowView) => order },
-  { title: 'Tracking number', value: ({ trackingNumber }: ShipRowView) => trackingNumber },
-  { title: 'Problem', value: ({ problem }: ShipRowView) => problem },
-];
-
 /** The rows that did not ship, with reasons. The dialog accepts the corrected file. */
-function problemsFile(views: readonly ShipRowView[]): FileToSave {
+function problemsFile(views: readonly ShipRowView[], carriers: readonly Carrier[]): FileToSave {
+  const nameOf = ({ carrierId, unknownCarrier }: ShipRowView) =>
+    unknownCarrier ?? carriers.find(({ _id }) => _id === carrierId)?.name ?? '';
+  const fields = [
+    { title: 'Order', value: ({ order }: ShipRowView) => order },
+    { title: 'Tracking number', value: ({ trackingNumber }: ShipRowView) => trackingNumber },
+    { title: 'Carrier', value: nameOf },
+    { title: 'Service', value: ({ service }: ShipRowView) => service },
+    { title: 'Problem', value: ({ problem }: ShipRowView) => problem },
+  ];
   return csvFile('not-shipped', fields, [csvLines(fields, views)]);
 }

@@ -1,31 +1,49 @@
-import { type CheckedShipRow, newShipment, type ShippedRow } from '@kerf/contract/schemas/shipment';
+import {
+  type Carrier,
+  type CheckedShipRow,
+  newShipment,
+  type ShippedRow,
+} from '@kerf/contract/schemas/shipment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
-import { isShortened, type TrackedOrder } from './read-tracking.ts';
+import { sharesNumber } from '../../../shipping/label-values.ts';
+import { isShortened, type TrackedOrder, type TrackedParcel } from './read-tracking.ts';
+import { carrierOfRow, type RowCarrier } from './row-carrier.ts';
 
 /** An order to be shipped. */
-export interface ShipRowDraft {
+export interface ShipRowDraft extends TrackedParcel {
   readonly id: string;
   /** The order number, or what the file has in its place. */
   readonly order: string;
-  readonly trackingNumber: string;
+  /** The tracking number for which it was confirmed that another order is in the parcel; or empty. */
+  readonly sharedNumber: string;
 }
 
 /** A row as displayed. */
-export interface ShipRowView extends ShipRowDraft {
+export interface ShipRowView extends ShipRowDraft, RowCarrier {
   readonly customerName: string | null;
   readonly shipmentId: string | null;
   /** Why it cannot ship; null if nothing is known to prevent it. */
   readonly problem: string | null;
+  /** Whether another order has its tracking number, and they do not share a parcel as far as is known. */
+  readonly isNumberTaken: boolean;
   /** Whether it was sent without a response, so that the result is unknown. */
   readonly isUnanswered: boolean;
 }
 
-/** A row with its result, else what is wrong with its tracking number, else why the server would refuse it. */
+interface RowFacts {
+  readonly checked: CheckedShipRow | undefined;
+  readonly result: ShippedRow | undefined;
+  readonly isUnanswered: boolean;
+}
+
+/**
+ * A row with its result, else what is wrong with its carrier or its tracking number, else why the server
+ * would refuse it.
+ */
 export function viewOf(
-  row: ShipRowDraft,
-  checked: CheckedShipRow | undefined,
-  result: ShippedRow | undefined,
-  isUnanswered: boolean,
+  row: ShipRowDraft & RowCarrier,
+  { checked, result, isUnanswered }: RowFacts,
 ): ShipRowView {
   const customerName = checked?.customerName ?? null;
   const shipmentId = result?.shipmentId ?? null;
@@ -33,17 +51,47 @@ export function viewOf(
   const problem = isUnanswered ? null : (result?.problem ?? checked?.problem);
   const words = problem ? `${problem.title}. ${problem.detail}` : null;
   const isShipped = shipmentId !== null;
+  const ownProblem = rowProblem(row);
   return {
     ...row,
     customerName,
     shipmentId,
     isUnanswered: isUnanswered && !isShipped,
-    problem: isShipped ? null : (trackingProblem(row.trackingNumber) ?? words),
+    problem: isShipped ? null : (ownProblem ?? words),
+    isNumberTaken: ownProblem === null && problem?.code === 'tracking_number_taken',
   };
 }
 
-/** What is wrong with a tracking number, without asking the server. */
-export function trackingProblem(text: string): string | null {
+/** What is wrong with a row, without asking the server. */
+export function rowProblem(row: ShipRowDraft & RowCarrier): string | null {
+  if (row.unknownCarrier !== null) {
+    return `“${row.unknownCarrier}” is not one of your carriers. Choose one for it, or add it under Carriers.`;
+  }
+  return trackingProblem(row.trackingNumber);
+}
+
+/** The rows with their carriers; `forAll` is the id of the one for all, or empty. */
+export function withCarriers(
+  rows: readonly ShipRowDraft[],
+  forAll: string,
+  carriers: readonly Carrier[],
+): readonly (ShipRowDraft & RowCarrier)[] {
+  return rows.map((row) => ({ ...row, ...carrierOfRow(row, forAll, carriers) }));
+}
+
+/** A row as it is sent. */
+export function shipRowOf(row: ShipRowDraft & RowCarrier) {
+  const { order, carrierId, service, trackingNumber } = row;
+  return {
+    order: order.slice(0, TEXT_MAX.scannedNumber),
+    carrierId,
+    ...(service !== '' && { service }),
+    trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
+    ...(sharesNumber(row) && { sharesNumber: true }),
+  };
+}
+
+function trackingProblem(text: string): string | null {
   if (text.trim() === '') return null;
   if (isShortened(text.trim())) {
     return 'A spreadsheet has shortened this number. Copy it again as text.';
@@ -68,27 +116,29 @@ export function withTracking(
 ): { readonly rows: readonly ShipRowDraft[]; readonly added: number } {
   const next = [...rows];
   const filled = new Set<string>();
-  for (const { order, trackingNumber } of found) {
+  for (const { order, ...parcel } of found) {
     const serial = parseOrderNumber(order);
     const name = serial === null ? order : formatOrderNumber(serial);
     const at = next.findIndex((row) => row.order === name && !filled.has(row.id));
-    const row = next[at] ?? { id: crypto.randomUUID(), order: name, trackingNumber };
+    const row = next[at] ?? {
+      id: crypto.randomUUID(),
+      order: name,
+      sharedNumber: '',
+      ...parcel,
+    };
     filled.add(row.id);
     if (hasShipped(row)) continue;
-    next.splice(at < 0 ? next.length : at, 1, { ...row, trackingNumber });
+    next.splice(at < 0 ? next.length : at, 1, { ...row, ...parcel });
   }
   return { rows: next, added: next.length - rows.length };
 }
 
-/** Assigns the numbers to the rows with the ids `to`, in this order. Surplus numbers are left over. */
-export function withNumbers(
+/** Assigns the parcels to the rows with the ids `to`, in this order. Surplus parcels are left over. */
+export function withParcels(
   rows: readonly ShipRowDraft[],
-  numbers: readonly string[],
+  parcels: readonly TrackedParcel[],
   to: readonly string[],
 ): readonly ShipRowDraft[] {
-  const numberOf = new Map(to.map((id, index) => [id, numbers[index]]));
-  return rows.map((row) => ({
-    ...row,
-    trackingNumber: numberOf.get(row.id) ?? row.trackingNumber,
-  }));
+  const parcelOf = new Map(to.map((id, index) => [id, parcels[index]]));
+  return rows.map((row) => ({ ...row, ...parcelOf.get(row.id) }));
 }

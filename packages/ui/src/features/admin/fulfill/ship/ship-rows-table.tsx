@@ -1,7 +1,9 @@
+import type { Carrier } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { sharesNumber } from '../../../shipping/label-values.ts';
 import classes from './ship-dialog.module.css';
 import { isShown, type ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
@@ -50,6 +52,7 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
           <tr>
             <th scope="col">Order</th>
             <th scope="col">Customer</th>
+            <th scope="col">Carrier</th>
             <th scope="col">Tracking number</th>
             <th scope="col">State</th>
             <th scope="col">
@@ -62,6 +65,14 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
             <tr key={view.id} hidden={!isShown(view, only)}>
               <th scope="row">{view.order}</th>
               <td>{view.customerName}</td>
+              <td>
+                <RowCarrierSelect
+                  view={view}
+                  carriers={rows.carriers}
+                  disabled={busy || view.shipmentId !== null}
+                  onChange={(carrierId) => rows.setRowCarrier(view, carrierId)}
+                />
+              </td>
               <td className={classes.number}>
                 <TextInput
                   size="xs"
@@ -79,6 +90,16 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
               </td>
               <td>
                 <State view={view} />
+                {view.shipmentId === null && (view.isNumberTaken || sharesNumber(view)) && (
+                  <Checkbox
+                    size="xs"
+                    label="Both go in one parcel"
+                    aria-label={`Both go in one parcel: ${view.order}`}
+                    checked={sharesNumber(view)}
+                    disabled={busy}
+                    onChange={(event) => rows.setShared(view, event.currentTarget.checked)}
+                  />
+                )}
               </td>
               <td>
                 {view.shipmentId === null && (
@@ -98,6 +119,35 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowCarrierSelectProps {
+  readonly view: ShipRowView;
+  readonly carriers: readonly Carrier[];
+  readonly disabled: boolean;
+  /** Called with a carrier's id, or empty for the one for all. */
+  readonly onChange: (carrierId: string) => void;
+}
+
+function RowCarrierSelect({ view, carriers, disabled, onChange }: RowCarrierSelectProps) {
+  const { order, carrierId, service, unknownCarrier, isOwnCarrier } = view;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Carrier of ${order}`}
+      disabled={disabled}
+      error={unknownCarrier !== null}
+      description={service}
+      inputWrapperOrder={['input', 'description']}
+      value={unknownCarrier ?? (isOwnCarrier ? (carrierId ?? '') : '')}
+      data={[
+        ...(unknownCarrier === null ? [] : [{ value: unknownCarrier, label: unknownCarrier }]),
+        { value: '', label: 'Carrier for all' },
+        ...carriers.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

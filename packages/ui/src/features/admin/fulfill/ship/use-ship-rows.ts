@@ -1,4 +1,4 @@
-import { BULK_ROWS_MAX } from '@kerf/contract/schemas/shipment';
+import { BULK_ROWS_MAX, type Carrier } from '@kerf/contract/schemas/shipment';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,13 +7,17 @@ import { counted, formatQuantity } from '../../../../components/quantity.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
-import { readTracking, type TrackedOrder } from './read-tracking.ts';
+import { carriersQuery } from '../../../shipping/shipping.queries.ts';
+import { readTracking, type TrackedOrder, type TrackedParcel } from './read-tracking.ts';
+import { withCarrier } from './row-carrier.ts';
 import {
+  rowProblem,
   type ShipRowDraft,
   type ShipRowView,
-  trackingProblem,
+  shipRowOf,
   viewOf,
-  withNumbers,
+  withCarriers,
+  withParcels,
   withTracking,
 } from './ship-row.ts';
 import { type ShipRun, useShipRun } from './use-ship-run.ts';
@@ -23,14 +27,21 @@ const PAUSE_MS = 400;
 const TOO_MANY = `At most ${formatQuantity(BULK_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
 /** The carrier's key in the draft, next to tracking numbers by order number. */
 const CARRIER = 'carrierId';
+const carrierKey = (order: string) => `carrier of ${order}`;
+const serviceKey = (order: string) => `service of ${order}`;
 
 export interface ShipRows {
   readonly views: readonly ShipRowView[];
   readonly checking: boolean;
   readonly checkError: unknown;
+  readonly carriers: readonly Carrier[];
   readonly carrierId: string;
   readonly setCarrier: (carrierId: string) => void;
   readonly setNumber: (id: string, trackingNumber: string) => void;
+  /** Confirms that a row's parcel is also that of the order that has its tracking number; or takes that back. */
+  readonly setShared: (view: ShipRowView, isShared: boolean) => void;
+  /** Sets the carrier of a row, and of all rows that name the same unknown one; empty for the one for all. */
+  readonly setRowCarrier: (view: ShipRowView, carrierId: string) => void;
   readonly remove: (id: string) => void;
   /** Takes rows from a file or the clipboard; bare numbers go to the rows `to`. Returns a summary. */
   readonly take: (text: string, to: readonly string[]) => string;
@@ -45,25 +56,34 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
     form: 'ship-orders',
     email: useAccount()?.email ?? '',
   });
+  const { data: carriers = [] } = useQuery(carriersQuery(useApi()));
   const [rows, setRows] = useState<readonly ShipRowDraft[]>(() =>
-    numbers.map((order) => ({ id: order, order, trackingNumber: draft[order] ?? '' })),
+    numbers.map((order) => ({
+      id: order,
+      order,
+      trackingNumber: draft[order] ?? '',
+      carrierText: draft[carrierKey(order)] ?? '',
+      serviceText: draft[serviceKey(order)] ?? '',
+      sharedNumber: '',
+    })),
   );
   const run = useShipRun();
   const carrierId = draft[CARRIER] ?? '';
-  const check = useCheck(rows, carrierId);
+  const carried = withCarriers(rows, carrierId, carriers);
+  const check = useCheck(rows, carrierId, carriers);
 
   const hasShipped = ({ id }: ShipRowDraft) => Boolean(run.results.get(id)?.shipmentId);
 
   const write = (next: readonly ShipRowDraft[]) => {
     setRows(next);
     const open = next.filter((row) => !hasShipped(row));
-    change(Object.fromEntries(open.map(({ order, trackingNumber }) => [order, trackingNumber])));
+    change(Object.fromEntries(open.flatMap(draftOf)));
   };
 
-  function takeNumbers(found: readonly string[], to: readonly string[]): string {
+  function takeNumbers(found: readonly TrackedParcel[], to: readonly string[]): string {
     const filled = to.slice(0, found.length);
     for (const id of filled) run.forget(id);
-    write(withNumbers(rows, found, filled));
+    write(withParcels(rows, found, filled));
     return numbersTaken(filled.length, found.length - filled.length);
   }
 
@@ -74,26 +94,39 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
     if (next.length > BULK_ROWS_MAX) return TOO_MANY;
     for (const row of next) if (!hasShipped(row)) run.forget(row.id);
     write(next);
-    return ordersTaken(found.length, added);
+    return ordersTaken(found, added);
   }
 
   return {
-    views: rows.map((row) => {
-      const isUnanswered = run.unanswered.has(row.id);
-      return viewOf(row, check.of(row), run.results.get(row.id), isUnanswered);
-    }),
+    views: carried.map((row) =>
+      viewOf(row, {
+        checked: check.of(row),
+        result: run.results.get(row.id),
+        isUnanswered: run.unanswered.has(row.id),
+      }),
+    ),
     checking: check.checking,
     checkError: check.error,
+    carriers,
     carrierId,
     setCarrier: (id) => change({ [CARRIER]: id }),
     setNumber: (id, trackingNumber) => {
       run.forget(id);
       write(rows.map((row) => (row.id === id ? { ...row, trackingNumber } : row)));
     },
+    setShared: ({ id, trackingNumber }, isShared) => {
+      run.forget(id);
+      const sharedNumber = isShared ? trackingNumber : '';
+      setRows(rows.map((row) => (row.id === id ? { ...row, sharedNumber } : row)));
+    },
+    setRowCarrier: ({ id, unknownCarrier }, carrier) => {
+      run.forget(id);
+      write(withCarrier(rows, id, carrier, unknownCarrier));
+    },
     remove: (id) => setRows(rows.filter((row) => row.id !== id)),
     take: (text, to) => {
-      const read = readTracking(text);
-      if (read.kind === 'numbers') return takeNumbers(read.numbers, to);
+      const read = readTracking(text, carriers);
+      if (read.kind === 'numbers') return takeNumbers(read.parcels, to);
       if (read.kind === 'orders') return takeOrders(read.rows);
       return 'No orders and no tracking numbers were found.';
     },
@@ -101,7 +134,10 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
     settle: (ids) =>
       change(
         Object.fromEntries(
-          rows.filter(({ id }) => ids.includes(id)).map(({ order }) => [order, '']),
+          rows
+            .filter(({ id }) => ids.includes(id))
+            .flatMap(draftOf)
+            .map(([key]) => [key, '']),
         ),
       ),
   };
@@ -112,23 +148,31 @@ function numbersTaken(filled: number, left: number): string {
   return left === 0 ? words : `${words} ${counted(left, 'is', 'are')} left over.`;
 }
 
-function ordersTaken(found: number, added: number): string {
-  const words = `${counted(found, 'row')} read.`;
-  return added === 0 ? words : `${words} ${counted(added, 'order')} added to the list.`;
+function ordersTaken(found: readonly TrackedOrder[], added: number): string {
+  const carried = found.filter(({ carrierText }) => carrierText !== '').length;
+  return [
+    `${counted(found.length, 'row')} read.`,
+    ...(carried > 0 ? [`${counted(carried, 'row names', 'rows name')} a carrier.`] : []),
+    ...(added > 0 ? [`${counted(added, 'order')} added to the list.`] : []),
+  ].join(' ');
+}
+
+/** A row's entries in the draft. */
+function draftOf({ order, trackingNumber, carrierText, serviceText }: ShipRowDraft) {
+  return [
+    [order, trackingNumber],
+    [carrierKey(order), carrierText],
+    [serviceKey(order), serviceText],
+  ] as const;
 }
 
 /** Asks the server which rows it would refuse, once typing pauses. */
-function useCheck(rows: readonly ShipRowDraft[], carrierId: string) {
+function useCheck(rows: readonly ShipRowDraft[], carrierId: string, carriers: readonly Carrier[]) {
   const api = useApi();
   const [settled] = useDebouncedValue(rows, PAUSE_MS);
-  const sound = settled.filter(({ trackingNumber }) => trackingProblem(trackingNumber) === null);
-  const body = {
-    rows: sound.map(({ order, trackingNumber }) => ({
-      order: order.slice(0, 60),
-      carrierId: carrierId === '' ? null : carrierId,
-      trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
-    })),
-  };
+  const carried = withCarriers(settled, carrierId, carriers);
+  const sound = carried.filter((row) => rowProblem(row) === null);
+  const body = { rows: sound.map(shipRowOf) };
   const { data, error, isFetching } = useQuery({
     queryKey: [...orderKeys.lists, 'ship-check', body],
     queryFn: async ({ signal }) => {

@@ -5,7 +5,7 @@ import { useApi } from '../../../../shared/api.ts';
 import { isDecided } from '../../../../shared/submit-attempt.ts';
 import { useSendOnce } from '../../../../shared/use-send-once.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
-import type { ShipRowDraft } from './ship-row.ts';
+import { type ShipRowView, shipRowOf } from './ship-row.ts';
 
 /** Orders per call. The run can be stopped between two calls. */
 const CHUNK = 50;
@@ -19,10 +19,7 @@ export interface ShipRun {
   /** Why it ended before the last row. */
   readonly error: unknown;
   /** Ships these rows; returns those that shipped in this run, by id. */
-  readonly ship: (
-    rows: readonly ShipRowDraft[],
-    carrierId: string | null,
-  ) => Promise<ReadonlyMap<string, ShippedRow>>;
+  readonly ship: (rows: readonly ShipRowView[]) => Promise<ReadonlyMap<string, ShippedRow>>;
   /** Stops after the current call. */
   readonly cancel: () => void;
   /** Rows that were sent without a response: they may have shipped, and a retry ships none twice. */
@@ -48,14 +45,8 @@ export function useShipRun(): ShipRun {
     [],
   );
 
-  async function shipChunk(rows: readonly ShipRowDraft[], carrierId: string | null) {
-    const body = {
-      rows: rows.map(({ order, trackingNumber }) => ({
-        order,
-        carrierId,
-        trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
-      })),
-    };
+  async function shipChunk(rows: readonly ShipRowView[]) {
+    const body = { rows: rows.map(shipRowOf) };
     try {
       const reply = await sendOnce({ body }, (request, idempotencyKey) =>
         api.shipOrders(request, { idempotencyKey }),
@@ -68,7 +59,7 @@ export function useShipRun(): ShipRun {
     }
   }
 
-  async function ship(rows: readonly ShipRowDraft[], carrierId: string | null) {
+  async function ship(rows: readonly ShipRowView[]) {
     const shipped: (readonly [string, ShippedRow])[] = [];
     stopped.current = false;
     setError(null);
@@ -76,7 +67,7 @@ export function useShipRun(): ShipRun {
     try {
       for (let start = 0; start < rows.length && !stopped.current; start += CHUNK) {
         const chunk = rows.slice(start, start + CHUNK);
-        const answers = await shipChunk(chunk, carrierId);
+        const answers = await shipChunk(chunk);
         const pairs = chunk.flatMap(({ id }, index) => {
           const answer = answers[index];
           return answer ? [[id, answer] as const] : [];
