@@ -20,7 +20,7 @@ export const documentEndpoints = {
     path: '/order/{id}/documents/{file}',
     access: 'customer',
     summary:
-      'A document of an order as a PDF: confirmation.pdf, invoice.pdf, packing-slip.pdf, or one by its id',
+      'A document of an order as a PDF: confirmation.pdf, invoice.pdf, packing-slip.pdf, one by its id, or the slip of a shipment by its id',
     params: documentParams,
     resource: 'document',
     status: 200,

@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { lockOrder } from '../orders/orders.store.ts';
+import { listShipments } from '../shipments/shipments.store.ts';
 import { findLogo } from '../shop/shop-settings.store.ts';
 import { creditNoteContent, invoiceContent, type Letterhead } from './document-content.ts';
 import { findDocument, findInvoice } from './documents.store.ts';
@@ -15,12 +16,12 @@ import { mayFetchSlip } from './list-documents.ts';
 import { orderSnapshot } from './order-snapshot.ts';
 import { type DrawnFor, renderPdf } from './pdf/render-pdf.ts';
 import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
-import { packingSlip } from './sheets/packing-slip.ts';
+import { packingSlip, parcelSlip } from './sheets/packing-slip.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
 
 /**
- * Returns a document of an order: "confirmation", "invoice", "packing-slip", or an issued one by id. Throws
- * a ProblemError if there is none for this reader.
+ * Returns a document of an order: "confirmation", "invoice", "packing-slip", or by id an issued one or the
+ * slip of a shipment. Throws a ProblemError if there is none for this reader.
  */
 export async function getDocument(
   db: Database,
@@ -33,12 +34,13 @@ export async function getDocument(
   if (order.paid_at === null) throw notFound('document');
   if (file === 'packing-slip') {
     if (!mayFetchSlip(actor)) throw notFound('document');
-    return renderSlip(db, order, drawnFor);
+    return renderSlip(db, order, null, drawnFor);
   }
   const issued =
     file === 'invoice'
       ? await requireInvoice(db, order.id)
       : await findDocument(db, order.id, file);
+  if (!issued && mayFetchSlip(actor)) return renderSlip(db, order, file, drawnFor);
   if (!issued) throw notFound('document');
   return renderIssued(db, issued, drawnFor);
 }
@@ -70,12 +72,26 @@ async function renderConfirmation(
   return renderPdf([sheet], facts, drawnFor);
 }
 
-async function renderSlip(db: Database, order: OrderRow, drawnFor: DrawnFor): Promise<FileReply> {
+/** The slip of what is left to ship, or of one shipment. */
+async function renderSlip(
+  db: Database,
+  order: OrderRow,
+  shipmentId: string | null,
+  drawnFor: DrawnFor,
+): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
   const head = await headOf(db, snapshot.letterhead);
-  const sheet = packingSlip(head, snapshot, await orderUnits(db, order.id));
+  const units = await orderUnits(db, order.id);
+  const parcels = shipmentId === null ? [] : await listShipments(db, order.id);
+  const at = parcels.findIndex(({ _id }) => _id === shipmentId);
+  const parcel = parcels[at];
+  if (shipmentId !== null && !parcel) throw notFound('document');
+  const sheet = parcel
+    ? parcelSlip(head, snapshot, units, { ...parcel, number: at + 1, of: parcels.length })
+    : packingSlip(head, snapshot, units);
+  const name = parcel ? `${snapshot.orderNumber}-${at + 1}` : snapshot.orderNumber;
   const facts = {
-    name: `packing-slip-${snapshot.orderNumber}.pdf`,
+    name: `packing-slip-${name}.pdf`,
     title: `Packing slip ${snapshot.orderNumber}`,
     author: snapshot.letterhead.name,
     createdAt: order.created_at,

@@ -1,3 +1,4 @@
+import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import type { OrderUnits } from '../../orders/order-units.ts';
 import type { Sheet, SheetCell, SheetHead } from '../pdf/sheet.ts';
@@ -19,7 +20,7 @@ export function packingSlip(
     return [
       [
         { text: line.sku },
-        productCell(line),
+        slipCell(line, unitsOfLine),
         { text: count(unitsOfLine.ordered) },
         { text: isLeft ? count(unitsOfLine.shipped) : '' },
         { text: count(packed), isStrong: true },
@@ -28,16 +29,7 @@ export function packingSlip(
     ];
   });
   return {
-    head,
-    title: 'Packing slip',
-    number: order.orderNumber,
-    barcode: order.orderNumber,
-    facts: [
-      ['Order', order.orderNumber],
-      ['Placed', dateInWords(order.placedAt)],
-      ['Phone', order.customer.phone],
-    ],
-    address: { title: 'Ship to', lines: addressLines(order.customer) },
+    ...slipOf(head, order),
     columns: [
       { title: 'SKU', width: 92 },
       { title: 'Product' },
@@ -51,4 +43,82 @@ export function packingSlip(
     notes:
       rows.length === 0 ? ['Everything in this order was refunded. Nothing is to be shipped.'] : [],
   };
+}
+
+/** One shipment of an order, and its place among them. */
+interface SlippedParcel extends Shipment {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** What is in one shipment. */
+export function parcelSlip(
+  head: SheetHead,
+  order: ConfirmedOrder,
+  units: readonly OrderUnits[],
+  parcel: SlippedParcel,
+): Sheet {
+  const slip = slipOf(head, order);
+  const carrier = [parcel.carrier?.name, parcel.service].filter(Boolean).join(' ');
+  return {
+    ...slip,
+    facts: [
+      ...slip.facts,
+      ['Shipment', `${count(parcel.number)} of ${count(parcel.of)}`],
+      ['Shipped', dateInWords(parcel.shippedAt)],
+      ...(carrier === '' ? [] : [['Carrier', carrier] as const]),
+      ...(parcel.trackingNumber === null
+        ? []
+        : [['Tracking number', parcel.trackingNumber] as const]),
+    ],
+    columns: [
+      { title: 'SKU', width: 92 },
+      { title: 'Product' },
+      { title: 'Ordered', width: 46, align: 'right' },
+      { title: 'In this shipment', width: 80, align: 'right' },
+      { title: '', width: 26, align: 'right' },
+    ],
+    rows: order.lines.flatMap((line, index): SheetCell[][] => {
+      const unitsOfLine = units[index];
+      const packed = parcel.lines.find(({ productId }) => productId === unitsOfLine?.productId);
+      if (!unitsOfLine || !packed) return [];
+      return [
+        [
+          { text: line.sku },
+          slipCell(line, unitsOfLine),
+          { text: count(unitsOfLine.ordered) },
+          { text: count(packed.quantity), isStrong: true },
+          { text: '', isBox: true },
+        ],
+      ];
+    }),
+    totals: [],
+    notes: [],
+  };
+}
+
+/** What every slip of an order says. */
+function slipOf(head: SheetHead, order: ConfirmedOrder) {
+  return {
+    head,
+    title: 'Packing slip',
+    number: order.orderNumber,
+    barcode: order.orderNumber,
+    facts: [
+      ['Order', order.orderNumber],
+      ['Placed', dateInWords(order.placedAt)],
+      ['Phone', order.customer.phone],
+    ],
+    address: { title: 'Ship to', lines: addressLines(order.customer) },
+  } satisfies Partial<Sheet>;
+}
+
+/** A product, with the units that were refunded and so do not ship, which ordered and packed differ by. */
+function slipCell(
+  line: { readonly name: string; readonly size: string | null },
+  { cancelled }: OrderUnits,
+): SheetCell {
+  if (cancelled === 0) return productCell(line);
+  const size = [line.size, `${count(cancelled)} refunded`].filter(Boolean).join(' · ');
+  return productCell({ ...line, size });
 }
