@@ -53,7 +53,7 @@ export function NoSuchOrder({ admin }: { readonly admin: boolean }) {
   return (
     <NothingThere
       title="There is no such order"
-      detail="It was deleted, or it belongs to another account."
+      detail="It belongs to another account, or the number is wrong."
       action={<AllOrders admin={admin} />}
     />
   );

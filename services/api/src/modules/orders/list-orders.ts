@@ -1,5 +1,5 @@
 import type { Order, OrderNeighbours } from '@kerf/contract/schemas/order';
-import { formatOrderNumber } from '@kerf/domain/order-state';
+import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -47,9 +47,16 @@ const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
   '-totalPrice': { ...byTotal, direction: 'desc' },
 };
 
-/** One page of orders. A deleted order is listed only if it needs attention. */
+/**
+ * One page of orders. A deleted order is listed only if it needs attention, or by itself if its whole
+ * number is searched for.
+ */
 export async function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
   const { limit, cursor, ...list } = listing;
+  const deleted = await findDeleted(db, list);
+  if (deleted) {
+    return { items: await withLines(db, [deleted], list.userId === null), total: 1, next: null };
+  }
   const keyset = keysets[list.sort];
   const from = cursor === undefined ? null : placeOf(keyset, cursor);
   const { page, count } = isFilteredByRecords(list)
@@ -63,6 +70,21 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
     (rows) => withLines(db, rows, list.userId === null),
   );
   return (await count).atLeast ? { ...read, atLeast: true } : read;
+}
+
+async function findDeleted(
+  db: Database,
+  { search, userId }: OrderList,
+): Promise<ReadOrder | undefined> {
+  const serial = search === undefined ? null : parseOrderNumber(search);
+  if (serial === null) return undefined;
+  const named = db
+    .selectFrom('orders')
+    .selectAll()
+    .select(timeLeft)
+    .where('serial', '=', serial)
+    .where('state', '=', 'deleted');
+  return (userId === null ? named : named.where('user_id', '=', userId)).executeTakeFirst();
 }
 
 /** An order's position in a list, with its neighbors, even if it is no longer in the list. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findUserByEmail } from '../users/users.store.ts';
-import { findOrder, findOrderForAdmin, type ReadOrder } from './orders.store.ts';
+import { findAnyOrder, type ReadOrder } from './orders.store.ts';
 
 /** Returns the order if the actor may do this to it. Otherwise throws a ProblemError as if it did not exist. */
 export function requireOrder<Row extends OrderRow>(
@@ -16,14 +16,13 @@ export function requireOrder<Row extends OrderRow>(
   return order;
 }
 
-/** Returns an order that the actor may read. Admins may also read a deleted one. */
+/** Returns an order that the actor may read, also a deleted one. */
 export async function requireReadableOrder(
   db: Database,
   actor: Actor,
   orderId: string,
 ): Promise<ReadOrder> {
-  const find = actor.role === 'admin' ? findOrderForAdmin : findOrder;
-  return requireOrder(await find(db, orderId), actor, 'order.read');
+  return requireOrder(await findAnyOrder(db, orderId), actor, 'order.read');
 }
 
 /** Returns the id of the user with this address, or null. Throws a ProblemError if the actor may not list that user's orders. */

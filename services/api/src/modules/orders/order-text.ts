@@ -1,3 +1,5 @@
+import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import { compactTrackingNumber } from '@kerf/domain/tracking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing, hasTrigram } from '../../db/like-pattern.ts';
 import { isOpen } from './order-conditions.ts';
@@ -14,6 +16,12 @@ function rarePart(text: string): string {
   const [, part] =
     /^ks-(\d{3,})$/i.exec(text) ?? /^([^@]*[\p{L}\p{N}]{3}@)[^@]+$/u.exec(text) ?? [];
   return part ?? text;
+}
+
+/** An order number as orders have it, however it is typed: "#104106", "KS 104106". Other texts stay. */
+function asWritten(text: string): string {
+  const serial = /^\s*(?:ks|#)/i.test(text) ? parseOrderNumber(text) : null;
+  return serial === null ? text : formatOrderNumber(serial);
 }
 
 /** A customer's search does not cover staff notes. */
@@ -44,12 +52,14 @@ function wholeOf(text: string): Whole | null {
 
 /**
  * Whether an order contains this text in its number, name, customer, transaction, phone or address, in
- * the SKU or name of a line, or in a tracking number; for staff also in a note or a refund's id. The
+ * the SKU or name of a line, or in a tracking number, or has an invoice or credit note with this number;
+ * for staff also in a note or a refund's id. The
  * indexes cover only orders that are no longer open, and their expression is written exactly as here.
  * Open orders, which have no transaction yet, are scanned. Where the text is somebody's whole email address,
  * or a payment's whole id, the parts that take longest are left out.
  */
-export function matchesText(text: string, reader: Reader) {
+export function matchesText(typed: string, reader: Reader) {
+  const text = asWritten(typed);
   const pattern = containing(text);
   const whole = wholeOf(text);
   const unknown = whole ? sql`not ${whole.isKnown}` : sql`true`;
@@ -70,7 +80,8 @@ export function matchesText(text: string, reader: Reader) {
 }
 
 /** The same, for one order at a time. */
-export function containsText(text: string, reader: Reader) {
+export function containsText(typed: string, reader: Reader) {
+  const text = asWritten(typed);
   const records = recordsWith(text, reader).map(ofThisOrder);
   return sql<SqlBool>`(
     ${isNamed(settledText, text)}
@@ -90,7 +101,11 @@ function isNamed(ownText: RawBuilder<unknown>, text: string): RawBuilder<SqlBool
 }
 
 function recordsWith(text: string, reader: Reader): RawBuilder<string>[] {
-  return [hasTracking(text), ...(reader === 'staff' ? [hasNote(text), hasRefund(text)] : [])];
+  return [
+    hasTracking(text),
+    hasDocument(text),
+    ...(reader === 'staff' ? [hasNote(text), hasRefund(text)] : []),
+  ];
 }
 
 /**
@@ -101,8 +116,14 @@ export function ofThisOrder(ids: RawBuilder<unknown>) {
   return sql<SqlBool>`exists (${ids} and order_id = orders.id offset 0)`;
 }
 
-/** The ids of the orders with a parcel whose tracking number contains the text. */
-export function hasTracking(text: string) {
+/** The ids of the orders with an invoice or credit note of this number. */
+function hasDocument(number: string) {
+  return sql<string>`select order_id from documents where number = ${number.trim().toUpperCase()}`;
+}
+
+/** The ids of the orders with a parcel whose tracking number contains the text, typed with spaces or not. */
+export function hasTracking(typed: string) {
+  const text = compactTrackingNumber(typed);
   return sql<string>`
     select order_id from shipments
     where tracking_number is not null and voided_at is null and lower(tracking_number) like ${containing(text)}`;
