@@ -92,10 +92,10 @@ import * as settledOrdersByEmail from './migrations/0081a-settled-orders-by-emai
 import * as searchIndexedAtOnce from './migrations/0082a-search-indexed-at-once.ts';
 import * as searchListsEmptied from './migrations/0082b-search-lists-emptied.ts';
 import * as productTextsInBatches from './migrations/0087a-product-texts-in-batches.ts';
-import * as newUsers from './migrations/0100-new-users.ts';
-import * as ordersOfNewUsers from './migrations/0100b-orders-of-new-users.ts';
 import * as carrierServices from './migrations/0095-carrier-services.ts';
 import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-numbers.ts';
+import * as newUsers from './migrations/0100-new-users.ts';
+import * as ordersOfNewUsers from './migrations/0100b-orders-of-new-users.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -193,10 +193,10 @@ export const migrations: SchemaMigrations = {
   '0082a-search-indexed-at-once': searchIndexedAtOnce,
   '0082b-search-lists-emptied': searchListsEmptied,
   '0087a-product-texts-in-batches': productTextsInBatches,
-  '0100-new-users': newUsers,
-  '0100b-orders-of-new-users': ordersOfNewUsers,
   '0095-carrier-services': carrierServices,
   '0096-shared-tracking-numbers': sharedTrackingNumbers,
+  '0100-new-users': newUsers,
+  '0100b-orders-of-new-users': ordersOfNewUsers,
 };
 
 /** Some migrations that this API process needs have not been run. */
