@@ -52,6 +52,8 @@ const wrongParams = [
   'x'.repeat(5_000),
 ];
 
+const badEncodings = ['%zz', '%', '%E0%A4%A', '%ff', '%00', '%c0%ae'];
+
 describe.for(withParams)('The address of %s', (operation) => {
   test('is refused with every unusable id, and nothing changes', async () => {
     const sound = await validRequests[operation](cast, api());
@@ -75,7 +77,8 @@ describe.for(withParams)('The address of %s', (operation) => {
     const { method, path } = endpoints[operation];
     const before = await fingerprint(api());
 
-    for (const wrong of ['%', '%zz', '%E0%A4%A', '%ff', '%00', '%c0%ae']) {
+    // All addresses are decoded by one function, so the first call is sent everything.
+    for (const wrong of operation === withParams[0] ? badEncodings : badEncodings.slice(0, 1)) {
       const address = path.replace(/\{\w+\}/, wrong);
       const reply = await fetch(`${api().url}${address}`, {
         method: method.toUpperCase(),
@@ -140,7 +143,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
   });
 
   test.for(fieldsOf(query))(
-    'refuses invalid values of "%s" by name, and never answers with a 500',
+    'refuses invalid values of "%s" by name',
     async (name) => {
       const sound = await validRequest();
       const withValue = (value: string) => ({ ...sound.query, [name]: value });
@@ -155,17 +158,13 @@ describe.for(withQuery)('The query of %s', (operation) => {
       expect(unsound.filter((value) => nameOf(faultsIn(value)) !== name)).toEqual([]);
       let refused = 0;
 
-      for (const value of oddValues.filter((one) => !unsound.includes(one))) {
+      // A cursor's content is checked by the handler, not by the contract.
+      for (const value of name === 'cursor' ? oddValues : []) {
+        if (unsound.includes(value)) continue;
         const reply = await sendWith(value);
-        const problem = problemBody.safeParse(reply.json).data;
-        // A cursor's content is checked by the handler, not by the contract.
-        if (name === 'cursor' && problem?.code === 'validation_failed') {
-          expect(nameOf(problem.errors), value).toBe(name);
-          refused += 1;
-        } else {
-          const what = `${name}=${value}: ${reply.text}`;
-          expect(soundAnswers(operation), what).toContain(reply.status);
-        }
+        if (reply.status === endpoints[operation].status) continue;
+        expect(nameOf(expectProblem(reply, 'validation_failed').errors), value).toBe(name);
+        refused += 1;
       }
 
       const before = await fingerprint(api());
@@ -179,10 +178,32 @@ describe.for(withQuery)('The query of %s', (operation) => {
     },
   );
 
-  test.for(fieldsOf(query))('refuses "%s" given twice', async (name) => {
+  test('is answered by the contract with every odd value that fits it', async () => {
+    const sound = await validRequest();
+    const names = fieldsOf(query).filter((name) => name !== 'cursor');
+    const fits = (changes: object) =>
+      faultsOf(query, { ...sound.query, ...changes }).length === 0;
+
+    for (const value of oddValues) {
+      const fitting = names.filter((name) => fits({ [name]: value }));
+      if (fitting.length === 0) continue;
+      const all = Object.fromEntries(fitting.map((name) => [name, value]));
+      // In one request where they fit together, which a range of two equal values may not.
+      const requests = fits(all) ? [all] : fitting.map((name) => ({ [name]: value }));
+      for (const changes of requests) {
+        const request = { ...sound, query: { ...sound.query, ...changes } };
+        const reply = await send(api(), operation, request, { token: tokenFor(operation) });
+        const what = `${JSON.stringify(changes)}: ${reply.text}`;
+        expect(soundAnswers(operation), what).toContain(reply.status);
+      }
+    }
+  });
+
+  test('refuses a parameter given twice', async () => {
     const { method, path } = endpoints[operation];
     const { params } = await validRequest();
     const address = path.replace(/\{(\w+)\}/, (_, part: string) => `${params?.[part]}`);
+    const [name = ''] = fieldsOf(query);
 
     const reply = await fetch(`${api().url}${address}?${name}=1&${name}=1`, {
       method: method.toUpperCase(),

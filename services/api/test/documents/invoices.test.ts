@@ -94,19 +94,15 @@ test('An invoice stays what it was when the letterhead, the order’s product an
   expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
 });
 
-test('Another process draws the same bytes, and so does one that was started again', {
-  timeout: 60_000,
-}, async () => {
+test('Another process draws the same bytes', { timeout: 60_000 }, async () => {
   const { buyer, orderId } = await paidPurchase(api());
   const path = `/order/${orderId}/documents/invoice.pdf`;
   const here = await fetchPdf(api(), buyer, path);
-  for (let start = 0; start < 2; start += 1) {
-    const other = startApiProcess(processEnvironment(api().config));
-    const there = await fetchPdf({ url: await other.ready() }, buyer, path);
-    await other.kill();
-    expect(there.status).toBe(200);
-    expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
-  }
+  const other = startApiProcess(processEnvironment(api().config));
+  const there = await fetchPdf({ url: await other.ready() }, buyer, path);
+  await other.kill();
+  expect(there.status).toBe(200);
+  expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
 });
 
 /** Adds this many lines to an order, as if it had been placed with them. */
@@ -155,7 +151,7 @@ test('An order that was deleted keeps its confirmation for staff alone', async (
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
   expect((await buyer.call('DELETE', `/order/${orderId}`)).status).toBe(200);
   const address = `/order/${orderId}/documents`;
-  expectProblem(await buyer.call('GET', address), 'not_found');
+  expect(await documentsOf(buyer, orderId)).toEqual([]);
   expectProblem(await buyer.call('GET', `${address}/confirmation.pdf`), 'not_found');
   expect((await fetchPdf(api(), admin, `${address}/confirmation.pdf`)).status).toBe(200);
   expectProblem(await admin.call('GET', `${address}/invoice.pdf`), 'not_found');

@@ -12,7 +12,7 @@ import { findLogo } from '../shop/shop-settings.store.ts';
 import { creditNoteContent, invoiceContent, type Letterhead } from './document-content.ts';
 import { findDocument, findInvoice } from './documents.store.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { mayFetchSlip } from './list-documents.ts';
+import { mayFetchConfirmation, mayFetchSlip } from './list-documents.ts';
 import { orderSnapshot } from './order-snapshot.ts';
 import { type DrawnFor, renderPdf } from './pdf/render-pdf.ts';
 import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
@@ -30,6 +30,7 @@ export async function getDocument(
   drawnFor: DrawnFor,
 ): Promise<FileReply> {
   const order = await requireReadableOrder(db, actor, orderId);
+  if (!mayFetchConfirmation(order, actor)) throw notFound('document');
   if (file === 'confirmation') return renderConfirmation(db, order, drawnFor);
   if (order.paid_at === null) throw notFound('document');
   if (file === 'packing-slip') {

@@ -17,6 +17,7 @@ export async function listDocuments(
   order: OrderRow,
   reader: Actor,
 ): Promise<OrderDocument[]> {
+  if (!mayFetchConfirmation(order, reader)) return [];
   const issued = await listIssued(db, order.id);
   const documents: OrderDocument[] = [
     {
@@ -50,6 +51,11 @@ export async function listDocuments(
   }
   if (mayFetchSlip(reader)) documents.push(slip);
   return documents;
+}
+
+/** A deleted order is confirmed to nobody; staff may look at what the confirmation said. */
+export function mayFetchConfirmation(order: OrderRow, reader: Actor): boolean {
+  return order.state !== 'deleted' || reader.role === 'admin';
 }
 
 /** Packing slips are for staff. */
