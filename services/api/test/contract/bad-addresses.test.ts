@@ -142,47 +142,47 @@ describe.for(withQuery)('The query of %s', (operation) => {
     expect(reply.status, reply.text).toBe(endpoints[operation].status);
   });
 
-  test.for(fieldsOf(query))(
-    'refuses invalid values of "%s" by name',
-    async (name) => {
-      const sound = await validRequest();
-      const withValue = (value: string) => ({ ...sound.query, [name]: value });
-      const faultsIn = (value: string) => faultsOf(query, withValue(value));
-      const sendWith = (value: string) => {
-        const request = { ...sound, query: withValue(value) };
-        return send(api(), operation, request, { token: tokenFor(operation) });
-      };
-      const unsound = oddValues.filter((value) => faultsIn(value).length > 0);
-      // A nested value is refused by the path of its invalid part.
-      const nameOf = ([fault]: readonly Fault[] = []) => fault?.path.split('.')[0];
-      expect(unsound.filter((value) => nameOf(faultsIn(value)) !== name)).toEqual([]);
-      let refused = 0;
+  // A nested value is refused by the path of its invalid part.
+  const nameOf = ([fault]: readonly Fault[] = []) => fault?.path.split('.')[0];
 
-      // A cursor's content is checked by the handler, not by the contract.
-      for (const value of name === 'cursor' ? oddValues : []) {
-        if (unsound.includes(value)) continue;
-        const reply = await sendWith(value);
-        if (reply.status === endpoints[operation].status) continue;
-        expect(nameOf(expectProblem(reply, 'validation_failed').errors), value).toBe(name);
-        refused += 1;
-      }
+  async function sendWith(name: string, value: string) {
+    const sound = await validRequest();
+    const request = { ...sound, query: { ...sound.query, [name]: value } };
+    return send(api(), operation, request, { token: tokenFor(operation) });
+  }
 
-      const before = await fingerprint(api());
-      for (const value of oneForEachAnswer(unsound, faultsIn)) {
-        const reply = await sendWith(value);
-        expect(expectProblem(reply, 'validation_failed').errors).toEqual(faultsIn(value));
-        refused += 1;
-      }
-      expect(refused).toBeGreaterThan(0);
-      expect(await fingerprint(api())).toBe(before);
-    },
-  );
+  test.for(fieldsOf(query))('refuses invalid values of "%s" by name', async (name) => {
+    const sound = await validRequest();
+    const faultsIn = (value: string) => faultsOf(query, { ...sound.query, [name]: value });
+    const unsound = oddValues.filter((value) => faultsIn(value).length > 0);
+    expect(unsound.length).toBeGreaterThan(0);
+    expect(unsound.filter((value) => nameOf(faultsIn(value)) !== name)).toEqual([]);
+
+    const before = await fingerprint(api());
+    for (const value of oneForEachAnswer(unsound, faultsIn)) {
+      const reply = await sendWith(name, value);
+      expect(expectProblem(reply, 'validation_failed').errors).toEqual(faultsIn(value));
+    }
+    expect(await fingerprint(api())).toBe(before);
+  });
+
+  const cursors = fieldsOf(query).filter((name) => name === 'cursor');
+
+  // Its content is checked by the handler, not by the contract.
+  test.for(cursors)('refuses a %s that is none by name', async (name) => {
+    const sound = await validRequest();
+    const fits = (value: string) => faultsOf(query, { ...sound.query, [name]: value }).length === 0;
+    for (const value of oddValues.filter(fits)) {
+      const reply = await sendWith(name, value);
+      if (reply.status === endpoints[operation].status) continue;
+      expect(nameOf(expectProblem(reply, 'validation_failed').errors), value).toBe(name);
+    }
+  });
 
   test('is answered by the contract with every odd value that fits it', async () => {
     const sound = await validRequest();
     const names = fieldsOf(query).filter((name) => name !== 'cursor');
-    const fits = (changes: object) =>
-      faultsOf(query, { ...sound.query, ...changes }).length === 0;
+    const fits = (changes: object) => faultsOf(query, { ...sound.query, ...changes }).length === 0;
 
     for (const value of oddValues) {
       const fitting = names.filter((name) => fits({ [name]: value }));
