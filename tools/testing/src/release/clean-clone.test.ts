@@ -54,7 +54,7 @@ function startStore(): ChildProcess {
 async function whenAnswered(ask: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     const answer = await ask().catch(() => undefined);
-    if (answer !== undefined || store?.exitCode !== null) return answer;
+    if (answer !== undefined || !store || hasEnded(store)) return answer;
     await pause(BETWEEN_QUESTIONS_MS);
   }
 }
@@ -127,9 +127,13 @@ async function json(
   return answer.json();
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Asks the whole process group to stop, as Ctrl-C does. */
 async function stopped(child: ChildProcess | undefined): Promise<void> {
-  if (child?.pid === undefined || child.exitCode !== null) return;
+  if (child?.pid === undefined || hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   process.kill(-child.pid, 'SIGINT');
   await ended;
