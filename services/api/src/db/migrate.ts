@@ -96,6 +96,7 @@ import * as carrierServices from './migrations/0095-carrier-services.ts';
 import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-numbers.ts';
 import * as newUsers from './migrations/0100-new-users.ts';
 import * as ordersOfNewUsers from './migrations/0100b-orders-of-new-users.ts';
+import * as unpaidByAge from './migrations/0101-unpaid-by-age.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -197,6 +198,7 @@ export const migrations: SchemaMigrations = {
   '0096-shared-tracking-numbers': sharedTrackingNumbers,
   '0100-new-users': newUsers,
   '0100b-orders-of-new-users': ordersOfNewUsers,
+  '0101-unpaid-by-age': unpaidByAge,
 };
 
 /** Some migrations that this API process needs have not been run. */
