@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '@kerf/domain/report-period';
+import { addDays } from '@kerf/domain/report-period';
+import { dayOf } from '@kerf/domain/shop-day';
 import { type Figure, median, report } from '../figure.ts';
 import { fillOrders, ORDERS } from '../orders/order-data.ts';
 import { startKerf, TOKEN_SECRET } from '../server/built-servers.ts';
@@ -22,7 +23,7 @@ async function measure(databaseUrl: string): Promise<void> {
 }
 
 async function figures(url: string, admin: Buyer): Promise<Figure[]> {
-  const today = dayOf(new Date());
+  const today = dayOf(new Date(), 'UTC');
   const last = (days: number) => `from=${addDays(today, 1 - days)}&to=${today}`;
   const calls: readonly (readonly [what: string, path: string])[] = [
     ['sales, 30 days by day', `sales?${last(30)}&step=day`],

@@ -181,6 +181,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     printOrders: file((all) => all.printOrders),
     getShopSettings: method((all) => all.getShopSettings),
     updateShopSettings: method((all) => all.updateShopSettings),
+    getShopTimeZone: method((all) => all.getShopTimeZone),
+    setShopTimeZone: method((all) => all.setShopTimeZone),
     listHistory: method((all) => all.listHistory),
     getOrderHistory: method((all) => all.getOrderHistory),
     getProductHistory: method((all) => all.getProductHistory),

@@ -106,6 +106,7 @@ export const auditActions = [
   'carrier.update',
   'carrier.delete',
   'shop.settings',
+  'shop.time-zone',
   'bulk-change.upload',
   'bulk-change.plan',
   'bulk-change.apply',

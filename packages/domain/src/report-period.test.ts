@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   comparedPeriods,
-  dayOf,
   daysIn,
   monthsAndDays,
   presetPeriod,
@@ -13,10 +12,12 @@ import {
 
 const noon = (day: string) => new Date(`${day}T12:00:00.000Z`);
 
+const UTC = 'UTC';
+
 describe('comparedPeriods', () => {
   test('days that are over are compared with as many days before', () => {
     const period = { from: '2026-03-08', to: '2026-03-14' };
-    expect(comparedPeriods(period, noon('2026-04-01'))).toEqual({
+    expect(comparedPeriods(period, noon('2026-04-01'), UTC)).toEqual({
       elapsed: period,
       before: { from: '2026-03-01', to: '2026-03-07' },
       until: null,
@@ -27,6 +28,7 @@ describe('comparedPeriods', () => {
     const { before, until } = comparedPeriods(
       { from: '2026-03-01', to: '2026-03-31' },
       noon('2026-04-01'),
+      UTC,
     );
     expect({ before, until }).toEqual({
       before: { from: '2026-02-01', to: '2026-02-28' },
@@ -36,7 +38,7 @@ describe('comparedPeriods', () => {
 
   test('a month that is not over is compared with the same part of the month before, to the hour', () => {
     const month = { from: '2026-03-01', to: '2026-03-31' };
-    expect(comparedPeriods(month, noon('2026-03-12'))).toEqual({
+    expect(comparedPeriods(month, noon('2026-03-12'), UTC)).toEqual({
       elapsed: { from: '2026-03-01', to: '2026-03-12' },
       before: { from: '2026-02-01', to: '2026-02-12' },
       until: noon('2026-02-12'),
@@ -45,7 +47,7 @@ describe('comparedPeriods', () => {
 
   test('where the month before was shorter, the whole of it counts', () => {
     const month = { from: '2026-03-01', to: '2026-03-31' };
-    expect(comparedPeriods(month, noon('2026-03-30'))).toEqual({
+    expect(comparedPeriods(month, noon('2026-03-30'), UTC)).toEqual({
       elapsed: { from: '2026-03-01', to: '2026-03-30' },
       before: { from: '2026-02-01', to: '2026-02-28' },
       until: null,
@@ -54,11 +56,19 @@ describe('comparedPeriods', () => {
 
   test('today is compared with yesterday until the same time', () => {
     const today = { from: '2026-01-01', to: '2026-01-01' };
-    expect(comparedPeriods(today, noon('2026-01-01'))).toEqual({
+    expect(comparedPeriods(today, noon('2026-01-01'), UTC)).toEqual({
       elapsed: today,
       before: { from: '2025-12-31', to: '2025-12-31' },
       until: noon('2025-12-31'),
     });
+  });
+
+  test('the same part of a day ends at the same time of the shop’s clock, over a change of it', () => {
+    const sunday = { from: '2026-03-29', to: '2026-03-29' };
+    const now = new Date('2026-03-29T12:00:00.000Z');
+    expect(comparedPeriods(sunday, now, 'Europe/Berlin').until).toEqual(
+      new Date('2026-03-28T13:00:00.000Z'),
+    );
   });
 
   test('the period before ends where the period begins, and never counts more days', () => {
@@ -68,6 +78,7 @@ describe('comparedPeriods', () => {
         const { elapsed, before } = comparedPeriods(
           { from, to: addDays(from, length) },
           noon(today),
+          UTC,
         );
         expect(before.to < from).toBe(true);
         expect(elapsed.to <= today || from > today).toBe(true);
@@ -105,10 +116,6 @@ test('a longer period is shown in longer steps', () => {
   expect(stepOf(presetPeriod('this-month', '2026-03-12'))).toBe('day');
   expect(stepOf({ from: '2026-01-01', to: '2026-05-01' })).toBe('week');
   expect(stepOf(presetPeriod('this-year', '2026-03-12'))).toBe('month');
-});
-
-test('a day is that of the shop, not of the reader', () => {
-  expect(dayOf(new Date('2026-03-12T23:59:59.999Z'))).toBe('2026-03-12');
 });
 
 describe('monthsAndDays', () => {

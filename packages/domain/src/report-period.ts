@@ -1,5 +1,4 @@
-/** The time zone in which the shop's days begin. */
-export const SHOP_TIME_ZONE = 'UTC';
+import { dayOf, momentOf, timeOfDay } from './shop-day.ts';
 
 /** Days as "2026-03-12" in the shop's time zone, inclusive. */
 export interface Period {
@@ -16,24 +15,14 @@ export const REPORT_DAYS_MAX = 1_100;
 
 const DAY_MS = 86_400_000;
 
-/** The day of a moment in the shop's time zone. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-/** The moment at which a day begins in the shop's time zone. */
-export function beginningOf(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`);
-}
-
 /** A day plus a number of days, which may be negative. */
 export function addDays(day: string, days: number): string {
-  return dayOf(new Date(beginningOf(day).getTime() + days * DAY_MS));
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The number of days in a period. */
 export function daysIn({ from, to }: Period): number {
-  return Math.round((beginningOf(to).getTime() - beginningOf(from).getTime()) / DAY_MS) + 1;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
 /** The elapsed part of a period, and what it is compared with. */
@@ -49,8 +38,8 @@ export interface ComparedPeriods {
  * The period before has the same length, in months if the period is whole months. A period that is not over
  * is compared with the same part of the one before.
  */
-export function comparedPeriods(period: Period, now: Date): ComparedPeriods {
-  const today = dayOf(now);
+export function comparedPeriods(period: Period, now: Date, timeZone: string): ComparedPeriods {
+  const today = dayOf(now, timeZone);
   const whole = periodBefore(period);
   if (period.to < today || period.from > today) {
     return { elapsed: period, before: whole, until: null };
@@ -59,8 +48,7 @@ export function comparedPeriods(period: Period, now: Date): ComparedPeriods {
   const sameDay = addDays(whole.from, daysIn(elapsed) - 1);
   // On March 30, say, when February has no such day.
   if (sameDay > whole.to) return { elapsed, before: whole, until: null };
-  const sinceMidnight = now.getTime() - beginningOf(today).getTime();
-  const until = new Date(beginningOf(sameDay).getTime() + sinceMidnight);
+  const until = momentOf(sameDay, timeOfDay(now, timeZone), timeZone);
   return { elapsed, before: { from: whole.from, to: sameDay }, until };
 }
 
@@ -106,7 +94,7 @@ function monthNumber(day: string): number {
 /** The first day of the month that many months later, or earlier if negative. */
 function addMonths(day: string, months: number): string {
   const month = monthNumber(day) + months;
-  return dayOf(new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)));
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10);
 }
 
 /** Common periods relative to today. */

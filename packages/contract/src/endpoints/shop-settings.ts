@@ -1,5 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { LOGO_BYTES_MAX, shopSettings, shopSettingsChange } from '../schemas/shop-settings.ts';
+import {
+  LOGO_BYTES_MAX,
+  shopSettings,
+  shopSettingsChange,
+  shopTimeZone,
+  shopTimeZoneChange,
+} from '../schemas/shop-settings.ts';
 
 // The picture in base64, and the texts.
 const WITH_LOGO_BYTES = Math.ceil((LOGO_BYTES_MAX / 3) * 4) + 16 * 1024;
@@ -24,5 +30,24 @@ export const shopSettingsEndpoints = {
     status: 200,
     reply: shopSettings,
     problems: ['settings_changed'],
+  }),
+  getShopTimeZone: endpoint({
+    method: 'get',
+    path: '/shop/time-zone',
+    access: 'admin',
+    summary: 'The time zone of the shop’s days, and the one that they are being moved to',
+    status: 200,
+    reply: shopTimeZone,
+    problems: [],
+  }),
+  setShopTimeZone: endpoint({
+    method: 'put',
+    path: '/shop/time-zone',
+    access: 'admin',
+    summary: 'Choose the time zone; it changes once the days of reports have been moved to it',
+    body: shopTimeZoneChange,
+    status: 200,
+    reply: shopTimeZone,
+    problems: [],
   }),
 };

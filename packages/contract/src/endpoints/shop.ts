@@ -21,6 +21,8 @@ export const shopEndpoints = {
       /** The same in minutes for a new user whose address is not verified. */
       firstHoldMinutes: z.number().positive().optional(),
       texts: shopTexts.optional(),
+      /** The time zone of the shop's days, an IANA name. */
+      timeZone: z.string().optional(),
     }),
     problems: [],
   }),

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { isTimeZone } from '@kerf/domain/shop-day';
 import { z } from 'zod';
 import { moment } from './common.ts';
 import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
@@ -53,3 +54,26 @@ export const shopSettingsChange = z.object({
   version: z.int(),
 });
 export type ShopSettingsChange = z.input<typeof shopSettingsChange>;
+
+export const shopTimeZone = z.object({
+  /** The time zone of the shop's days, an IANA name. */
+  timeZone: z.string(),
+  /** The one that the days of reports are being moved to, and how long that takes; null most of the time. */
+  moving: z
+    .object({
+      timeZone: z.string(),
+      since: moment,
+      /** Payments and refunds to be moved, in all. */
+      entries: z.int(),
+      /** An estimate of the whole move. */
+      seconds: z.int(),
+    })
+    .nullable(),
+});
+export type ShopTimeZone = z.infer<typeof shopTimeZone>;
+
+export const shopTimeZoneChange = z.object({
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'Choose a time zone by its name, such as Europe/Berlin or UTC.'),
+});

@@ -62,6 +62,8 @@ const aCustomer: FakeHandlers = {
   // For scheduled changes above the product list.
   listBulkChanges: () => none,
   listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
+  // For hold times and the days of the shop.
+  getShop: () => ({ holdHours: 72 }),
   // For an admin's greeting.
   getSalesReport: () => sampleSales(),
 };

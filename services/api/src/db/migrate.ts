@@ -97,6 +97,10 @@ import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-number
 import * as newUsers from './migrations/0100-new-users.ts';
 import * as ordersOfNewUsers from './migrations/0100b-orders-of-new-users.ts';
 import * as unpaidByAge from './migrations/0101-unpaid-by-age.ts';
+import * as shopTimeZone from './migrations/0102-shop-time-zone.ts';
+import * as sumsByZone from './migrations/0102b-sums-by-zone.ts';
+import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
+import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -199,6 +203,10 @@ export const migrations: SchemaMigrations = {
   '0100-new-users': newUsers,
   '0100b-orders-of-new-users': ordersOfNewUsers,
   '0101-unpaid-by-age': unpaidByAge,
+  '0102-shop-time-zone': shopTimeZone,
+  '0102b-sums-by-zone': sumsByZone,
+  '0102c-add-revenue-by-zone': addRevenueByZone,
+  '0102d-unused-day-indexes': unusedDayIndexes,
 };
 
 /** Some migrations that this API process needs have not been run. */

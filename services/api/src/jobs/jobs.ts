@@ -16,6 +16,7 @@ import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
 import { makeRefund } from '../modules/refunds/make-refund.ts';
+import { moveDays } from '../modules/shop/move-days.ts';
 import { checkLedger } from '../modules/stock/check-ledger.ts';
 import { queueStockAlertMails } from '../modules/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';
@@ -31,6 +32,7 @@ const jobKinds: readonly Job['kind'][] = [
   'close-payment',
   'run-bulk-change',
   'plan-import',
+  'move-days',
 ];
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
@@ -185,6 +187,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
   await onJob('plan-import', (data) =>
     deps.bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
   );
+  await onJob('move-days', () => moveDays(deps.db));
   await onTime('start-bulk-changes', async () => {
     await startDueChanges(deps.db, deps.bulkWorker.run);
     await planWaitingImports(deps.db, deps.bulkWorker.planImport);

@@ -231,6 +231,14 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .executeTakeFirstOrThrow();
     return { body: { ...letterheadBody, version } };
   },
+  getShopTimeZone: () => ({}),
+  setShopTimeZone: async (_cast, { db }) => {
+    const { time_zone: now, next_time_zone: next } = await db
+      .selectFrom('shop_settings')
+      .select(['time_zone', 'next_time_zone'])
+      .executeTakeFirstOrThrow();
+    return { body: { timeZone: (next ?? now) === 'UTC' ? 'Europe/Berlin' : 'UTC' } };
+  },
   listHistory: ({ customer, product }) => ({
     query: {
       ...page,

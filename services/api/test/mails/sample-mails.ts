@@ -5,7 +5,11 @@ import type {
   ShopFacts,
 } from '../../src/modules/mails/mail-facts.ts';
 
-export const sampleShop: ShopFacts = { name: 'Kerf', url: 'https://shop.example.com' };
+export const sampleShop: ShopFacts = {
+  name: 'Kerf',
+  url: 'https://shop.example.com',
+  timeZone: 'UTC',
+};
 
 const lines: LineFacts[] = [
   {

@@ -1,5 +1,6 @@
 import { type SalesReport, salesReport, topSellers } from '@kerf/contract/schemas/report';
-import { addDays, dayOf } from '@kerf/domain/report-period';
+import { addDays } from '@kerf/domain/report-period';
+import { dayOf } from '@kerf/domain/shop-day';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -86,7 +87,7 @@ async function live(
   }
   const moved: Moved[] = [];
   const move = (from: number, kind: Moved['kind'], cents: number, units = 0) =>
-    moved.push({ day: dayOf(momentOn(from)), kind, cents, units, userId });
+    moved.push({ day: dayOf(momentOn(from), 'UTC'), kind, cents, units, userId });
   for (const refund of refunds.filter(({ isFirst }) => isFirst)) {
     await goBack(order, paid, refund, move);
   }
@@ -144,7 +145,7 @@ async function goBack(
 }
 
 const daysUntilNow = () =>
-  Math.round((Date.parse(dayOf(new Date())) - Date.parse(FIRST)) / 86_400_000);
+  Math.round((Date.parse(dayOf(new Date(), 'UTC')) - Date.parse(FIRST)) / 86_400_000);
 
 async function emptied(): Promise<void> {
   await sql`truncate revenue_entries, revenue_days, product_sales, customer_months, refunds, refund_lines, disputes,
@@ -283,7 +284,7 @@ test('Payments and refunds that commit at once are all counted, and none waits f
   );
 
   const paid = orders.reduce((total, { totalCents }) => total + totalCents, 0);
-  const today = dayOf(now);
+  const today = dayOf(now, 'UTC');
   expect((await read(admin, today, today)).total).toMatchObject({
     orders: 24,
     units: 96,

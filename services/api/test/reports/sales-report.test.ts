@@ -1,5 +1,6 @@
 import { salesReport, topSellers } from '@kerf/contract/schemas/report';
-import { addDays, dayOf } from '@kerf/domain/report-period';
+import { addDays } from '@kerf/domain/report-period';
+import { dayOf } from '@kerf/domain/shop-day';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { useApi } from '../harness/use-api.ts';
 import { insertOrder, insertRefund, markPaid } from './sold-order.ts';
 
 const api = useApi();
-const today = dayOf(new Date());
+const today = dayOf(new Date(), 'UTC');
 let admin: Person;
 
 beforeAll(async () => {
@@ -77,7 +78,8 @@ test('Of the last day of the period before, only what happened until the same ti
   }
 
   const { before } = await read();
-  const isSameDay = dayOf(new Date(yesterday - 120_000)) === dayOf(new Date(yesterday));
+  const isSameDay =
+    dayOf(new Date(yesterday - 120_000), 'UTC') === dayOf(new Date(yesterday), 'UTC');
   expect(before).toMatchObject(
     isSameDay ? { orders: 1, units: 1, paid: 10, revenue: 9 } : { orders: 0, revenue: 0 },
   );

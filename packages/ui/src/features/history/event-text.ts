@@ -230,6 +230,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'carrier.update': { title: 'Carrier changed' },
   'carrier.delete': { title: 'Carrier deleted' },
   'shop.settings': { title: 'Letterhead changed' },
+  'shop.time-zone': { title: 'Time zone changed' },
   'bulk-change.upload': { title: 'File uploaded for import' },
   'bulk-change.plan': { title: 'Bulk change planned' },
   'bulk-change.apply': { title: 'Bulk change applied' },

@@ -1,7 +1,7 @@
 import type { Paper } from '@kerf/contract/schemas/shop-settings';
 import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp } from './timestamps.ts';
+import type { Moment, Timestamp } from './timestamps.ts';
 
 /**
  * The last number used in a series such as "invoice-2026". Locked until the transaction that takes the next
@@ -36,6 +36,11 @@ export interface ShopSettings {
   logo_id: string | null;
   version: Generated<number>;
   updated_at: Timestamp;
+  /** An IANA name. */
+  time_zone: Generated<string>;
+  /** The time zone that the days of reports are being moved to. */
+  next_time_zone: string | null;
+  time_zone_asked_at: Moment | null;
 }
 
 /** A logo by its SHA-256. Kept for the documents issued with it. */

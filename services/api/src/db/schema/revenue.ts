@@ -8,6 +8,7 @@ import type { Timestamp } from './timestamps.ts';
 export interface RevenueEntries {
   id: GeneratedAlways<number>;
   at: Timestamp;
+  /** In UTC, for the release before. */
   day: GeneratedAlways<Date>;
   kind: 'paid' | 'refunded' | 'disputed';
   order_id: string;
@@ -20,8 +21,9 @@ export interface RevenueEntries {
   units: number;
 }
 
-/** The ledger's daily sums. Written by triggers. */
+/** The ledger's daily sums, of the shop's time zone and, while its days are moved, of the next. Written by triggers. */
 export interface RevenueDays {
+  time_zone: string;
   day: Date;
   orders: number;
   units: number;
@@ -30,8 +32,9 @@ export interface RevenueDays {
   disputed_cents: number;
 }
 
-/** A customer's revenue per month, after refunds and disputes. Written by a trigger. */
+/** A customer's revenue per month, after refunds and disputes. Written by triggers. */
 export interface CustomerMonths {
+  time_zone: string;
   month: Date;
   user_id: string;
   orders: number;
@@ -40,6 +43,7 @@ export interface CustomerMonths {
 
 /** Sales of a product per day of payment, before refunds. Written by triggers. */
 export interface ProductSales {
+  time_zone: string;
   product_id: string;
   day: Date;
   units: number;

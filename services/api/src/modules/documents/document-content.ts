@@ -1,4 +1,5 @@
 import { papers } from '@kerf/contract/schemas/shop-settings';
+import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { z } from 'zod';
 
 /** An amount in whole cents, as a plain number. */
@@ -14,6 +15,8 @@ export const letterhead = z.object({
   footer: z.string(),
   paper: z.enum(papers),
   logoId: z.string().nullable(),
+  /** The shop's time zone, in which the document's days are. */
+  timeZone: z.string().default(DEFAULT_TIME_ZONE),
 });
 export type Letterhead = z.output<typeof letterhead>;
 

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/schema.ts';
+import { shopDay } from '../../db/shop-day.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
 interface Draft {
@@ -45,7 +46,7 @@ export async function issueDocument(
 async function takeNumber(tx: Tx, kind: IssuedDocumentKind): Promise<string> {
   // The same clock as `issued_at`.
   const { rows } = await sql<{ year: number }>`
-    select extract(year from now() at time zone 'utc')::int as year`.execute(tx);
+    select extract(year from ${shopDay(sql`now()`)})::int as year`.execute(tx);
   const year = rows[0]?.year ?? 0;
   const { last } = await tx
     .insertInto('document_numbers')

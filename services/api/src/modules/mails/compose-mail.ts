@@ -30,8 +30,8 @@ export async function composeMail(
   await checkRecipient(deps, mail);
   const facts = await readMailFacts(deps.db, mail);
   const attachments = await mailDocuments(deps.db, mail);
-  const { name } = await readSettings(deps.db);
-  const shop = { name, url: deps.storeUrl };
+  const { name, time_zone: timeZone } = await readSettings(deps.db);
+  const shop = { name, url: deps.storeUrl, timeZone };
   // React and the templates are loaded on first use.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);

@@ -18,6 +18,8 @@ export interface ShopFacts {
   readonly name: string;
   /** The store's URL, without a trailing slash. */
   readonly url: string;
+  /** Its time zone, an IANA name. */
+  readonly timeZone: string;
 }
 
 export interface OrderFacts {

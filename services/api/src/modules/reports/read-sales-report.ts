@@ -1,8 +1,9 @@
 import type { SalesFigures, SalesReport, salesQuery } from '@kerf/contract/schemas/report';
 import { dollarsFromSum } from '@kerf/domain/money';
-import { comparedPeriods, SHOP_TIME_ZONE, stepOf } from '@kerf/domain/report-period';
+import { comparedPeriods, stepOf } from '@kerf/domain/report-period';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { readShopTimeZone } from '../shop/shop-settings.store.ts';
 import { periodIn } from './period-in.ts';
 import { type RevenueSums, salesBySteps, sumsOf } from './revenue.store.ts';
 
@@ -12,14 +13,15 @@ export async function readSalesReport(
   query: z.output<typeof salesQuery>,
   now: Date,
 ): Promise<SalesReport> {
-  const period = periodIn(query, now);
-  const { elapsed, before, until } = comparedPeriods(period, now);
+  const timeZone = await readShopTimeZone(db);
+  const period = periodIn(query, now, timeZone);
+  const { elapsed, before, until } = comparedPeriods(period, now, timeZone);
   const [rows, earlier] = await Promise.all([
     salesBySteps(db, elapsed, query.step ?? stepOf(period)),
     sumsOf(db, before, until),
   ]);
   return {
-    timeZone: SHOP_TIME_ZONE,
+    timeZone,
     to: elapsed.to,
     total: figuresOf(rows.reduce(plus, nothing)),
     before: { ...before, until: until?.toISOString() ?? null, ...figuresOf(earlier) },

@@ -1,6 +1,7 @@
 import { addDays, type Period, type ReportStep } from '@kerf/domain/report-period';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isOnDays, shopTimeZone } from '../../db/shop-day.ts';
 
 /** Sums of the ledger in cents; `refunded` and `disputed` are negative. */
 export interface RevenueSums {
@@ -30,7 +31,8 @@ export async function salesBySteps(
         date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${`1 ${step}`}::interval) as start
     )
     select to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as "to", ${sums}
-    from step left join revenue_days on day between first and last
+    from step left join revenue_days
+      on time_zone = ${shopTimeZone} and day between first and last
     group by first, last order by first`.execute(db);
   return rows;
 }
@@ -45,14 +47,15 @@ export async function sumsOf(
   const { rows } = await sql<RevenueSums>`
     select ${sums} from (
       select orders, units, paid_cents, refunded_cents, disputed_cents
-      from revenue_days where day between ${from}::date and ${lastWhole}::date
+      from revenue_days
+      where time_zone = ${shopTimeZone} and day between ${from}::date and ${lastWhole}::date
       union all
       select count(*) filter (where kind = 'paid'), sum(units),
         sum(amount_cents) filter (where kind = 'paid'),
         sum(amount_cents) filter (where kind = 'refunded'),
         sum(amount_cents) filter (where kind = 'disputed')
       from revenue_entries
-      where day = ${to}::date and at < ${until}::timestamptz
+      where ${isOnDays(sql`at`, { from: to, to })} and at < ${until}::timestamptz
     ) as counted`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate returns one row.');

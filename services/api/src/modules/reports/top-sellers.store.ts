@@ -5,6 +5,8 @@ import { monthsAndDays, type Period } from '@kerf/domain/report-period';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { isOnDays, shopTimeZone } from '../../db/shop-day.ts';
+import { readShopTimeZone } from '../shop/shop-settings.store.ts';
 import { periodIn } from './period-in.ts';
 
 type Query = z.output<typeof topSellersQuery>;
@@ -16,7 +18,7 @@ export async function readTopSellers(
   { limit, ...days }: Query,
   now: Date,
 ): Promise<TopSellers> {
-  const query = { ...periodIn(days, now), limit };
+  const query = { ...periodIn(days, now, await readShopTimeZone(db)), limit };
   const [sold, customers] = await Promise.all([whatSold(db, query), topCustomers(db, query)]);
   return { ...sold, customers };
 }
@@ -36,7 +38,8 @@ async function whatSold(db: Database, { from, to, limit }: Wanted) {
   const { rows } = await sql<SoldRow>`
     with sold as materialized (
       select product_id, sum(units)::bigint as units, sum(amount_cents)::bigint as amount
-      from product_sales where day between ${from}::date and ${to}::date
+      from product_sales
+      where time_zone = ${shopTimeZone} and day between ${from}::date and ${to}::date
       group by product_id
     ), top as (
       select id as "productId", name, sku, units, amount
@@ -91,13 +94,14 @@ async function topCustomers(
 function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
   const { months, days } = monthsAndDays(period);
   const ofDays = days.map(
-    ({ from, to }) => sql`
+    (some) => sql`
       select user_id, case kind when 'paid' then 1 else 0 end as orders, amount_cents
-      from revenue_entries where day between ${from}::date and ${to}::date`,
+      from revenue_entries where ${isOnDays(sql`at`, some)}`,
   );
   if (months === null) return ofDays;
   const ofMonths = sql`
     select user_id, orders, amount_cents
-    from customer_months where month between ${months.from}::date and ${months.to}::date`;
+    from customer_months
+    where time_zone = ${shopTimeZone} and month between ${months.from}::date and ${months.to}::date`;
   return [ofMonths, ...ofDays];
 }

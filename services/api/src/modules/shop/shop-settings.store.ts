@@ -13,6 +13,12 @@ export function lockSettings(tx: Tx): Promise<ShopSettingsRow> {
   return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
+/** The shop's time zone, an IANA name. */
+export async function readShopTimeZone(db: Database | Tx): Promise<string> {
+  const row = await db.selectFrom('shop_settings').select('time_zone').executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
 export async function findLogo(
   db: Database | Tx,
   id: string | null,
@@ -37,12 +43,13 @@ function letterheadOf(row: ShopSettingsRow): Letterhead {
     footer,
     paper,
     logoId: row.logo_id,
+    timeZone: row.time_zone,
   };
 }
 
 /** The settings as shown to admins. */
 export async function settingsView(db: Database | Tx, row: ShopSettingsRow): Promise<ShopSettings> {
-  const { logoId, ...texts } = letterheadOf(row);
+  const { logoId, timeZone: _, ...texts } = letterheadOf(row);
   const logo = await findLogo(db, logoId);
   return {
     ...texts,

@@ -2,7 +2,9 @@ import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { readSettings, settingsView } from './shop-settings.store.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
+import { readTimeZone, setTimeZone } from './time-zone.ts';
 import { updateShopSettings } from './update-shop-settings.ts';
 
 interface Promises {
@@ -11,20 +13,37 @@ interface Promises {
 }
 
 /** The shop's texts and settings for customers. */
-export function shopRoutes({ holdHours, firstHoldMinutes }: Promises, texts: ShopTexts): Route[] {
+export function shopRoutes(
+  db: Database,
+  { holdHours, firstHoldMinutes }: Promises,
+  texts: ShopTexts,
+): Route[] {
   const isSet = Object.values(texts).some((text) => text !== undefined);
   const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };
-  return [route(shopEndpoints.getShop, async () => shop)];
+  return [
+    route(shopEndpoints.getShop, async () => ({
+      ...shop,
+      timeZone: await readShopTimeZone(db),
+    })),
+  ];
 }
 
 /** Routes of the shop's settings, for admins. */
-export function shopSettingsRoutes(db: Database): Route[] {
+export function shopSettingsRoutes(deps: {
+  readonly db: Database;
+  readonly jobs: JobQueue;
+}): Route[] {
+  const { db } = deps;
   return [
     route(shopSettingsEndpoints.getShopSettings, async () =>
       settingsView(db, await readSettings(db)),
     ),
     route(shopSettingsEndpoints.updateShopSettings, ({ body }, { actor }) =>
       updateShopSettings(db, actor, body),
+    ),
+    route(shopSettingsEndpoints.getShopTimeZone, () => readTimeZone(db)),
+    route(shopSettingsEndpoints.setShopTimeZone, ({ body }, { actor }) =>
+      setTimeZone(deps, actor, body.timeZone),
     ),
   ];
 }

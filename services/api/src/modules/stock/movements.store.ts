@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
+import { shopDay } from '../../db/shop-day.ts';
 
 type Listing = z.output<typeof stockMovementsQuery>;
 
@@ -128,18 +129,18 @@ export async function stockByDay(
   onHand: number,
   { days }: z.output<typeof stockDaysQuery>,
 ): Promise<StockDays> {
+  const today = shopDay(sql`now()`);
   const { rows } = await sql<StockDays['days'][number]>`
     with day as (
       select generate_series(
-        date_trunc('day', now() at time zone 'UTC') - make_interval(days => ${Number(days) - 1}),
-        date_trunc('day', now() at time zone 'UTC'), interval '1 day') as start
+        (${today} - ${Number(days) - 1}::int)::timestamp, ${today}::timestamp, interval '1 day')::date as start
     ), moved as (
-      select date_trunc('day', at at time zone 'UTC') as start,
+      select ${shopDay(sql`at`)} as start,
         sum(quantity) filter (where kind <> 'sold' and quantity > 0) as came_in,
         sum(abs(quantity)) filter (where kind = 'sold' or quantity < 0) as went_out
       from stock_movements as movement
       where product_id = ${productId} and ${isOnShelf}
-        and at >= (select min(start) from day) at time zone 'UTC'
+        and at >= (select min(start) - 1 from day)::timestamp at time zone 'UTC'
       group by 1
     ), changed as (
       select start, coalesce(came_in, 0) as came_in, coalesce(went_out, 0) as went_out

@@ -178,9 +178,10 @@ test('applying asks, shows progress, and ends with what was not applied', async 
   expect(screen.getByRole('button', { name: /^Undo \(until/ })).toBeDefined();
 });
 
-test('a change is scheduled at a local time in the future', async () => {
+test('a change is scheduled at a time of the shop in the future', async () => {
   const bodies: unknown[] = [];
   await renderChange({
+    getShop: () => ({ holdHours: 72, timeZone: 'America/New_York' }),
     applyBulkChange: ({ body }) => {
       bodies.push(body);
       return { ...planned, state: 'scheduled', takesEffectAt: '2099-01-01T08:00:00.000Z' };
@@ -188,14 +189,13 @@ test('a change is scheduled at a local time in the future', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Apply later' }));
   const field = await screen.findByLabelText('Takes effect at');
+  expect(await screen.findByText(/time zone, America\/New_York, which is not yours/)).toBeDefined();
   fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(await screen.findByText('Enter a time in the future.')).toBeDefined();
   fireEvent.change(field, { target: { value: '2099-01-01T09:00' } });
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
-  await waitFor(() =>
-    expect(bodies).toEqual([{ takesEffectAt: new Date('2099-01-01T09:00').toISOString() }]),
-  );
+  await waitFor(() => expect(bodies).toEqual([{ takesEffectAt: '2099-01-01T14:00:00.000Z' }]));
 });
 
 test('a step that another window took first says so and shows what it did', async () => {

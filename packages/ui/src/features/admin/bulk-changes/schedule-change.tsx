@@ -1,10 +1,12 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { DEFAULT_TIME_ZONE, momentOf } from '@kerf/domain/shop-day';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { touchedCount } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 
@@ -30,9 +32,10 @@ interface ScheduleFormProps {
 
 function ScheduleForm({ change, onDone }: ScheduleFormProps) {
   const { mutateAsync } = useBulkStep(change);
+  const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   const form = useForm({
     initial: { at: '' },
-    check: checkTime,
+    check: (values) => checkTime(values, timeZone),
     send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt }),
     onSent: onDone,
   });
@@ -43,7 +46,7 @@ function ScheduleForm({ change, onDone }: ScheduleFormProps) {
           {...form.field('at')}
           type="datetime-local"
           label="Takes effect at"
-          description={`Your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+          description={`The shop’s time zone, ${timeZone}${isOtherZone(timeZone) ? ', which is not yours' : ''}`}
           data-autofocus
         />
         <Text size="sm">
@@ -64,11 +67,15 @@ function ScheduleForm({ change, onDone }: ScheduleFormProps) {
   );
 }
 
-/** Parses the local time of a `datetime-local` field. */
-function checkTime({ at }: { readonly at: string }): Checked<{ readonly takesEffectAt: string }> {
-  const time = new Date(at);
-  if (Number.isNaN(time.getTime()))
-    return { request: null, errors: { at: 'Enter a date and time.' } };
+/** Parses the time of a `datetime-local` field, which is on the shop's clock. */
+function checkTime(
+  { at }: { readonly at: string },
+  timeZone: string,
+): Checked<{ readonly takesEffectAt: string }> {
+  const shown = Date.parse(`${at}Z`);
+  if (Number.isNaN(shown)) return { request: null, errors: { at: 'Enter a date and time.' } };
+  const day = new Date(shown).toISOString().slice(0, 10);
+  const time = momentOf(day, shown - Date.parse(day), timeZone);
   if (time.getTime() <= Date.now()) {
     return { request: null, errors: { at: 'Enter a time in the future.' } };
   }

@@ -1,5 +1,4 @@
 import {
-  dayOf,
   daysIn,
   type Period,
   presetPeriod,
@@ -10,6 +9,7 @@ import {
   reportSteps,
   stepOf,
 } from '@kerf/domain/report-period';
+import { dayOf } from '@kerf/domain/shop-day';
 import { useSearchParams } from 'react-router-dom';
 import { changedParams } from '../../../components/data-table/table-view.ts';
 import { type Measure, measureNames } from './measures.ts';
@@ -32,11 +32,11 @@ export interface ReportAddress {
 }
 
 /** Reads the URL. Invalid values fall back to their defaults. */
-export function readAddress(params: URLSearchParams, now: Date): ReportAddress {
+export function readAddress(params: URLSearchParams, now: Date, timeZone: string): ReportAddress {
   const chosen = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isChosen = periodFault(chosen) === null;
   const named = reportPresets.find((each) => each === params.get('period')) ?? PRESET;
-  const period = isChosen ? chosen : presetPeriod(named, dayOf(now));
+  const period = isChosen ? chosen : presetPeriod(named, dayOf(now, timeZone));
   return {
     period,
     preset: isChosen ? null : named,
@@ -55,13 +55,13 @@ export function periodFault({ from, to }: Period): string | null {
   return daysIn({ from, to }) > REPORT_DAYS_MAX ? 'Choose a period of at most three years.' : null;
 }
 
-/** The page's URL state, and how to change it. */
-export function useReportAddress() {
+/** The page's URL state, and how to change it. Today is the shop's. */
+export function useReportAddress(timeZone: string) {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setParams((old) => changedParams(old, changes), { replace: true, preventScrollReset: true });
   return {
-    address: readAddress(params, new Date()),
+    address: readAddress(params, new Date(), timeZone),
     choosePreset: (period: ReportPreset) =>
       change({ period: period === PRESET ? null : period, from: null, to: null, by: null }),
     chooseDays: ({ from, to }: Period) => change({ period: null, from, to, by: null }),

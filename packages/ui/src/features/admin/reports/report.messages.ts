@@ -1,4 +1,9 @@
-import { dayOf, type Period, type ReportPreset, type ReportStep } from '@kerf/domain/report-period';
+import {
+  addDays,
+  type Period,
+  type ReportPreset,
+  type ReportStep,
+} from '@kerf/domain/report-period';
 import { monthNames } from '../../../components/date-time.tsx';
 import { formatDay } from '../../../components/day.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
@@ -40,8 +45,7 @@ export function rowText(row: Period, step: ReportStep): string {
 }
 
 function isWholeMonth({ from, to }: Period): boolean {
-  const after = dayOf(new Date(Date.parse(to) + 86_400_000));
-  return from.endsWith('-01') && after.endsWith('-01');
+  return from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 }
 
 /** How a figure has changed: "12% more than $1,064.50". */

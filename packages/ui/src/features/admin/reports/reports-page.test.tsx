@@ -72,7 +72,7 @@ test('each figure says how it has changed since the period before, up to the sam
   const sales = await section('Sales');
   expect(
     await sales.findByText(
-      '11–12 Mar 2026, compared with 9–10 Mar 2026, until 14:05 UTC of its last day',
+      '11–12 Mar 2026, compared with 9–10 Mar 2026, until 14:05 of its last day',
     ),
   ).toBeDefined();
   for (const text of ['15% less than $1,290.00', '100% more than 1', 'The same as before']) {

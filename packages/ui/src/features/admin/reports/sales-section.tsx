@@ -1,5 +1,6 @@
 import type { SalesReport, SalesRow } from '@kerf/contract/schemas/report';
 import type { ReportStep } from '@kerf/domain/report-period';
+import { timeOfDay } from '@kerf/domain/shop-day';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
@@ -61,11 +62,16 @@ function isEmpty({ rows }: SalesReport): boolean {
   return rows.every(({ orders, refunded, disputed }) => orders === 0 && !refunded && !disputed);
 }
 
-/** "24 Oct – 22 Nov 2026, compared with 24 Sep – 23 Oct 2026, until 14:05 UTC of its last day". */
+/** "24 Oct – 22 Nov 2026, compared with 24 Sep – 23 Oct 2026, until 14:05 of its last day". */
 function comparedText({ rows, to, before, timeZone }: SalesReport): string {
   const period = periodText({ from: rows[0]?.from ?? to, to });
-  const until = before.until && `, until ${before.until.slice(11, 16)} ${timeZone} of its last day`;
+  const until = before.until && `, until ${clockText(before.until, timeZone)} of its last day`;
   return `${period}, compared with ${periodText(before)}${until ?? ''}`;
+}
+
+/** "14:05", on the shop's clock. */
+function clockText(moment: string, timeZone: string): string {
+  return new Date(timeOfDay(new Date(moment), timeZone)).toISOString().slice(11, 16);
 }
 
 interface SalesChartProps {

@@ -58,6 +58,7 @@ async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
       listProducts: () => none,
       listReviews: () => none,
       getShopSettings: () => server.settings,
+      getShopTimeZone: () => ({ timeZone: 'UTC', moving: null }),
       updateShopSettings: ({ body }) => server.update(body),
       ...api,
     },

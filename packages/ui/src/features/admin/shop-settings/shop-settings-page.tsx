@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
+import { TimeZoneSection } from './time-zone-section.tsx';
 
 /** `/dashboard/shop-settings`: the contents of the shop's documents, for admins. */
 export function ShopSettingsPage() {
@@ -34,6 +35,7 @@ export function ShopSettingsPage() {
           <Skeleton height={60} />
         </div>
       )}
+      <TimeZoneSection />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Loading } from '../../../components/loading.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { chartShape, chartSize } from './chart-shape.ts';
 import classes from './stock.module.css';
 import { type StockDay, type StockPeriod, stockDaysQuery } from './stock.queries.ts';
@@ -109,6 +110,8 @@ function inWords(days: readonly StockDay[]): string {
 }
 
 function DaysTable({ days }: { readonly days: readonly StockDay[] }) {
+  const timeZone = useShopTimeZone();
+  const isOther = timeZone !== undefined && isOtherZone(timeZone);
   const moved = days.filter(({ cameIn, wentOut }) => cameIn + wentOut > 0).toReversed();
   if (moved.length === 0) return <p className={classes.quiet}>No movements.</p>;
   return (
@@ -117,7 +120,7 @@ function DaysTable({ days }: { readonly days: readonly StockDay[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Day (UTC)</th>
+            <th scope="col">{isOther ? `Day in ${timeZone}` : 'Day'}</th>
             <th scope="col">Came in</th>
             <th scope="col">Went out</th>
             <th scope="col">On hand</th>

@@ -8,6 +8,8 @@ export interface SheetHead {
   readonly footer: string;
   readonly logo: SheetLogo | null;
   readonly paper: PaperSize;
+  /** The shop's time zone, in which the days on the sheet are. */
+  readonly timeZone: string;
 }
 
 export interface SheetLogo {

@@ -33,7 +33,7 @@ export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet
     number: order.orderNumber,
     facts: [
       ['Order', order.orderNumber],
-      ['Placed', dateInWords(order.placedAt)],
+      ['Placed', dateInWords(order.placedAt, head)],
       ['Email', order.customer.email],
       ['Phone', order.customer.phone],
     ],
@@ -59,8 +59,8 @@ export function invoiceSheet(
     number,
     facts: [
       ['Invoice', number],
-      ['Date', dateInWords(issuedAt)],
-      ['Order', `${orderNumber}, ${dateInWords(placedAt)}`],
+      ['Date', dateInWords(issuedAt, head)],
+      ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
       ['Email', invoice.customer.email],
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.customer) },
@@ -68,7 +68,7 @@ export function invoiceSheet(
     runningTotals: runningTotals(invoice.lines.map(amountOf)),
     totals: [['Total', money(totalCents)]],
     notes: [
-      `Paid by card on ${dateInWords(paidAt)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
+      `Paid by card on ${dateInWords(paidAt, head)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
     ],
   };
 }
@@ -98,9 +98,9 @@ export function creditNoteSheet(
     number,
     facts: [
       ['Credit note', number],
-      ['Date', dateInWords(issuedAt)],
+      ['Date', dateInWords(issuedAt, head)],
       ['For invoice', note.invoiceNumber],
-      ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt)}`],
+      ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt, head)}`],
       ['Email', note.customer.email],
     ],
     address: { title: 'Bill to', lines: addressLines(note.customer) },

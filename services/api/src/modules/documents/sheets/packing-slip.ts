@@ -65,7 +65,7 @@ export function parcelSlip(
     facts: [
       ...slip.facts,
       ['Shipment', `${count(parcel.number)} of ${count(parcel.of)}`],
-      ['Shipped', dateInWords(parcel.shippedAt)],
+      ['Shipped', dateInWords(parcel.shippedAt, head)],
       ...(carrier === '' ? [] : [['Carrier', carrier] as const]),
       ...(parcel.trackingNumber === null
         ? []
@@ -106,7 +106,7 @@ function slipOf(head: SheetHead, order: ConfirmedOrder) {
     barcode: order.orderNumber,
     facts: [
       ['Order', order.orderNumber],
-      ['Placed', dateInWords(order.placedAt)],
+      ['Placed', dateInWords(order.placedAt, head)],
       ['Phone', order.customer.phone],
     ],
     address: { title: 'Ship to', lines: addressLines(order.customer) },

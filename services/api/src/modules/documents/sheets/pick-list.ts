@@ -29,7 +29,7 @@ export function pickList(head: SheetHead, { lines, placedAt }: PickedOrders): Sh
     number: `${count(orders.size)} ${orders.size === 1 ? 'order' : 'orders'}`,
     facts: [
       ['Orders', orders.size === 1 ? [...orders].join() : count(orders.size)],
-      ['Placed up to', dateInWords(placedAt)],
+      ['Placed up to', dateInWords(placedAt, head)],
     ],
     columns: [
       { title: 'SKU', width: 130 },

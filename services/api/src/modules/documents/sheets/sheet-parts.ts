@@ -1,4 +1,5 @@
 import { cents, formatCents } from '@kerf/domain/money';
+import { dayOf } from '@kerf/domain/shop-day';
 import type { ShopLogoRow } from '../../../db/schema.ts';
 import type { InvoiceContent, Letterhead } from '../document-content.ts';
 import { paperSizes } from '../pdf/paper.ts';
@@ -6,7 +7,7 @@ import type { SheetCell, SheetHead } from '../pdf/sheet.ts';
 
 /** The letterhead with its logo, for a sheet. */
 export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
-  const { name, address, email, phone, taxNumber, footer, paper } = letterhead;
+  const { name, address, email, phone, taxNumber, footer, paper, timeZone } = letterhead;
   const texts = [...address.split('\n'), email, phone, taxNumber && `Tax number ${taxNumber}`];
   return {
     shopName: name,
@@ -14,6 +15,7 @@ export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined)
     footer,
     logo: logo ? { dataUri: dataUriOf(logo), width: logo.width, height: logo.height } : null,
     paper: paperSizes[paper],
+    timeZone,
   };
 }
 
@@ -26,12 +28,13 @@ export function addressLines({ name, address }: InvoiceContent['customer']): str
   return [name, ...address.split('\n')];
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "November 22, 2026", in UTC. */
-export function dateInWords(moment: string | Date): string {
-  return dates.format(new Date(moment));
+/** "November 22, 2026": the day in the shop's time zone. */
+export function dateInWords(moment: string | Date, { timeZone }: SheetHead): string {
+  const day = dayOf(new Date(moment), timeZone);
+  return dates.format(new Date(day));
 }
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function money(amount: number): string {
   return formatCents(cents(amount));

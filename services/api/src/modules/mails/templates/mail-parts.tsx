@@ -1,4 +1,5 @@
 import { cents, formatCents } from '@kerf/domain/money';
+import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { Button } from '@react-email/button';
 import { Fragment, type ReactNode } from 'react';
 import type { LineFacts, OrderFacts, ShopFacts } from '../mail-facts.ts';
@@ -184,13 +185,13 @@ export function money(amount: number): string {
   return formatCents(cents(amount));
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** "Wednesday, November 25, 2026 at 2:30 PM UTC": the reader's time zone is not known. */
-export function moment(date: Date): string {
-  return `${momentFormat.format(date)} UTC`;
+/** "Wednesday, November 25, 2026 at 2:30 PM UTC": in the shop's time zone, since the reader's is not known. */
+export function moment(date: Date, { timeZone }: ShopFacts): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  });
+  const zone = timeZone === DEFAULT_TIME_ZONE ? timeZone : `(${timeZone} time)`;
+  return `${format.format(date)} ${zone}`;
 }

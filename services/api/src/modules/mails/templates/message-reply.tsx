@@ -21,7 +21,7 @@ export function messageReply(
         <Text>
           <Written text={body} />
         </Text>
-        <Text>On {moment(askedAt)} you wrote:</Text>
+        <Text>On {moment(askedAt, shop)} you wrote:</Text>
         <Quote text={question} />
       </MailLayout>
     ),

@@ -4,7 +4,7 @@ import { MailLayout } from './mail-layout.tsx';
 import { Action, Lines, moment, money, OptionalFooter, paymentUrl, Text } from './mail-parts.tsx';
 
 export function orderLapsing(order: OrderFacts, shop: ShopFacts): MailContent {
-  const until = moment(order.heldUntil);
+  const until = moment(order.heldUntil, shop);
   return {
     subject: `Pay order ${order.number} by ${until}`,
     body: (

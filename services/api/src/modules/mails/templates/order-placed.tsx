@@ -23,13 +23,13 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
       <MailLayout
         shop={shop}
         title={`We received order ${order.number}`}
-        preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil)}.` : 'Thank you.'}
+        preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.'}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>Thank you, {order.customerName}.</Text>
         {order.isOpen ? (
           <>
-            <Text>{untilWhen(order)}</Text>
+            <Text>{untilWhen(order, shop)}</Text>
             <Action href={paymentUrl(shop, order)}>{toPay}</Action>
           </>
         ) : (
@@ -46,8 +46,8 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
   };
 }
 
-function untilWhen({ isHeld, heldUntil }: OrderFacts): string {
+function untilWhen({ isHeld, heldUntil }: OrderFacts, shop: ShopFacts): string {
   return isHeld
-    ? `Your items are reserved until ${moment(heldUntil)}. Pay by then, or the order expires.`
-    : `Your items are not reserved. You can pay until ${moment(heldUntil)} while they are in stock.`;
+    ? `Your items are reserved until ${moment(heldUntil, shop)}. Pay by then, or the order expires.`
+    : `Your items are not reserved. You can pay until ${moment(heldUntil, shop)} while they are in stock.`;
 }

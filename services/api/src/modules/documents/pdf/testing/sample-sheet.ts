@@ -10,6 +10,7 @@ export function sampleSheet(lines: number, changes: Partial<Sheet> = {}): Sheet 
       shopLines: ['1 Arbor Way'],
       footer: 'Thank you',
       logo: null,
+      timeZone: 'UTC',
       paper: paperSizes.A4,
     },
     title: 'Invoice',
