@@ -9,7 +9,7 @@ function cssImports(text: string): string {
 
 export default {
   compilers: { css: cssImports },
-  ignoreBinaries: ['apt-get', 'ldd', 'setpriv', 'useradd'],
+  ignoreBinaries: ['apt-get', 'ldd', 'setpriv', 'useradd', 'xdotool'],
   workspaces: {
     'apps/desktop': {
       entry: [

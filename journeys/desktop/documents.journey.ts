@@ -1,71 +1,88 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
+import { pressKey } from '@kerf/electron/press-key';
+import { startTestPrinter, type TestPrinter } from '@kerf/electron/test-printer';
+import { pdfPages } from '../../services/api/test/harness/pdf-text.ts';
 import { expect, test } from '../shell.ts';
-import { newPerson } from '../steps/account.ts';
-import { placeBlades } from '../steps/paid-orders.ts';
+import { newPerson, sampleAdmin } from '../steps/account.ts';
+import { payBlades, payOrders } from '../steps/paid-orders.ts';
 import { enterAs } from '../steps/session.ts';
-import type { DesktopApp } from './desktop-app.ts';
+import { type DesktopApp, launchDesktop } from './desktop-app.ts';
 
-/** The window that shows a PDF. */
-function printWindow({ electron }: DesktopApp) {
-  return electron.evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
-      webContents.getURL().startsWith('https://print.invalid/'),
-    );
-    return window ? { title: window.getTitle(), isVisible: window.isVisible() } : null;
-  });
+/** The titles of the windows that show a PDF. */
+function printWindows({ electron }: DesktopApp): Promise<string[]> {
+  return electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .filter(({ webContents }) => webContents.getURL().startsWith('https://print.invalid/'))
+      .map((window) => window.getTitle()),
+  );
 }
 
-/** Records each print request to the OS, with whether Chromium's PDF viewer had loaded, and lets it through. */
-async function notePrints({ electron }: DesktopApp): Promise<() => Promise<unknown>> {
-  await electron.evaluate(({ app }) => {
-    const prints: { isSilent: boolean; hasViewer: boolean }[] = [];
-    Object.assign(globalThis, { prints });
-    app.on('web-contents-created', (_event, contents) => {
-      const print = contents.print.bind(contents);
-      contents.print = (options, callback) => {
-        const frames = contents.mainFrame.framesInSubtree;
-        const hasViewer = frames.some(({ url }) => url.startsWith('chrome-extension://'));
-        prints.push({ isSilent: options?.silent === true, hasViewer });
-        print(options, callback);
-      };
-    });
-  });
-  return () => electron.evaluate((): unknown => Reflect.get(globalThis, 'prints'));
+/** Prints in the system's dialog once it has opened, closes the window, and returns the pages of the paper. */
+async function paperOf(
+  machine: HeadlessSession,
+  printer: TestPrinter,
+  desktop: DesktopApp,
+): Promise<string[]> {
+  const before = printer.papers().length;
+  await expect(() => {
+    pressKey(machine, /^Print$/, 'Return');
+    expect(printer.papers()).toHaveLength(before + 1);
+  }).toPass();
+  await expect(async () => {
+    pressKey(machine, /\.pdf$/, 'ctrl+w');
+    expect(await printWindows(desktop)).toEqual([]);
+  }).toPass();
+  return pdfPages(printer.papers().at(-1) ?? Buffer.alloc(0));
 }
 
-test('A document is printed through the system’s dialog from a window of its own, and saved through its own', {
+test('A document and the slips of many orders come out of the printer as they are on screen, and one is saved', {
   tag: ['@desktop', '@documents'],
-}, async ({ page, anyDesktop }) => {
-  const desktop = await anyDesktop();
-  const person = newPerson();
-  const { _id } = await placeBlades(person, 'Allday 254 combination, 50T');
-  await enterAs(page, person);
-  await page.goto(`/dashboard/order/${_id}`);
+}, async () => {
+  const machine = await startHeadlessSession();
+  const printer = await startTestPrinter(machine);
+  try {
+    const env = { ...machine.env, ...printer.env };
+    const desktop = await launchDesktop({ ...machine, env });
+    const { page } = desktop;
+    const order = await payBlades(newPerson(), 'Allday 254 combination, 50T');
+    const weekend = newPerson(`Weekend ${Date.now()}`);
+    const numbers = await payOrders(weekend, 2);
+    await enterAs(page, sampleAdmin);
+    await page.goto(`/dashboard/order/${order._id}`);
 
-  const prints = await notePrints(desktop);
-  await page.getByRole('button', { name: 'Print Order confirmation' }).click();
-  // Asked again if need be, since Playwright may lose the answer of a main process that is busy with a PDF.
-  await expect(async () => {
-    expect(await printWindow(desktop)).toMatchObject({
-      title: expect.stringMatching(/^confirmation-KS-\d+\.pdf$/),
-      isVisible: true,
-    });
-  }).toPass();
-  await expect(async () => {
-    expect(await prints()).toEqual([{ isSilent: false, hasViewer: true }]);
-  }).toPass();
+    await page.getByRole('button', { name: /^Print Invoice 20\d\d-\d{6}$/ }).click();
+    const invoice = await paperOf(machine, printer, desktop);
+    expect(invoice).toHaveLength(1);
+    expect(invoice[0]).toContain('Invoice');
+    expect(invoice[0]).toContain(order.number);
 
-  const folder = await mkdtemp(join(tmpdir(), 'kerf-saved-'));
-  const path = join(folder, 'confirmation.pdf');
-  // The save dialog belongs to the OS; a fixed path answers for the user.
-  await desktop.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-  }, path);
-  await page.getByRole('button', { name: 'Download Order confirmation' }).click();
-  await expect
-    .poll(async () => (await readFile(path).catch(() => Buffer.alloc(0))).subarray(0, 5).toString())
-    .toBe('%PDF-');
-  await rm(folder, { recursive: true });
+    await page.goto(`/dashboard/fulfil?search=${encodeURIComponent(weekend.name)}`);
+    await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
+    await page.getByRole('button', { name: 'Print slips' }).click();
+    const slips = await paperOf(machine, printer, desktop);
+    expect(slips).toHaveLength(2);
+    for (const number of numbers) expect(slips.join()).toContain(number);
+
+    await page.goto(`/dashboard/order/${order._id}`);
+    const folder = await mkdtemp(join(tmpdir(), 'kerf-saved-'));
+    const path = join(folder, 'confirmation.pdf');
+    // The save dialog belongs to the OS; a fixed path answers for the user.
+    await desktop.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, path);
+    await page.getByRole('button', { name: 'Download Order confirmation' }).click();
+    await expect
+      .poll(async () =>
+        (await readFile(path).catch(() => Buffer.alloc(0))).subarray(0, 5).toString(),
+      )
+      .toBe('%PDF-');
+    await rm(folder, { recursive: true });
+    await desktop.close();
+  } finally {
+    await printer.stop();
+    await machine.stop();
+  }
 });

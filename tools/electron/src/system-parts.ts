@@ -5,6 +5,20 @@ import { delimiter, dirname, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
 import { ElectronProblem } from './electron-problem.ts';
 
+interface Parts {
+  readonly programs: readonly string[];
+  /** The Debian packages that bring them. */
+  readonly packages: readonly string[];
+}
+
+/** What journeys print with: a print server, and a hand that presses keys in the system's dialogs. */
+export const printingParts: Parts = {
+  programs: ['cupsd', 'xdotool'],
+  packages: ['cups-daemon', 'xdotool'],
+};
+
+const nothingMore: Parts = { programs: [], packages: [] };
+
 const PROGRAMS = ['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon', 'setpriv'];
 const PACKAGES = [
   'xvfb',
@@ -26,23 +40,26 @@ const PACKAGES = [
  * need. Installs them if that is possible without a prompt; otherwise throws an ElectronProblem that names
  * what is missing. Other systems come with all of it.
  */
-export function ensureSystemParts(electron: string): void {
-  if (process.platform !== 'linux' || missingParts(electron).length === 0) return;
+export function ensureSystemParts(electron: string, more = nothingMore): void {
+  const packages = [...PACKAGES, ...more.packages];
+  const findMissing = () => missingParts(electron, [...PROGRAMS, ...more.programs]);
+  if (process.platform !== 'linux' || findMissing().length === 0) return;
   if (canInstallDebianPackages()) {
     console.log('Installing what Electron needs with apt-get. This takes a minute.');
-    installDebianPackages(PACKAGES);
+    installDebianPackages(packages);
   }
-  const missing = missingParts(electron);
+  const missing = findMissing();
   if (missing.length === 0) return;
   throw new ElectronProblem(
     `The desktop app needs ${missing.join(', ')}.\n` +
-      `Install them (Debian: apt-get install ${PACKAGES.join(' ')}).`,
+      `Install them (Debian: apt-get install ${packages.join(' ')}).`,
   );
 }
 
-function missingParts(electron: string): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const programs = PROGRAMS.filter(
+function missingParts(electron: string, needed: readonly string[]): string[] {
+  // Servers are in a folder that is not in everybody's PATH.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const programs = needed.filter(
     (name) => !folders.some((folder) => existsSync(join(folder, name))),
   );
   return [...programs, ...missingLibraries(electron), ...missingLibraries(keytarAddon())];

@@ -1,6 +1,6 @@
 import { buildDesktop } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
-import { ensureSystemParts } from '@kerf/electron/system-parts';
+import { ensureSystemParts, printingParts } from '@kerf/electron/system-parts';
 import { reportPath } from './command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ export async function ensureElectron(
 ): Promise<Record<string, string> | undefined> {
   try {
     const { executable } = await findElectron(env);
-    ensureSystemParts(executable);
+    ensureSystemParts(executable, printingParts);
     return { KERF_ELECTRON: executable };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -49,7 +49,7 @@ export interface Calls {
   'notifications.show': (notice: Notice) => void;
   'files.save': (file: SavedFile) => 'saved' | 'cancelled';
   'files.print': () => void;
-  /** Shows a PDF in a separate window with the print dialog. Resolves once it is printed or cancelled. */
+  /** Shows a PDF in a separate window. Resolves when its print dialog opens. */
   'files.printPdf': (file: PrintedFile) => void;
   'server.check': (address: string) => ServerCheck;
   /** Saves a compatible store's address, and starts again with it. */
