@@ -10,8 +10,18 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
 
+interface Parcel {
+  readonly quantity: number;
+  readonly shippedAt: string;
+  readonly deliveredAt?: string;
+  readonly isVoid?: boolean;
+}
+
 /** Ships this many of a paid order's ten units. */
-async function shipSome({ orderId }: Purchase, quantity: number, voided = false): Promise<string> {
+async function shipSome(
+  { orderId }: Purchase,
+  { quantity, shippedAt, deliveredAt, isVoid = false }: Parcel,
+): Promise<string> {
   const { db } = api();
   const [carrierId, id] = [randomUUID(), randomUUID()];
   await db
@@ -29,7 +39,9 @@ async function shipSome({ orderId }: Purchase, quantity: number, voided = false)
       order_id: orderId,
       carrier_id: carrierId,
       tracking_number: `A&B ${id.slice(0, 8)}`,
-      voided_at: voided ? new Date() : null,
+      shipped_at: new Date(shippedAt),
+      delivered_at: deliveredAt === undefined ? null : new Date(deliveredAt),
+      voided_at: isVoid ? new Date() : null,
     })
     .execute();
   await db
@@ -38,6 +50,13 @@ async function shipSome({ orderId }: Purchase, quantity: number, voided = false)
     .execute();
   return id;
 }
+
+const [FIRST, SECOND, THIRD, FOURTH] = [
+  '2026-11-20T09:00:00Z',
+  '2026-11-20T09:00:02Z',
+  '2026-11-23T09:00:00Z',
+  '2026-11-24T09:00:00Z',
+];
 
 const ask = (kind: MailKind, { buyer, orderId }: Purchase, content: Record<string, string>) =>
   inTransaction(api().db, (tx) =>
@@ -57,30 +76,84 @@ const failureOf = (orderId: string, kind: MailKind) =>
     return row?.state === 'failed' && (row.error ?? undefined);
   });
 
-test('A parcel is told of with its carrier, its tracking number as a link, and whether more follows', async () => {
+test('A parcel is told of with its carrier and its tracking number as a link', async () => {
   const purchase = await paidPurchase(api());
-  const shipmentId = await shipSome(purchase, 4);
+  const shipmentId = await shipSome(purchase, { quantity: 10, shippedAt: FIRST });
   await ask('order.shipped', purchase, { shipmentId });
-  const part = await caught(api(), purchase.buyer.email, /^Part of order KS-\d+ has shipped$/);
-  expect(part.html).toContain('The rest of your order follows.');
+  const mail = await caught(api(), purchase.buyer.email, /^Order KS-\d+ has shipped$/);
   const number = `A%26B%20${shipmentId.slice(0, 8)}`;
-  expect(part.text).toContain(`https://parcel.example.com/?number=${number}`);
-  expect(part.html).toContain('Track parcel');
-
-  await ask('order.delivered', purchase, { shipmentId: await shipSome(purchase, 6) });
-  await caught(api(), purchase.buyer.email, /^Order KS-\d+ was delivered$/);
+  expect(mail.text).toContain(`https://parcel.example.com/?number=${number}`);
+  expect(mail.html).toContain('Track parcel');
+  expect(mail.text).not.toContain('This is parcel');
 });
 
-test('A shipment that was taken back before its mail left is not told of', async () => {
+test('Each of two parcels that ship within seconds tells what is in it and what followed', async () => {
   const purchase = await paidPurchase(api());
-  await ask('order.shipped', purchase, { shipmentId: await shipSome(purchase, 10, true) });
+  const one = await shipSome(purchase, { quantity: 4, shippedAt: FIRST });
+  const two = await shipSome(purchase, { quantity: 6, shippedAt: SECOND });
+  await ask('order.shipped', purchase, { shipmentId: one });
+  await ask('order.shipped', purchase, { shipmentId: two });
+
+  const part = await caught(api(), purchase.buyer.email, /^Part of order KS-\d+ has shipped$/);
+  expect(part.text).toContain('This is parcel 1. The rest of your order follows.');
+  expect(part.text).toMatch(/In this parcel[^]+ 4\n[^]+Still to ship[^]+ 6\n/);
+  const rest = await caught(api(), purchase.buyer.email, /^The rest of order KS-\d+ has shipped$/);
+  expect(rest.text).toContain('This is parcel 2 of 2.');
+  expect(rest.text).toMatch(/In this parcel[^]+ 6\n/);
+  expect(rest.text).not.toContain('Still to ship');
+});
+
+test('An order is delivered when its last parcel is, and until then what is still to come is listed', async () => {
+  const purchase = await paidPurchase(api());
+  const one = await shipSome(purchase, { quantity: 4, shippedAt: FIRST, deliveredAt: FOURTH });
+  const two = await shipSome(purchase, { quantity: 6, shippedAt: SECOND, deliveredAt: THIRD });
+  await ask('order.delivered', purchase, { shipmentId: one });
+  await ask('order.delivered', purchase, { shipmentId: two });
+
+  const part = await caught(api(), purchase.buyer.email, /^Part of order KS-\d+ was delivered$/);
+  expect(part.text).toContain('This is parcel 2 of 2.');
+  expect(part.text).toMatch(/In this parcel[^]+ 6\n[^]+Still to come[^]+ 4\n/);
+  const last = await caught(api(), purchase.buyer.email, /^The rest of order KS-\d+ was delivered$/);
+  expect(last.text).not.toContain('Still to come');
+});
+
+test('A parcel that was delivered before the next one was shipped is a part with more to come', async () => {
+  const purchase = await paidPurchase(api());
+  const one = await shipSome(purchase, { quantity: 4, shippedAt: FIRST, deliveredAt: THIRD });
+  await shipSome(purchase, { quantity: 6, shippedAt: FOURTH });
+  await ask('order.delivered', purchase, { shipmentId: one });
+
+  const part = await caught(api(), purchase.buyer.email, /^Part of order KS-\d+ was delivered$/);
+  expect(part.text).toContain('This is parcel 1.');
+  expect(part.text).toMatch(/Still to come[^]+ 6\n/);
+});
+
+test('A parcel that follows one that was taken back is the first', async () => {
+  const purchase = await paidPurchase(api());
+  await shipSome(purchase, { quantity: 4, shippedAt: FIRST, isVoid: true });
+  const shipmentId = await shipSome(purchase, { quantity: 6, shippedAt: SECOND });
+  await ask('order.shipped', purchase, { shipmentId });
+
+  const part = await caught(api(), purchase.buyer.email, /^Part of order KS-\d+ has shipped$/);
+  expect(part.text).toContain('This is parcel 1.');
+  expect(part.text).toMatch(/Still to ship[^]+ 4\n/);
+});
+
+test('What was taken back before its mail left is not told of', async () => {
+  const purchase = await paidPurchase(api());
+  const parcel = { quantity: 10, shippedAt: FIRST };
+  await ask('order.shipped', purchase, {
+    shipmentId: await shipSome(purchase, { ...parcel, isVoid: true }),
+  });
+  await ask('order.delivered', purchase, { shipmentId: await shipSome(purchase, parcel) });
 
   expect(await failureOf(purchase.orderId, 'order.shipped')).toContain('taken back');
+  expect(await failureOf(purchase.orderId, 'order.delivered')).toContain('taken back');
 });
 
 test('A shipment of another order is not told of', async () => {
   const [purchase, other] = [await paidPurchase(api()), await paidPurchase(api())];
-  await ask('order.shipped', purchase, { shipmentId: await shipSome(other, 10) });
+  await ask('order.shipped', purchase, { shipmentId: await shipSome(other, { quantity: 10, shippedAt: FIRST }) });
 
   expect(await failureOf(purchase.orderId, 'order.shipped')).toContain('taken back');
 });

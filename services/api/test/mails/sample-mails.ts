@@ -38,8 +38,12 @@ const parcel = {
   trackingNumber: '1Z999AA10123456784',
   trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   lines: lines.map(({ name, sku, quantity }) => ({ name, sku, quantity })),
-  isPart: false,
+  number: 1,
+  of: 1,
+  rest: [],
 };
+const [first, second] = parcel.lines;
+const half = { lines: first ? [first] : [], rest: second ? [second] : [] };
 
 const order = sampleOrder;
 const paid = { ...order, isOpen: false };
@@ -61,11 +65,24 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
         carrier: null,
         trackingNumber: null,
         trackingUrl: null,
-        isPart: true,
+        ...half,
+        of: null,
       },
     },
   ],
+  [
+    'shipped-rest',
+    {
+      kind: 'order.shipped',
+      order: paid,
+      parcel: { ...parcel, lines: half.rest, number: 2, of: 2 },
+    },
+  ],
   ['delivered', { kind: 'order.delivered', order: paid, parcel }],
+  [
+    'delivered-in-part',
+    { kind: 'order.delivered', order: paid, parcel: { ...parcel, ...half, of: 2 } },
+  ],
   [
     'refunded',
     {

@@ -51,8 +51,11 @@ export interface ParcelFacts {
   /** The carrier's tracking page. */
   readonly trackingUrl: string | null;
   readonly lines: readonly LineFacts[];
-  /** Whether part of the order has not shipped yet. */
-  readonly isPart: boolean;
+  /** Its number among the order's parcels, and of how many. The latter is null while more is to ship. */
+  readonly number: number;
+  readonly of: number | null;
+  /** What was still to ship or, once it was delivered, still to arrive. */
+  readonly rest: readonly LineFacts[];
 }
 
 export interface RefundFacts {

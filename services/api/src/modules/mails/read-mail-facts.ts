@@ -1,25 +1,21 @@
-import { unitsToShip } from '@kerf/domain/fulfillment';
 import type { MailKind } from '@kerf/domain/mail';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
-import { orderUnits } from '../orders/order-units.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
-import { trackingLink } from '../shipments/shipments.store.ts';
 import type {
   BackFacts,
-  LineFacts,
   MailFacts,
   MessageFacts,
   OrderFacts,
-  ParcelFacts,
   RefundFacts,
   ReplyFacts,
 } from './mail-facts.ts';
 import type { MailRow } from './mails.store.ts';
+import { readParcel } from './read-parcel.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
@@ -27,8 +23,16 @@ type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 const readers: Readonly<Record<MailKind, Read>> = {
   'order.placed': async (db, mail) => ({ kind: 'order.placed', order: await readOrder(db, mail) }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
-  'order.shipped': (db, mail) => readShipment(db, mail, 'order.shipped'),
-  'order.delivered': (db, mail) => readShipment(db, mail, 'order.delivered'),
+  'order.shipped': async (db, mail) => {
+    const order = await readOrder(db, mail);
+    const parcel = await readParcel(db, order.id, idIn(mail, 'shipmentId'), 'shipped');
+    return { kind: 'order.shipped', order, parcel };
+  },
+  'order.delivered': async (db, mail) => {
+    const order = await readOrder(db, mail);
+    const parcel = await readParcel(db, order.id, idIn(mail, 'shipmentId'), 'delivered');
+    return { kind: 'order.delivered', order, parcel };
+  },
   'order.refunded': async (db, mail) => ({
     kind: 'order.refunded',
     order: await readOrder(db, mail),
@@ -90,52 +94,6 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };
-}
-
-async function readShipment(
-  db: Database,
-  mail: MailRow,
-  kind: 'order.shipped' | 'order.delivered',
-): Promise<MailFacts> {
-  const order = await readOrder(db, mail);
-  return { kind, order, parcel: await readParcel(db, order.id, idIn(mail, 'shipmentId')) };
-}
-
-async function readParcel(db: Database, orderId: string, shipmentId: string): Promise<ParcelFacts> {
-  const shipment = await db
-    .selectFrom('shipments')
-    .leftJoin('carriers', 'carriers.id', 'carrier_id')
-    .select(['name', 'tracking_url', 'tracking_number', 'voided_at'])
-    .where('shipments.id', '=', shipmentId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (!shipment || shipment.voided_at) {
-    throw new MailRefused('The shipment was taken back before the mail left.');
-  }
-  const { name: carrier, tracking_url: url, tracking_number: number } = shipment;
-  const units = await orderUnits(db, orderId);
-  return {
-    carrier,
-    trackingNumber: number,
-    trackingUrl: trackingLink(url, number),
-    lines: await linesOfShipment(db, shipmentId),
-    isPart: units.some((line) => unitsToShip(line) > 0),
-  };
-}
-
-function linesOfShipment(db: Database, shipmentId: string): Promise<LineFacts[]> {
-  return db
-    .selectFrom('shipment_lines')
-    .innerJoin('shipments', 'shipments.id', 'shipment_id')
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.order_id', '=', 'shipments.order_id')
-        .onRef('order_lines.position', '=', 'shipment_lines.position'),
-    )
-    .select(['order_lines.name', 'order_lines.sku', 'shipment_lines.quantity'])
-    .where('shipment_id', '=', shipmentId)
-    .orderBy('shipment_lines.position')
-    .execute();
 }
 
 async function readRefund(db: Database, refundId: string): Promise<RefundFacts> {

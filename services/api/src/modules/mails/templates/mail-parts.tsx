@@ -2,7 +2,7 @@ import { cents, formatCents } from '@kerf/domain/money';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { Button } from '@react-email/button';
 import { Fragment, type ReactNode } from 'react';
-import type { LineFacts, OrderFacts, ShopFacts } from '../mail-facts.ts';
+import type { LineFacts, OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
 import { styles } from './mail-style.ts';
 
 /** Mail programs would cut off more, and nobody checks four hundred rows in a mail. */
@@ -142,6 +142,18 @@ export function Lines({ lines, totalCents }: LinesProps) {
 
 const right = { paddingLeft: '12px', textAlign: 'right', whiteSpace: 'nowrap' } as const;
 const bare = { borderBottom: 0, fontWeight: 700 } as const;
+
+/** What a parcel is of its order: "Part of order KS-104233". */
+export function parcelSubject(order: OrderFacts, { of, rest }: ParcelFacts): string {
+  if (rest.length > 0) return `Part of order ${order.number}`;
+  return of === 1 ? `Order ${order.number}` : `The rest of order ${order.number}`;
+}
+
+/** "This is parcel 1 of 2." Null for an order in a single parcel. */
+export function parcelNumber({ number, of }: ParcelFacts): string | null {
+  if (of === 1) return null;
+  return of === null ? `This is parcel ${number}.` : `This is parcel ${number} of ${of}.`;
+}
 
 interface FooterProps {
   readonly shop: ShopFacts;

@@ -1,14 +1,23 @@
 import type { OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Heading, Lines, OptionalFooter, orderUrl, Text } from './mail-parts.tsx';
+import {
+  Action,
+  Heading,
+  Lines,
+  OptionalFooter,
+  orderUrl,
+  parcelNumber,
+  parcelSubject,
+  Text,
+} from './mail-parts.tsx';
 
 export function orderDelivered(
   order: OrderFacts,
   parcel: ParcelFacts,
   shop: ShopFacts,
 ): MailContent {
-  const what = parcel.isPart ? `Part of order ${order.number}` : `Order ${order.number}`;
+  const what = parcelSubject(order, parcel);
   return {
     subject: `${what} was delivered`,
     body: (
@@ -19,12 +28,19 @@ export function orderDelivered(
         footer={<OptionalFooter shop={shop} order={order} />}
       >
         <Text>
-          {parcel.carrier === null ? 'Your parcel' : `Your ${parcel.carrier} parcel`} has arrived.
-          Check it, and reply to this email if anything is missing or damaged.
+          {parcel.carrier === null ? 'Your parcel' : `Your ${parcel.carrier} parcel`} has arrived.{' '}
+          {parcelNumber(parcel)} Check it, and reply to this email if anything is missing or
+          damaged.
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Heading>In this parcel</Heading>
         <Lines lines={parcel.lines} />
+        {parcel.rest.length > 0 && (
+          <>
+            <Heading>Still to come</Heading>
+            <Lines lines={parcel.rest} />
+          </>
+        )}
       </MailLayout>
     ),
   };

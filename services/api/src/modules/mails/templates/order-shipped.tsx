@@ -1,10 +1,21 @@
 import type { OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Heading, Lines, OptionalFooter, orderUrl, Text, Written } from './mail-parts.tsx';
+import {
+  Action,
+  Heading,
+  Lines,
+  OptionalFooter,
+  orderUrl,
+  parcelNumber,
+  parcelSubject,
+  Text,
+  Written,
+} from './mail-parts.tsx';
 
 export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopFacts): MailContent {
-  const what = parcel.isPart ? `Part of order ${order.number}` : `Order ${order.number}`;
+  const what = parcelSubject(order, parcel);
+  const hasMore = parcel.rest.length > 0;
   return {
     subject: `${what} has shipped`,
     body: (
@@ -15,8 +26,8 @@ export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopF
         footer={<OptionalFooter shop={shop} order={order} />}
       >
         <Text>
-          {trackingText(parcel) ?? 'It is on its way.'}
-          {parcel.isPart && ' The rest of your order follows.'}
+          {trackingText(parcel) ?? 'It is on its way.'} {parcelNumber(parcel)}
+          {hasMore && ' The rest of your order follows.'}
         </Text>
         {parcel.trackingUrl === null ? (
           <Action href={orderUrl(shop, order)}>View order</Action>
@@ -25,6 +36,12 @@ export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopF
         )}
         <Heading>In this parcel</Heading>
         <Lines lines={parcel.lines} />
+        {hasMore && (
+          <>
+            <Heading>Still to ship</Heading>
+            <Lines lines={parcel.rest} />
+          </>
+        )}
         <Heading>Ship to</Heading>
         <Text>
           <Written text={order.address} />
