@@ -10,6 +10,12 @@ test('A customer can turn off what is on its way, and nothing that tells of mone
     'order.lapsing',
   ]);
   expect(necessary).toEqual(
-    expect.arrayContaining(['order.placed', 'order.paid', 'order.refunded', 'order.expired']),
+    expect.arrayContaining([
+      'order.placed',
+      'order.paid',
+      'order.refunded',
+      'order.refund-failed',
+      'order.expired',
+    ]),
   );
 });

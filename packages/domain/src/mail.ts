@@ -5,6 +5,7 @@ export const followedMailKinds = [
   'order.shipped',
   'order.delivered',
   'order.refunded',
+  'order.refund-failed',
   'order.lapsing',
   'order.expired',
   'message.received',

@@ -15,6 +15,8 @@ export const orderDocument = z.object({
   total: dollars.optional(),
   /** Void because its refund failed in the end. */
   isVoid: z.literal(true).optional(),
+  /** The number of the credit note that replaces a void one, once its refund was made after all. */
+  replacedBy: z.string().optional(),
 });
 export type OrderDocument = z.infer<typeof orderDocument>;
 

@@ -34,6 +34,8 @@ export const orderAttention = z.object({
   reason: z.string(),
   /** The amount charged, refunded or disputed. */
   amount: dollars.optional(),
+  /** Set if a refund failed. */
+  failed: z.literal(true).optional(),
 });
 export type OrderAttention = z.infer<typeof orderAttention>;
 

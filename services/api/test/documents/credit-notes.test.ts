@@ -7,6 +7,7 @@ import { beginPurchase, paidPurchase, paymentOf } from '../harness/paid-once.ts'
 import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { payByCard, settle } from '../harness/purchase.ts';
+import { failLater, refundIn, refundTo, retry, untilRefund } from '../harness/refund.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
 import { useApi } from '../harness/use-api.ts';
 import { documentsOf, fetchPdf } from './documents-of.ts';
@@ -23,6 +24,8 @@ const creditNotesOf = async (person: Person, orderId: string) =>
 
 const refundsOf = (paymentId: string) =>
   api().db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute();
+
+const untilMade = (orderId: string, id: string) => untilRefund('succeeded', admin, { orderId }, id);
 
 test('A refund that has succeeded has one credit note, which names the invoice', async () => {
   const purchase = await paidPurchase(api());
@@ -148,5 +151,30 @@ test('A refund that is under way has none yet, and one that failed after all lea
     .where('id', '=', refund.id)
     .execute();
 
-  expect(await creditNotesOf(admin, orderId)).toMatchObject([{ isVoid: true }]);
+  const [note] = await creditNotesOf(admin, orderId);
+  expect(note).toMatchObject({ isVoid: true });
+  expect(note).not.toHaveProperty('replacedBy');
+});
+
+test('A void credit note says so and names the one of the retry that was made', async () => {
+  const purchase = await paidPurchase(api());
+  const { orderId, buyer } = purchase;
+  const first = await refundTo('succeeded', admin, purchase);
+  await failLater(api(), admin, { orderId }, first._id);
+  const again = refundIn(await retry(admin, { orderId }, first._id));
+  await failLater(api(), admin, { orderId }, (await untilMade(orderId, again._id))._id);
+  const last = refundIn(await retry(admin, { orderId }, again._id));
+  await untilMade(orderId, last._id);
+
+  const [one, two, three] = await creditNotesOf(buyer, orderId);
+  expect(one).toMatchObject({ isVoid: true, replacedBy: three?.number });
+  expect(two).toMatchObject({ isVoid: true, replacedBy: three?.number });
+  expect(three).not.toHaveProperty('isVoid');
+  const page = async (file = '') => {
+    const path = `/order/${orderId}/documents/${file}`;
+    return (await pdfPages((await fetchPdf(api(), buyer, path)).bytes)).join();
+  };
+  expect(await page(one?.file)).toContain('VOID');
+  expect(await page(one?.file)).toContain(three?.number);
+  expect(await page(three?.file)).not.toContain('VOID');
 });

@@ -114,9 +114,10 @@ export function makeNow({ deps }: TestApi, refundId: string): Promise<void> {
 export function mailsOf({ db }: TestApi, orderId: string) {
   return db
     .selectFrom('mails')
-    .select(['event', 'recipient'])
+    .select(['event', 'kind', 'recipient'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'order.refunded')
+    .where('kind', 'in', ['order.refunded', 'order.refund-failed'])
+    .orderBy('created_at')
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '../../src/modules/mails/render-mail.tsx';
 import { sampleMails, sampleOrder, sampleShop } from './sample-mails.ts';
 
-const hasDocument = (name: string) => name === 'paid' || name === 'refunded';
+const hasDocument = (name: string) => ['paid', 'refunded', 'refunded-again'].includes(name);
 
 test.for(sampleMails)('The mail "%s" reads as it was agreed', async ([name, facts]) => {
   const { subject, text } = await renderMail(facts, sampleShop, hasDocument(name));

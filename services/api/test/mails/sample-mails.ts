@@ -48,6 +48,13 @@ const half = { lines: first ? [first] : [], rest: second ? [second] : [] };
 const order = sampleOrder;
 const paid = { ...order, isOpen: false };
 
+const amountOnly = {
+  amountCents: 12_345,
+  lines: [],
+  creditNote: 'CN-2026-000008',
+  replaces: null,
+};
+
 /** One mail of each kind and variant. */
 export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
   ['placed', { kind: 'order.placed', order }],
@@ -88,13 +95,24 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
     {
       kind: 'order.refunded',
       order: paid,
-      refund: { amountCents: 336_000, lines: lines.slice(0, 1) },
+      refund: {
+        amountCents: 336_000,
+        lines: lines.slice(0, 1),
+        creditNote: 'CN-2026-000007',
+        replaces: null,
+      },
     },
   ],
   [
-    'refunded-amount',
-    { kind: 'order.refunded', order: paid, refund: { amountCents: 12_345, lines: [] } },
+    'refunded-again',
+    {
+      kind: 'order.refunded',
+      order: paid,
+      refund: { ...amountOnly, replaces: 'CN-2026-000007' },
+    },
   ],
+  ['refunded-amount', { kind: 'order.refunded', order: paid, refund: amountOnly }],
+  ['refund-failed', { kind: 'order.refund-failed', order: paid, refund: amountOnly }],
   ['lapsing', { kind: 'order.lapsing', order }],
   ['expired', { kind: 'order.expired', order: paid }],
   [

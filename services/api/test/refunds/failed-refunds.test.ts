@@ -120,6 +120,10 @@ test('A refund that Stripe refuses fails with the reason, needs a review and can
     { kind: 'refund', amount: 129 },
     { kind: 'refund', amount: 600 },
   ]);
+  // The customer was not told that it was on its way, so not that it failed either.
+  expect((await mailsOf(api(), purchase.orderId)).map(({ kind }) => kind)).toEqual([
+    'order.refunded',
+  ]);
   expectProblem(await retry(admin, purchase, failed._id), 'refund_too_large');
   await api().stripe.resumeDeliveries();
   await refundTo('succeeded', admin, purchase, { kind: 'amount', amount: 45 });
@@ -151,6 +155,11 @@ test('A refund that fails later takes its units again, and trying it again is a 
   await expectNothingOver(api(), purchase);
   expect(await findInList(admin, 'attention', purchase.orderId)).toBeUndefined();
   expect((await ship(admin, purchase.orderId)).status).toBe(200);
+  expect((await mailsOf(api(), purchase.orderId)).map(({ kind }) => kind)).toEqual([
+    'order.refunded',
+    'order.refund-failed',
+    'order.refunded',
+  ]);
   // The customer sees the refunded money, but not the failed attempt.
   expect((await readRefunds(purchase.buyer, purchase)).refunds).toMatchObject([
     { _id: again._id, state: 'succeeded' },
@@ -192,7 +201,7 @@ test('A refund of the whole that fails later leaves the order paid, with its uni
   expect(await readOrder(admin, purchase.orderId)).toMatchObject({
     state: 'paid',
     lines: [{ refunded: 0, toShip: 10 }],
-    attention: [{ kind: 'refund', reason: expect.stringMatching(/ failed: /) }],
+    attention: [{ kind: 'refund', failed: true, reason: expect.stringMatching(/ failed: /) }],
   });
   await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
   await expectNothingOver(api(), purchase);

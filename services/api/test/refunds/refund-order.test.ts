@@ -234,7 +234,11 @@ test('The timeline tells who asked for a refund and when Stripe made it, and one
     },
   ]);
   expect(await mailsOf(api(), purchase.orderId)).toEqual([
-    { event: `order.refunded:${_id}`, recipient: purchase.buyer.email },
+    {
+      event: `order.refunded:${_id}`,
+      kind: 'order.refunded',
+      recipient: purchase.buyer.email,
+    },
   ]);
 });
 

@@ -23,14 +23,18 @@ interface DocumentRowProps {
 
 /** One document, with buttons to print and save it. */
 export function DocumentRow({ document, busy, onUse }: DocumentRowProps) {
-  const { kind, number, issuedAt, total, isVoid } = document;
+  const { kind, number, issuedAt, total, isVoid, replacedBy } = document;
   const name = [documentNames[kind], number].filter((part) => part !== null).join(' ');
   return (
     <li>
       <span className={classes.name}>
         {documentNames[kind]}
         {number !== null && <span className={classes.number}>{number}</span>}
-        {isVoid && <span className={classes.void}>Void: the refund failed</span>}
+        {isVoid && (
+          <span className={classes.void}>
+            Void: the refund failed{replacedBy !== undefined && `. Replaced by ${replacedBy}`}
+          </span>
+        )}
       </span>
       <span className={classes.facts}>
         {issuedAt !== null && <DateTime value={issuedAt} />}

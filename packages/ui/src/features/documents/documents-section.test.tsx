@@ -27,6 +27,7 @@ const documents: OrderDocument[] = [
     issuedAt,
     total: -100,
     isVoid: true,
+    replacedBy: 'CN-2026-000008',
   },
 ];
 
@@ -53,7 +54,7 @@ test('an order shows its documents with number, date and amount', async () => {
   const [confirmation, invoice, note] = await within(section).findAllByRole('listitem');
   expect(confirmation?.textContent).toContain('Order confirmation');
   expect(invoice?.textContent).toMatch(/Invoice2026-000123.*\$645\.00/);
-  expect(note?.textContent).toContain('Void: the refund failed');
+  expect(note?.textContent).toContain('Void: the refund failed. Replaced by CN-2026-000008');
 });
 
 test('a document is printed by the shell, and saved under its name', async () => {

@@ -7,6 +7,7 @@ export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'order.shipped': 'Shipping notice',
   'order.delivered': 'Delivery notice',
   'order.refunded': 'Refund notice',
+  'order.refund-failed': 'Failed refund notice',
   'order.lapsing': 'Payment reminder',
   'order.expired': 'Expiry notice',
   'message.received': 'Message',

@@ -24,7 +24,7 @@ interface RefundItemProps {
 const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word: string }>> = {
   requested: { icon: IconHourglass, tone: 'wait', word: 'On its way' },
   succeeded: { icon: IconCircleCheck, tone: 'ok', word: 'Refunded' },
-  failed: { icon: IconAlertTriangle, tone: 'bad', word: 'Failed' },
+  failed: { icon: IconAlertTriangle, tone: 'bad', word: 'Refund failed' },
 };
 
 /** One refund: amount, state and contents; for staff also the reason and who made it. */
@@ -50,7 +50,7 @@ export function RefundItem({ orderId, refund }: RefundItemProps) {
           <Quantity value={quantity} /> × {name}
         </p>
       ))}
-      {record && <RecordOf record={record} units={lines.length > 0} />}
+      {record && <RecordOf record={record} stock={lines.length > 0 ? stockText(refund) : null} />}
     </li>
   );
 }
@@ -74,8 +74,8 @@ type Refunder = NonNullable<OrderRefund['record']>['madeBy'];
 
 interface RecordOfProps {
   readonly record: NonNullable<OrderRefund['record']>;
-  /** Whether units are refunded, rather than an amount. */
-  readonly units: boolean;
+  /** What became of the refunded units; null if there are none. */
+  readonly stock: string | null;
 }
 
 const makers: Readonly<Record<NonNullable<Refunder>, string>> = {
@@ -84,14 +84,21 @@ const makers: Readonly<Record<NonNullable<Refunder>, string>> = {
   stripe: 'Made at Stripe',
 };
 
-function RecordOf({ record, units }: RecordOfProps) {
-  const { reason, note, restock, requestedBy, refundId, madeBy = 'stripe' } = record;
+/** Null for a failed refund: its units are the order's again. */
+function stockText({ state, record }: OrderRefund): string | null {
+  if (state === 'failed') return null;
+  if (!record?.restock) return 'not back in stock';
+  return state === 'succeeded' ? 'back in stock' : 'back in stock once refunded';
+}
+
+function RecordOf({ record, stock }: RecordOfProps) {
+  const { reason, note, requestedBy, refundId, madeBy = 'stripe' } = record;
   return (
     <>
       <p className={classes.detail}>
         {reason === null ? makers[madeBy] : refundReasonNames[reason]}
         {requestedBy !== null && `, by ${requestedBy}`}
-        {units && (restock ? ', back in stock' : ', not back in stock')}
+        {stock !== null && `, ${stock}`}
       </p>
       {note !== null && <p className={classes.note}>{note}</p>}
       {refundId !== null && <p className={classes.id}>{refundId}</p>}

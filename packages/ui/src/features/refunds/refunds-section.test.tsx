@@ -41,10 +41,25 @@ test('a failed refund says why and is retried once', async () => {
       },
     },
   });
-  expect(await screen.findByText('Failed: the card has expired or was canceled')).toBeDefined();
+  expect(
+    await screen.findByText('Refund failed: the card has expired or was canceled'),
+  ).toBeDefined();
   await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$129.00 is on its way back')).toBeDefined();
   expect(tries).toBe(1);
+});
+
+test.for([
+  ['succeeded', true, ', back in stock'],
+  ['succeeded', false, ', not back in stock'],
+  ['requested', true, ', back in stock once refunded'],
+  ['failed', true, null],
+] as const)('units of a refund that %s (restock: %s) are%s', async ([state, restock, expected]) => {
+  await openOrder({ refunds: [refund({ state, record: record({ restock }) })] });
+  const section = within(await screen.findByRole('region', { name: 'Refunds' }));
+  const text = (await section.findByRole('listitem')).textContent;
+
+  expect(/, (not )?back in stock( once refunded)?/.exec(text ?? '')?.[0] ?? null).toBe(expected);
 });
 
 test('a customer sees what was refunded, and cannot refund', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { DocumentRow, RefundRow } from '../../db/schema.ts';
 
@@ -34,13 +35,42 @@ export function findDocument(
     .executeTakeFirst();
 }
 
+/** The number of the credit note that replaces a failed refund's: that of the retry which succeeded. */
+export async function findReplacement(
+  db: Database | Tx,
+  refundId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    with recursive retries as (
+      select id, state from refunds where retry_of = ${refundId}
+      union all
+      select refunds.id, refunds.state from refunds join retries on refunds.retry_of = retries.id
+    )
+    select number from documents join retries on retries.id = refund_id
+    where state = 'succeeded'`.execute(db);
+  return rows[0]?.number;
+}
+
+/** The number of the void credit note that a retried refund's replaces: that of the last attempt with one. */
+export async function findReplaced(db: Database, refundId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`
+    with recursive attempts as (
+      select retry_of as id, 1 as back from refunds where id = ${refundId}
+      union all
+      select refunds.retry_of, back + 1 from refunds join attempts on attempts.id = refunds.id
+    )
+    select number from documents join attempts on attempts.id = refund_id
+    order by back limit 1`.execute(db);
+  return rows[0]?.number;
+}
+
 /** Issued documents of an order without their content, oldest first. */
 export function listIssued(db: Database, orderId: string) {
   return db
     .selectFrom('documents')
     .leftJoin('refunds', 'refunds.id', 'refund_id')
     .select(['documents.id', 'kind', 'number', 'issued_at', 'refunds.state as refund_state'])
-    .select('refunds.amount_cents as refunded_cents')
+    .select(['refund_id', 'refunds.amount_cents as refunded_cents'])
     .where('order_id', '=', orderId)
     .orderBy('issued_at')
     .orderBy('number')

@@ -7,15 +7,21 @@ import type { Actor } from '../../http/actor.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { lockOrder } from '../orders/orders.store.ts';
+import { findRefund } from '../refunds/refunds.store.ts';
 import { listShipments } from '../shipments/shipments.store.ts';
 import { findLogo } from '../shop/shop-settings.store.ts';
 import { creditNoteContent, invoiceContent, type Letterhead } from './document-content.ts';
-import { findDocument, findInvoice } from './documents.store.ts';
+import { findDocument, findInvoice, findReplacement } from './documents.store.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { mayFetchConfirmation, mayFetchSlip } from './list-documents.ts';
 import { orderSnapshot } from './order-snapshot.ts';
 import { type DrawnFor, renderPdf } from './pdf/render-pdf.ts';
-import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
+import {
+  confirmationSheet,
+  creditNoteSheet,
+  invoiceSheet,
+  type Voided,
+} from './sheets/money-sheets.ts';
 import { packingSlip, parcelSlip } from './sheets/packing-slip.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
 
@@ -100,7 +106,10 @@ async function renderSlip(
   return renderPdf([sheet], facts, drawnFor);
 }
 
-/** Renders an issued document only from its stored content. */
+/**
+ * Renders an issued document only from its stored content. A credit note whose refund failed since says
+ * that it is void.
+ */
 export async function renderIssued(
   db: Database,
   document: DocumentRow,
@@ -108,18 +117,28 @@ export async function renderIssued(
 ): Promise<FileReply> {
   const { number, issued_at: issuedAt } = document;
   const isInvoice = document.kind === 'invoice';
+  const voided = await voidedBy(db, document);
   const { letterhead } = (isInvoice ? invoiceContent : creditNoteContent).parse(document.content);
   const head = await headOf(db, letterhead);
   const sheet = isInvoice
     ? invoiceSheet(head, number, issuedAt, invoiceContent.parse(document.content))
-    : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content));
+    : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content), voided);
   const facts = {
-    name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}.pdf`,
+    name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}${voided ? '-void' : ''}.pdf`,
     title: `${sheet.title} ${number}`,
     author: letterhead.name,
     createdAt: issuedAt,
   };
   return renderPdf([sheet], facts, drawnFor);
+}
+
+async function voidedBy(
+  db: Database,
+  { refund_id: refundId }: DocumentRow,
+): Promise<Voided | null> {
+  const refund = refundId === null ? undefined : await findRefund(db, refundId);
+  if (refund?.state !== 'failed') return null;
+  return { replacedBy: (await findReplacement(db, refund.id)) ?? null };
 }
 
 async function headOf(db: Database, letterhead: Letterhead) {

@@ -4,7 +4,7 @@ import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { listIssued } from './documents.store.ts';
+import { findReplacement, listIssued } from './documents.store.ts';
 
 const wireKinds: Readonly<Record<IssuedDocumentKind, DocumentKind>> = {
   invoice: 'invoice',
@@ -36,6 +36,7 @@ export async function listDocuments(
     kind,
     number,
     issued_at: issuedAt,
+    refund_id: refundId,
     refund_state: refundState,
     ...row
   } of issued) {
@@ -46,7 +47,7 @@ export async function listDocuments(
       number,
       issuedAt: issuedAt.toISOString(),
       total: dollarsFromCents(cents(isInvoice ? order.total_cents : -(row.refunded_cents ?? 0))),
-      ...(refundState === 'failed' && { isVoid: true as const }),
+      ...(refundState === 'failed' && (await voidedNote(db, refundId))),
     });
   }
   if (mayFetchSlip(reader)) documents.push(slip);
@@ -56,6 +57,11 @@ export async function listDocuments(
 /** A deleted order is confirmed to nobody; staff may look at what the confirmation said. */
 export function mayFetchConfirmation(order: OrderRow, reader: Actor): boolean {
   return order.state !== 'deleted' || reader.role === 'admin';
+}
+
+async function voidedNote(db: Database, refundId: string | null) {
+  const replacedBy = refundId === null ? undefined : await findReplacement(db, refundId);
+  return { isVoid: true as const, ...(replacedBy !== undefined && { replacedBy }) };
 }
 
 /** Packing slips are for staff. */

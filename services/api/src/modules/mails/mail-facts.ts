@@ -9,7 +9,11 @@ export type MailFacts =
       readonly order: OrderFacts;
       readonly parcel: ParcelFacts;
     }
-  | { readonly kind: 'order.refunded'; readonly order: OrderFacts; readonly refund: RefundFacts }
+  | {
+      readonly kind: 'order.refunded' | 'order.refund-failed';
+      readonly order: OrderFacts;
+      readonly refund: RefundFacts;
+    }
   | { readonly kind: 'message.received'; readonly message: MessageFacts }
   | { readonly kind: 'message.reply'; readonly reply: ReplyFacts }
   | { readonly kind: 'product.back'; readonly product: BackFacts };
@@ -61,6 +65,10 @@ export interface ParcelFacts {
 export interface RefundFacts {
   readonly amountCents: number;
   readonly lines: readonly LineFacts[];
+  /** The number of its credit note, which is void if it failed. */
+  readonly creditNote: string | null;
+  /** The number of the void credit note that it replaces. */
+  readonly replaces: string | null;
 }
 
 export interface MessageFacts {

@@ -3,6 +3,7 @@ import { formatOrderNumber } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
+import { findCreditNote, findReplaced } from '../documents/documents.store.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
@@ -36,7 +37,12 @@ const readers: Readonly<Record<MailKind, Read>> = {
   'order.refunded': async (db, mail) => ({
     kind: 'order.refunded',
     order: await readOrder(db, mail),
-    refund: await readRefund(db, idIn(mail, 'refundId')),
+    refund: await readRefund(db, mail, 'succeeded'),
+  }),
+  'order.refund-failed': async (db, mail) => ({
+    kind: 'order.refund-failed',
+    order: await readOrder(db, mail),
+    refund: await readRefund(db, mail, 'failed'),
   }),
   'order.lapsing': async (db, mail) => {
     const order = await readOrder(db, mail);
@@ -96,14 +102,21 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
   };
 }
 
-async function readRefund(db: Database, refundId: string): Promise<RefundFacts> {
+async function readRefund(
+  db: Database,
+  mail: MailRow,
+  expected: 'succeeded' | 'failed',
+): Promise<RefundFacts> {
+  const refundId = idIn(mail, 'refundId');
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['refunds.amount_cents', 'refunds.state', 'payments.order_id'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
-  if (!refund || refund.state === 'failed') throw new MailRefused('The refund failed.');
+  if (refund?.state !== expected) {
+    throw new MailRefused(`The refund is ${refund?.state ?? 'gone'} by now.`);
+  }
   const lines = await db
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
@@ -112,7 +125,12 @@ async function readRefund(db: Database, refundId: string): Promise<RefundFacts> 
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
-  return { amountCents: refund.amount_cents, lines };
+  return {
+    amountCents: refund.amount_cents,
+    lines,
+    creditNote: (await findCreditNote(db, refundId))?.number ?? null,
+    replaces: (await findReplaced(db, refundId)) ?? null,
+  };
 }
 
 async function readMessage(db: Database, messageId: string): Promise<MessageFacts> {

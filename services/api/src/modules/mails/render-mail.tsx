@@ -11,6 +11,7 @@ import { orderPlaced } from './templates/order-placed.tsx';
 import { orderRefunded } from './templates/order-refunded.tsx';
 import { orderShipped } from './templates/order-shipped.tsx';
 import { productBack } from './templates/product-back.tsx';
+import { refundFailed } from './templates/refund-failed.tsx';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -42,6 +43,8 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
       return orderDelivered(facts.order, facts.parcel, shop);
     case 'order.refunded':
       return orderRefunded(facts.order, facts.refund, shop, hasDocument);
+    case 'order.refund-failed':
+      return refundFailed(facts.order, facts.refund, shop);
     case 'order.lapsing':
       return orderLapsing(facts.order, shop);
     case 'order.expired':

@@ -108,12 +108,18 @@ function view(item: Item): OrderAttention {
     transactionId: item.transaction_id,
     reason: reasonOf(item),
     ...(item.kind !== 'release' && { amount: dollarsFromCents(cents(item.amount_cents)) }),
+    ...(isFailedRefund(item) && { failed: true as const }),
   };
 }
 
-function reasonOf({ kind, state, detail, amount_cents, paid_cents, sold_since }: Item): string {
+function isFailedRefund({ kind, state }: Item): boolean {
+  return kind === 'refund' && state === 'failed';
+}
+
+function reasonOf(item: Item): string {
+  const { kind, state, detail, amount_cents, paid_cents, sold_since } = item;
   const amount = formatCents(cents(amount_cents));
-  if (kind === 'refund' && state === 'failed') {
+  if (isFailedRefund(item)) {
     const sold = '. Its units were back in stock, and others have bought them since';
     return `a refund of ${amount} failed: ${detail.replaceAll('_', ' ')}${sold_since ? sold : ''}`;
   }

@@ -94,15 +94,25 @@ async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: Ref
     to: refund.state,
     ...(refund.failure !== null && { failure: refund.failure }),
   });
-  if (refund.state !== 'succeeded') return;
+  const kind = mailAbout(refund);
+  if (kind === null) return;
   await queueMail(tx, {
-    event: `order.refunded:${refund.id}`,
-    kind: 'order.refunded',
+    event: `${kind}:${refund.id}`,
+    kind,
     recipient: order.customer_email,
     userId: order.user_id,
     orderId: order.id,
     content: { refundId: refund.id },
   });
+}
+
+/** Customers do not see a refund that Stripe refused, so they are not told that it failed. */
+function mailAbout({
+  state,
+  stripe_id: stripeId,
+}: RefundRow): 'order.refunded' | 'order.refund-failed' | null {
+  if (state === 'succeeded') return 'order.refunded';
+  return state === 'failed' && stripeId !== null ? 'order.refund-failed' : null;
 }
 
 /** A refund in the order's timeline. */

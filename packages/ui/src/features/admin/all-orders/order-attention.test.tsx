@@ -28,7 +28,7 @@ describe('a refund or a dispute', () => {
       },
     });
     const row = within(await rowOf('KS-7'));
-    expect(row.getByText('Refund $100.00')).toBeDefined();
+    expect(row.getByText('Refunded $100.00')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'KS-7' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
     expect(sheet.getByRole('alert').textContent).toContain(
@@ -39,7 +39,19 @@ describe('a refund or a dispute', () => {
 
     expect(await screen.findByText('KS-7 is marked as reviewed')).toBeDefined();
     await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
-    await waitFor(() => expect(screen.queryByText('Refund $100.00')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Refunded $100.00')).toBeNull());
+  });
+
+  test('that failed reads as failed, and not as refunded', async () => {
+    const failed = { ...refunded, reason: 'a refund of $100.00 failed: lost card', failed: true } as const;
+    const order = numberedOrder(7, { attention: [failed] });
+    await renderOrders({ listAllOrders: listOf([order]), getOrder: () => order });
+    expect(within(await rowOf('KS-7')).getByText('Refund failed')).toBeDefined();
+
+    await user.click(screen.getByRole('link', { name: 'KS-7' }));
+
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
+    expect(sheet.getByRole('alert').textContent).toContain('A refund failed');
   });
 
   test('stays, with the reason, when it cannot be marked as reviewed', async () => {
@@ -52,7 +64,7 @@ describe('a refund or a dispute', () => {
       },
     });
     const row = within(await rowOf('KS-7'));
-    expect(row.getByText('Dispute $100.00')).toBeDefined();
+    expect(row.getByText('Disputed $100.00')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'KS-7' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
     expect(await screen.findByText(/^KS-7 is not marked as reviewed\./)).toBeDefined();

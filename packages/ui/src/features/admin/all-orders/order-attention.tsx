@@ -28,6 +28,12 @@ const texts: Record<Kind, { readonly title: string; readonly advice: string }> =
   },
 };
 
+const failedRefund = {
+  title: 'A refund failed',
+  advice:
+    'Try it again under Refunds, or pay the customer another way. The order can be shipped once this is reviewed.',
+};
+
 /** Payment problems of an order that an admin has to resolve. */
 export function OrderAttention({ order }: { readonly order: Order }) {
   return order.attention?.map((item) => (
@@ -41,14 +47,15 @@ interface AttentionAlertProps {
 }
 
 function AttentionAlert({ order, item }: AttentionAlertProps) {
-  const { id, kind = 'payment', transactionId, reason } = item;
+  const { id, kind = 'payment', transactionId, reason, failed } = item;
+  const { title, advice } = failed ? failedRefund : texts[kind];
   const { mutate, isPending } = useReviewAttention();
   const canBeReviewed = id !== undefined && (kind === 'refund' || kind === 'dispute');
   return (
     <ProblemAlert
-      title={texts[kind].title}
+      title={title}
       detail={`${transactionId === '' ? order.number : transactionId}: ${reason}.`}
-      advice={texts[kind].advice}
+      advice={advice}
     >
       {canBeReviewed && (
         <Button
@@ -66,13 +73,14 @@ function AttentionAlert({ order, item }: AttentionAlertProps) {
   );
 }
 
-/** What needs attention, short enough for a table cell: "Refund $100.00"; null if nothing does. */
+/** What needs attention, short enough for a table cell: "Refunded $100.00"; null if nothing does. */
 export function shortAttention({ attention = [] }: Order): string | null {
   const [first, ...others] = attention;
   if (!first) return null;
+  if (attention.some(({ failed }) => failed)) return 'Refund failed';
   const { kind, amount } = first;
   if (others.length > 0 || amount === undefined) return 'Check payment';
   const money = formatCents(centsFromWire(amount));
-  if (kind === 'refund') return `Refund ${money}`;
-  return kind === 'dispute' ? `Dispute ${money}` : 'Check payment';
+  if (kind === 'refund') return `Refunded ${money}`;
+  return kind === 'dispute' ? `Disputed ${money}` : 'Check payment';
 }

@@ -73,11 +73,17 @@ export function invoiceSheet(
   };
 }
 
+/** That the refund of a credit note failed, and the number of the note that replaces it, if there is one. */
+export interface Voided {
+  readonly replacedBy: string | null;
+}
+
 export function creditNoteSheet(
   head: SheetHead,
   number: string,
   issuedAt: Date,
   note: CreditNoteContent,
+  voided: Voided | null,
 ): Sheet {
   const other: SheetCell[][] =
     note.otherCents === 0
@@ -94,9 +100,10 @@ export function creditNoteSheet(
   return {
     head,
     columns: pricedColumns,
-    title: 'Credit note',
+    title: voided ? 'VOID: Credit note' : 'Credit note',
     number,
     facts: [
+      ...(voided ? voidFacts(voided) : []),
       ['Credit note', number],
       ['Date', dateInWords(issuedAt, head)],
       ['For invoice', note.invoiceNumber],
@@ -106,9 +113,17 @@ export function creditNoteSheet(
     address: { title: 'Bill to', lines: addressLines(note.customer) },
     rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
     runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
-    totals: [['Total refunded', money(-note.totalCents)]],
-    notes: note.reason === null ? [] : [`Reason: ${note.reason}`],
+    totals: [[voided ? 'Void, not refunded' : 'Total refunded', money(-note.totalCents)]],
+    notes: [
+      ...(voided ? ['VOID: the refund failed, so this credit note credits nothing.'] : []),
+      ...(note.reason === null ? [] : [`Reason: ${note.reason}`]),
+    ],
   };
+}
+
+function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
+  const state: [string, string] = ['Status', 'VOID, the refund failed'];
+  return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
 }
 
 function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {

@@ -15,17 +15,23 @@ export function orderRefunded(
     body: (
       <MailLayout
         shop={shop}
-        title={`We refunded ${amount}`}
+        title={`Your refund of ${amount} is on its way`}
         preview={`For order ${order.number}. It takes 5 to 10 days to show on your statement.`}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           {amount} of order {order.number} is on its way back to your card. Banks take 5 to 10 days
-          to show it on your statement.{hasCreditNote && ' The credit note is attached.'}
+          to show it on your statement. {hasCreditNote && creditNoteText(refund)}
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         {refund.lines.length > 0 && <Lines lines={refund.lines} totalCents={refund.amountCents} />}
       </MailLayout>
     ),
   };
+}
+
+function creditNoteText({ creditNote, replaces }: RefundFacts): string {
+  return replaces === null || creditNote === null
+    ? 'The credit note is attached.'
+    : `The attached credit note ${creditNote} replaces ${replaces}, which is void.`;
 }
