@@ -7,6 +7,8 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** How often one caller may make a call, counted across all API processes. */
 export interface RateLimit {
   readonly max: number;
+  /** How often it may be made from one address, whoever makes it; by default that is not counted. */
+  readonly maxPerAddress?: number;
   readonly perSeconds: number;
 }
 

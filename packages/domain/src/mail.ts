@@ -37,6 +37,12 @@ export function isOptionalMail(kind: string): kind is OptionalMailKind {
   return optionalMailKinds.some((optional) => optional === kind);
 }
 
+/**
+ * How many mails a day go to an address that nobody has verified: anybody can sign up with another
+ * person's.
+ */
+export const UNVERIFIED_DAILY_MAILS = 5;
+
 /** A mail still queued after this long counts as late: something is wrong with the mail server. */
 export const LATE_MAIL_MINUTES = 10;
 

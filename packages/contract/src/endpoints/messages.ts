@@ -21,7 +21,8 @@ export const messageEndpoints = {
     idempotent: true,
     status: 201,
     reply: z.object({ success: z.literal(true) }),
-    limit: { max: 5, perSeconds: 600 },
+    // Each message is mailed to every admin, and one person can have many sign-ins.
+    limit: { max: 5, maxPerAddress: 10, perSeconds: 600 },
     problems: ['idempotency_key_reused'],
   }),
   listMessages: endpoint({

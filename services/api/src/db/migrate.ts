@@ -92,6 +92,8 @@ import * as settledOrdersByEmail from './migrations/0081a-settled-orders-by-emai
 import * as searchIndexedAtOnce from './migrations/0082a-search-indexed-at-once.ts';
 import * as searchListsEmptied from './migrations/0082b-search-lists-emptied.ts';
 import * as productTextsInBatches from './migrations/0087a-product-texts-in-batches.ts';
+import * as mailsToUnverified from './migrations/0091a-mails-to-unverified.ts';
+import * as mailsToUnverifiedIndex from './migrations/0091b-mails-to-unverified-index.ts';
 import * as carrierServices from './migrations/0095-carrier-services.ts';
 import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-numbers.ts';
 import * as newUsers from './migrations/0100-new-users.ts';
@@ -198,6 +200,8 @@ export const migrations: SchemaMigrations = {
   '0082a-search-indexed-at-once': searchIndexedAtOnce,
   '0082b-search-lists-emptied': searchListsEmptied,
   '0087a-product-texts-in-batches': productTextsInBatches,
+  '0091a-mails-to-unverified': mailsToUnverified,
+  '0091b-mails-to-unverified-index': mailsToUnverifiedIndex,
   '0095-carrier-services': carrierServices,
   '0096-shared-tracking-numbers': sharedTrackingNumbers,
   '0100-new-users': newUsers,

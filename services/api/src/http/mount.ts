@@ -212,8 +212,14 @@ async function admit<
   const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
   const known = endpoint.knowsCaller ? signedInUser(headers, deps.accessTokens) : null;
   const countedAs = caller.accountId ?? known ?? addressOf(context, deps.trustedProxies);
-  if (endpoint.limit) {
-    await countCall(deps.db, `${endpoint.method} ${endpoint.path} ${countedAs}`, endpoint.limit);
+  const { limit } = endpoint;
+  if (limit) {
+    const call = `${endpoint.method} ${endpoint.path}`;
+    await countCall(deps.db, `${call} ${countedAs}`, limit);
+    if (limit.maxPerAddress !== undefined) {
+      const address = addressOf(context, deps.trustedProxies);
+      await countCall(deps.db, `${call} from ${address}`, { ...limit, max: limit.maxPerAddress });
+    }
   }
   return { caller, countedAs };
 }

@@ -80,6 +80,20 @@ test('A public call that knows its caller counts for the account, else for the a
   expect(await countOf(`post /message ${one.userId}`)).toBeGreaterThan(0);
 });
 
+test('Messages are also counted by address: six people behind one do not write thirty', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => signIn(api())));
+  const headers = { 'x-forwarded-for': someAddress() };
+  const body = { email: 'office@example.com', body: 'Do you regrind?' };
+
+  const replies = [];
+  for (const person of people) {
+    replies.push(...(await times(5, () => person.call('POST', '/message', { headers, body }))));
+  }
+
+  // The window may end in between.
+  expect(refusedOf(replies).length).toBeGreaterThanOrEqual(10);
+});
+
 test('Other callers are not limited, even at the same address', async () => {
   const [hasty, calm] = [await signIn(api()), await signIn(api())];
   const headers = { 'x-forwarded-for': someAddress() };

@@ -59,6 +59,10 @@ const amountOnly = {
 export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
   ['placed', { kind: 'order.placed', order }],
   ['placed-without-hold', { kind: 'order.placed', order: { ...order, isHeld: false } }],
+  [
+    'placed-unverified',
+    { kind: 'order.placed', order: { ...order, customerName: null, address: null } },
+  ],
   ['placed-and-paid', { kind: 'order.placed', order: paid }],
   ['paid', { kind: 'order.paid', order: paid }],
   ['shipped', { kind: 'order.shipped', order: paid, parcel }],

@@ -51,6 +51,8 @@ export interface Mails {
   sent_at: Moment | null;
   /** When staff dismissed it from the list of undelivered mails. */
   dismissed_at: Moment | null;
+  /** When it was counted as one of those of a day to an address that nobody has verified. */
+  counted_at: Moment | null;
 }
 
 /** A single row: the time up to which orders have their confirmation mails. */

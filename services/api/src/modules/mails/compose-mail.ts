@@ -19,17 +19,21 @@ import type { MailRow } from './mails.store.ts';
 import { readMailFacts } from './read-mail-facts.ts';
 
 /**
- * Renders a mail from its row. Throws a MailRefused if it must not be sent: its address is invalid or now
+ * Renders a mail from its row. To an address that nobody has verified (`isKnown`), it repeats nothing that
+ * was typed by whoever used the address. Throws a MailRefused if it must not be sent: its address is invalid or now
  * belongs to someone else, or what it says no longer holds.
  */
 export async function composeMail(
   deps: MailDeps,
   domain: string,
   mail: MailRow,
+  isKnown: boolean,
 ): Promise<OutgoingMail> {
   await checkRecipient(deps, mail);
-  const facts = await readMailFacts(deps.db, mail);
-  const attachments = await mailDocuments(deps.db, mail);
+  const read = await readMailFacts(deps.db, mail);
+  const facts = isKnown ? read : withoutTyped(read);
+  // A document shows the name and the address that were typed.
+  const attachments = isKnown ? await mailDocuments(deps.db, mail) : [];
   const { name, time_zone: timeZone } = await readSettings(deps.db);
   const shop = { name, url: deps.storeUrl, timeZone };
   // React and the templates are loaded on first use.
@@ -49,6 +53,16 @@ export async function composeMail(
       : {},
     attachments,
   };
+}
+
+/** Leaves out what a customer typed: names, addresses and messages. */
+function withoutTyped(facts: MailFacts): MailFacts {
+  if ('order' in facts) {
+    return { ...facts, order: { ...facts.order, customerName: null, address: null } };
+  }
+  return facts.kind === 'message.reply'
+    ? { ...facts, reply: { ...facts.reply, question: null } }
+    : facts;
 }
 
 /** The same reference in every mail about an order or conversation, so that mail programs show them as one thread. */

@@ -30,8 +30,9 @@ export interface OrderFacts {
   readonly id: string;
   /** "KS-104233". */
   readonly number: string;
-  readonly customerName: string;
-  readonly address: string;
+  /** Null in a mail to an address that nobody has verified, as is the customer's message. */
+  readonly customerName: string | null;
+  readonly address: string | null;
   readonly lines: readonly LineFacts[];
   readonly totalCents: number;
   /** Whether it can still be paid. */
@@ -89,6 +90,6 @@ export interface ReplyFacts {
   readonly conversationId: string;
   readonly body: string;
   /** The customer's message. */
-  readonly question: string;
+  readonly question: string | null;
   readonly askedAt: Date;
 }

@@ -65,6 +65,18 @@ export async function notePostponed(db: Database, mail: Attempt, reason: string)
     .execute();
 }
 
+/** Postpones a mail that must not go yet, and counts its waiting time and its three days from then. */
+export async function noteWaiting(
+  db: Database,
+  mail: Attempt,
+  until: Date,
+  reason: string,
+): Promise<void> {
+  await note(db, mail)
+    .set({ state: 'queued', next_try_at: until, asked_at: until, error: reason })
+    .execute();
+}
+
 function note(db: Database, { id, attempts }: Attempt) {
   return db
     .updateTable('mails')

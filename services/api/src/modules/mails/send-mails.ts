@@ -1,3 +1,4 @@
+import { UNVERIFIED_DAILY_MAILS } from '@kerf/domain/mail';
 import { MailRefused, MailServerTrouble } from '../../gateways/mail/mail-transport.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailDeps } from './mail-deps.ts';
@@ -7,8 +8,12 @@ import {
   noteFailed,
   notePostponed,
   noteSent,
+  noteWaiting,
   takeDueMail,
 } from './mails.store.ts';
+import { countUnverified, isKnownAddress } from './unverified-mails.ts';
+
+const ENOUGH_TODAY = `Nobody has verified this address, and it got ${UNVERIFIED_DAILY_MAILS} emails within a day. This one follows.`;
 
 /** Mails sent at once by one process. */
 const AT_ONCE = 3;
@@ -37,7 +42,11 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
   const { db, log, meter, mailTransport } = deps;
   if (!mailTransport) return;
   try {
-    await mailTransport.send(await composeMail(deps, mailTransport.domain, mail));
+    const isKnown = await isKnownAddress(db, mail.recipient);
+    const composed = await composeMail(deps, mailTransport.domain, mail, isKnown);
+    const waitsUntil = isKnown ? null : await countUnverified(db, mail);
+    if (waitsUntil) return await noteWaiting(db, mail, waitsUntil, ENOUGH_TODAY);
+    await mailTransport.send(composed);
   } catch (error) {
     const outcome = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts };
     meter.jobEnded('send-mail', 'failed');

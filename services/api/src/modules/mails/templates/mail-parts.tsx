@@ -68,6 +68,19 @@ export function Written({ text }: { readonly text: string }) {
   ));
 }
 
+/** Where an order is shipped to; nothing in a mail that must not repeat it. */
+export function ShipTo({ address }: Pick<OrderFacts, 'address'>) {
+  if (address === null) return null;
+  return (
+    <>
+      <Heading>Ship to</Heading>
+      <Text>
+        <Written text={address} />
+      </Text>
+    </>
+  );
+}
+
 interface LinesProps {
   readonly lines: readonly LineFacts[];
   /** Shown as the last row if lines have amounts. */

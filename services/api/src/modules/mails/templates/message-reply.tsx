@@ -21,8 +21,12 @@ export function messageReply(
         <Text>
           <Written text={body} />
         </Text>
-        <Text>On {moment(askedAt, shop)} you wrote:</Text>
-        <Quote text={question} />
+        {question !== null && (
+          <>
+            <Text>On {moment(askedAt, shop)} you wrote:</Text>
+            <Quote text={question} />
+          </>
+        )}
       </MailLayout>
     ),
   };

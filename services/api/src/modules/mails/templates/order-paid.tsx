@@ -2,16 +2,7 @@ import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  Heading,
-  Lines,
-  money,
-  NecessaryFooter,
-  orderUrl,
-  Text,
-  Written,
-} from './mail-parts.tsx';
+import { Action, Lines, money, NecessaryFooter, orderUrl, ShipTo, Text } from './mail-parts.tsx';
 
 export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolean): MailContent {
   return {
@@ -29,10 +20,7 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Lines lines={order.lines} totalCents={order.totalCents} />
-        <Heading>Ship to</Heading>
-        <Text>
-          <Written text={order.address} />
-        </Text>
+        <ShipTo address={order.address} />
       </MailLayout>
     ),
   };

@@ -4,15 +4,14 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
-  Heading,
   Lines,
   moment,
   money,
   NecessaryFooter,
   orderUrl,
   paymentUrl,
+  ShipTo,
   Text,
-  Written,
 } from './mail-parts.tsx';
 
 export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
@@ -26,7 +25,9 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.'}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
-        <Text>Thank you, {order.customerName}.</Text>
+        <Text>
+          {order.customerName === null ? 'Thank you.' : `Thank you, ${order.customerName}.`}
+        </Text>
         {order.isOpen ? (
           <>
             <Text>{untilWhen(order, shop)}</Text>
@@ -36,10 +37,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
           <Action href={orderUrl(shop, order)}>View order</Action>
         )}
         <Lines lines={order.lines} totalCents={order.totalCents} />
-        <Heading>Ship to</Heading>
-        <Text>
-          <Written text={order.address} />
-        </Text>
+        <ShipTo address={order.address} />
         <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
       </MailLayout>
     ),

@@ -9,8 +9,8 @@ import {
   orderUrl,
   parcelNumber,
   parcelSubject,
+  ShipTo,
   Text,
-  Written,
 } from './mail-parts.tsx';
 
 export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopFacts): MailContent {
@@ -22,7 +22,7 @@ export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopF
       <MailLayout
         shop={shop}
         title={`${what} has shipped`}
-        preview={trackingText(parcel) ?? `It is on its way to ${order.customerName}.`}
+        preview={trackingText(parcel) ?? 'It is on its way.'}
         footer={<OptionalFooter shop={shop} order={order} />}
       >
         <Text>
@@ -42,10 +42,7 @@ export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopF
             <Lines lines={parcel.rest} />
           </>
         )}
-        <Heading>Ship to</Heading>
-        <Text>
-          <Written text={order.address} />
-        </Text>
+        <ShipTo address={order.address} />
       </MailLayout>
     ),
   };
