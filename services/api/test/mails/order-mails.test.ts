@@ -1,10 +1,11 @@
+import { orderMails } from '@kerf/contract/schemas/mail';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queueOrderMails } from '../../src/modules/mails/queue-order-mails.ts';
 import { caught, caughtFor, mailsOf, untilSent } from '../harness/caught.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
-import { placeOne } from '../harness/purchase.ts';
+import { placeOne, readOrder } from '../harness/purchase.ts';
 import { WEB_ORIGIN } from '../harness/running-api.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { lapse } from '../harness/time-passing.ts';
@@ -128,6 +129,22 @@ test('A paid order is told of once, with its invoice, though its payment is hear
   ]);
   expect(mail.attachments[0]?.content.toString('latin1')).toMatch(/^%PDF-/);
   expect(await mailsOf(api(), orderId, 'order.paid')).toHaveLength(1);
+});
+
+test('The receipt of an order that is paid at once comes after the order’s own mail, and is listed after it', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+
+  await untilSent(api(), 'both to arrive', () => caughtFor(api(), buyer.email).length === 2);
+  expect(caughtFor(api(), buyer.email).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Order KS-\d+ received$/),
+    expect.stringMatching(/^Payment received/),
+  ]);
+  const { mails } = (await buyer.call('GET', `/order/${orderId}/mails`)).as(orderMails);
+  expect(mails.map(({ kind }) => kind)).toEqual(['order.paid', 'order.placed']);
+  const order = await readOrder(buyer, orderId);
+  expect(mails[1]?.createdAt).toBe(order.createdAt);
+  await queueOrderMails(api().db);
+  expect(await mailsOf(api(), orderId, 'order.placed')).toHaveLength(1);
 });
 
 test('An order that expires is told of, and one that is deleted is not', async () => {

@@ -7,7 +7,7 @@ import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
 import { queueStockAlertMails } from '../../src/modules/stock/stock-alerts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { stockProduct } from '../harness/shelf.ts';
+import { countStock, stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -107,6 +107,32 @@ test('Nobody is told of a product that became a draft, also not by a mail that w
     .where('kind', '=', 'product.back')
     .executeTakeFirstOrThrow();
   await expect(readMailFacts(api().db, mail)).rejects.toThrow(MailRefused);
+});
+
+test('A product that sells out again before the mail leaves is not told of, and stays asked for', async () => {
+  const buyer = await signIn(api());
+  const blade = await stockProduct(api(), { stock: 0 });
+  await alert(buyer, blade);
+  await receive(blade, 100);
+  await queueStockAlertMails(api().db);
+  const told = () =>
+    api()
+      .db.selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'product.back')
+      .orderBy('created_at')
+      .execute();
+  const [mail] = await told();
+  await countStock(api(), blade.id, 0);
+
+  if (!mail) throw new Error('Nobody was told.');
+  await expect(readMailFacts(api().db, mail)).rejects.toThrow(MailRefused);
+
+  expect((await alert(buyer, blade, 'GET')).as(stockAlert)).toEqual({ asked: true });
+  await receive(blade, 50);
+  await queueStockAlertMails(api().db);
+  expect(await told()).toHaveLength(2);
 });
 
 test('Nobody fills the mailbox of somebody else whose address they registered', async () => {

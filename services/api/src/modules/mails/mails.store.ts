@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Mails } from '../../db/schema/operations.ts';
@@ -28,6 +28,7 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
         .select('id')
         .where('state', 'in', ['queued', 'sending'])
         .where('next_try_at', '<=', sql<Date>`now()`)
+        .where(isNextOfOrder)
         .orderBy('next_try_at')
         .limit(1)
         .forUpdate()
@@ -36,6 +37,13 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
     .returningAll()
     .executeTakeFirst();
 }
+
+/** No earlier mail about the same order is due or being sent: a receipt does not overtake the order's own mail. */
+const isNextOfOrder = sql<SqlBool>`not exists (
+  select from mails as earlier
+  where earlier.order_id = mails.order_id and earlier.recipient = mails.recipient
+    and (earlier.created_at, earlier.id) < (mails.created_at, mails.id)
+    and (earlier.state = 'sending' or earlier.state = 'queued' and earlier.next_try_at <= now()))`;
 
 /** Identifies an attempt. The late outcome of an earlier attempt is ignored. */
 type Attempt = Pick<MailRow, 'id' | 'attempts'>;
@@ -106,7 +114,7 @@ export function listMailsOfOrder(db: Database, orderId: string): Promise<MailRow
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .execute();
 }
 
@@ -160,7 +168,7 @@ export function findAgain(tx: Tx, mail: MailRow): Promise<MailRow | undefined> {
 
 /** Queues the same mail again, as a new event. */
 export function insertAgain(tx: Tx, mail: MailRow): Promise<MailRow> {
-  const id = randomUUID();
+  const id = randomUUIDv7();
   const event = eventOf(mail);
   return tx
     .insertInto('mails')

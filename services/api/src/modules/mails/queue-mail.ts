@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { isOptionalMail, type MailKind } from '@kerf/domain/mail';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -18,6 +18,8 @@ export interface MailRequest {
   readonly content?: Readonly<Record<string, string>>;
   /** Delays the mail, so that its event can be undone until then. */
   readonly afterSeconds?: number;
+  /** When it happened, if that was not in this transaction. */
+  readonly happenedAt?: Date;
 }
 
 /**
@@ -29,13 +31,14 @@ export async function queueMail(tx: Tx, request: MailRequest): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
-      id: randomUUID(),
+      id: randomUUIDv7(),
       event: request.event,
       kind: request.kind,
       recipient: request.recipient,
       user_id: request.userId,
       order_id: request.orderId,
       content: JSON.stringify(request.content ?? {}),
+      ...(request.happenedAt && { created_at: request.happenedAt }),
       next_try_at: sql<Date>`now() + make_interval(secs => ${request.afterSeconds ?? 0})`,
     })
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())

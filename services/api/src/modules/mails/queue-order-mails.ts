@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import { queueMail } from './queue-mail.ts';
+
+/** Queues the confirmation of an order that is paid before it was confirmed, so that the receipt comes after it. */
+export function queuePlacedMail(tx: Tx, order: OrderRow): Promise<void> {
+  return queueMail(tx, {
+    event: `order.placed:${order.id}`,
+    kind: 'order.placed',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+    happenedAt: order.created_at,
+  });
+}
 
 /** Orders processed per transaction. */
 const BATCH = 1000;
@@ -35,8 +49,8 @@ async function queuePlaced(tx: Tx): Promise<number> {
         and state <> 'deleted'
       order by created_at fetch first ${sql.lit(BATCH)} rows with ties
     ), asked as (
-      insert into mails (id, event, kind, recipient, user_id, order_id, content)
-      select uuidv7(), 'order.placed:' || id, 'order.placed', customer_email, user_id, id, '{}'
+      insert into mails (id, event, kind, recipient, user_id, order_id, content, created_at)
+      select uuidv7(), 'order.placed:' || id, 'order.placed', customer_email, user_id, id, '{}', created_at
       from placed on conflict (event, recipient) do nothing
     )
     update mail_cursor set placed_to = latest from (select max(created_at) as latest from placed) as newest

@@ -1,12 +1,15 @@
+import { isOrderable } from '@kerf/domain/bounds';
 import type { MailKind } from '@kerf/domain/mail';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../documents/documents.store.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
+import { askForStockAgain } from '../stock/ask-for-stock-again.ts';
 import type {
   BackFacts,
   MailFacts,
@@ -64,7 +67,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
   }),
   'product.back': async (db, mail) => ({
     kind: 'product.back',
-    product: await readBack(db, idIn(mail, 'productId')),
+    product: await readBack(db, mail),
   }),
 };
 
@@ -143,11 +146,23 @@ async function readMessage(db: Database, messageId: string): Promise<MessageFact
   return message;
 }
 
-async function readBack(db: Database, productId: string): Promise<BackFacts> {
+/** A product that cannot be ordered by now is asked for again, and its mail not sent. */
+async function readBack(db: Database, mail: MailRow): Promise<BackFacts> {
+  const productId = idIn(mail, 'productId');
   const product = await findSoldProduct(db, productId);
-  if (!product) throw new MailRefused('The product was withdrawn before the mail left.');
-  const { id, name, sku, on_hand: onHand, held } = product;
-  return { id, name, sku, available: onHand - held };
+  const available = product ? product.on_hand - product.held : 0;
+  if (product && isOrderableAt(product, available)) {
+    return { id: productId, name: product.name, sku: product.sku, available };
+  }
+  if (mail.user_id !== null) await askForStockAgain(db, mail.user_id, productId);
+  throw new MailRefused('The product could no longer be ordered, so it is asked for again.');
+}
+
+function isOrderableAt(
+  { min_order: minOrder, pack_size: packSize }: Pick<ProductRow, 'min_order' | 'pack_size'>,
+  stock: number,
+): boolean {
+  return isOrderable({ minOrder, packSize, stock });
 }
 
 async function readReply(db: Database, replyId: string): Promise<ReplyFacts> {

@@ -7,6 +7,7 @@ import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { queuePlacedMail } from '../mails/queue-order-mails.ts';
 import { sellAvailableStock, sellHeldStock, stockLines } from '../orders/change-stock.ts';
 import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
@@ -205,6 +206,7 @@ async function markPaid(
     transaction_id: card.id,
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
+  await queuePlacedMail(tx, order);
   await queueMail(tx, {
     event: `order.paid:${order.id}`,
     kind: 'order.paid',
