@@ -116,6 +116,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sendMailAgain: method((all) => all.sendMailAgain),
     getMailChoices: method((all) => all.getMailChoices),
     setMailChoices: method((all) => all.setMailChoices),
+    unsubscribe: method((all) => all.unsubscribe),
     getShop: method((all) => all.getShop),
     listMachines: method((all) => all.listMachines),
     addMachine: method((all) => all.addMachine),

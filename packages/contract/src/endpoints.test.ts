@@ -27,6 +27,7 @@ const bodiless = [
   'undoBulkChange',
   'unscheduleBulkChange',
   'discardBulkChange',
+  'unsubscribe',
 ];
 
 describe('every call', () => {
@@ -106,6 +107,7 @@ describe('access to calls', () => {
       'reportUnmet',
       'search',
       'sendMessage',
+      'unsubscribe',
     ]);
   });
 

@@ -28,6 +28,26 @@ export const optionalMailKinds = [
 ] as const satisfies MailKind[];
 export type OptionalMailKind = (typeof optionalMailKinds)[number];
 
+/**
+ * Mails that end with one click on a link in them: those that can be turned off, and those that were asked
+ * for.
+ */
+export const unsubscribableMailKinds = [
+  ...optionalMailKinds,
+  'product.back',
+] as const satisfies MailKind[];
+export type UnsubscribableMailKind = (typeof unsubscribableMailKinds)[number];
+
+/** Whether a link in mails of this kind ends them. */
+export function isUnsubscribable(kind: string): kind is UnsubscribableMailKind {
+  return unsubscribableMailKinds.some((each) => each === kind);
+}
+
+/** Whether a person wrote this mail for its recipient, rather than the shop by itself. */
+export function isWrittenByPerson(kind: MailKind): boolean {
+  return kind === 'message.reply';
+}
+
 export function isFollowedMail(kind: MailKind): kind is FollowedMailKind {
   return followedMailKinds.some((followed) => followed === kind);
 }

@@ -163,6 +163,8 @@ async function serve(
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport,
     storeUrl: storeUrlOf(config.WEB_ORIGINS) ?? '',
+    apiUrl: config.KERF_API_URL,
+    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
   });
   return {
     port,

@@ -9,6 +9,8 @@ import {
   orderMails,
   undeliveredMail,
   undeliveredQuery,
+  unsubscribed,
+  unsubscribeParams,
 } from '../schemas/mail.ts';
 
 export const mailEndpoints = {
@@ -86,5 +88,17 @@ export const mailEndpoints = {
     status: 200,
     reply: modified,
     problems: [],
+  }),
+  unsubscribe: endpoint({
+    method: 'post',
+    path: '/unsubscribe/{token}',
+    access: 'public',
+    summary: 'Turn off the mails that this link is in, without signing in',
+    params: unsubscribeParams,
+    // Mail providers call it for all of their users.
+    limit: { max: 600, perSeconds: 60 },
+    status: 200,
+    reply: unsubscribed,
+    problems: ['not_found'],
   }),
 };

@@ -1,4 +1,9 @@
-import { followedMailKinds, mailStates, optionalMailKinds } from '@kerf/domain/mail';
+import {
+  followedMailKinds,
+  mailStates,
+  optionalMailKinds,
+  unsubscribableMailKinds,
+} from '@kerf/domain/mail';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 
@@ -76,3 +81,8 @@ export const mailChoices = z.object({
     .max(optionalMailKinds.length),
 });
 export type MailChoices = z.infer<typeof mailChoices>;
+
+export const unsubscribeParams = z.object({ token: z.string().max(300) });
+
+/** The kind of mail that was turned off. */
+export const unsubscribed = z.object({ kind: z.enum(unsubscribableMailKinds) });

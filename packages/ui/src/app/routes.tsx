@@ -59,6 +59,11 @@ const publicScreens: RouteObject[] = [
     'Legal notice',
     async () => (await import('../features/legal/legal-page.tsx')).LegalNoticePage,
   ),
+  screen(
+    '/unsubscribe/:token',
+    'Unsubscribe',
+    async () => (await import('../features/mails/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
   screen('/blog', 'Blog', async () => (await import('../features/blog/blog-page.tsx')).BlogPage),
   screen(
     '/portfolio',

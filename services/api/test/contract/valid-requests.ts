@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { facetNames } from '@kerf/domain/search/facets';
+import { unsubscribeToken } from '../../src/modules/mails/unsubscribe-token.ts';
 import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import {
@@ -142,6 +143,11 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     params: { email: customer.email },
     body: { off: ['order.shipped'] },
   }),
+  unsubscribe: ({ customer }, { config }) => {
+    const { userId, email } = customer;
+    const who = { userId, email, kind: 'order.lapsing' } as const;
+    return { params: { token: unsubscribeToken(config.ACCESS_TOKEN_SECRET, who) } };
+  },
   updateProfile: ({ customer }) => ({
     params: { email: customer.email },
     body: {

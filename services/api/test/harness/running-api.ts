@@ -119,6 +119,8 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport: catcher ? createSmtpTransport({ url: catcher.smtpUrl, from: MAIL_FROM }) : null,
     storeUrl: WEB_ORIGIN,
+    apiUrl: config.KERF_API_URL,
+    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
   };
   return {
     url,

@@ -9,6 +9,7 @@ export const sampleShop: ShopFacts = {
   name: 'Kerf',
   url: 'https://shop.example.com',
   timeZone: 'UTC',
+  unsubscribeUrl: 'https://shop.example.com/unsubscribe/token',
 };
 
 const lines: LineFacts[] = [
@@ -139,6 +140,30 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
         id: '11111111-2222-4333-8444-777777777777',
         email: 'pat@saw-works.co.uk',
         body: 'Do you sharpen blades?\n\nWe have 40 of KC-250-30-80T.',
+      },
+    },
+  ],
+  [
+    'message-reply-with-long-link',
+    {
+      kind: 'message.reply',
+      reply: {
+        conversationId: '11111111-2222-4333-8444-666666666666',
+        body: `See https://shop.example.com/${'a'.repeat(320)}`,
+        question: `https://shop.example.com/${'b'.repeat(320)}`,
+        askedAt: new Date('2026-11-20T09:05:00Z'),
+      },
+    },
+  ],
+  [
+    'placed-with-long-words',
+    {
+      kind: 'order.placed',
+      order: {
+        ...order,
+        customerName: 'N'.repeat(120),
+        address: 'A'.repeat(300),
+        lines: [{ name: 'B'.repeat(120), sku: 'S'.repeat(60), quantity: 12, amountCents: 100 }],
       },
     },
   ],

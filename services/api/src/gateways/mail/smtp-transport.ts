@@ -59,7 +59,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     date: mail.date,
     html: mail.html,
     text: mail.text,
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    headers: mail.headers,
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,

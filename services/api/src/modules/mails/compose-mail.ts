@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { isEmail } from '@kerf/domain/email';
-import { isOptionalMail } from '@kerf/domain/mail';
+import { isUnsubscribable, isWrittenByPerson } from '@kerf/domain/mail';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { DocumentRow } from '../../db/schema.ts';
@@ -17,6 +17,7 @@ import type { MailDeps } from './mail-deps.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailRow } from './mails.store.ts';
 import { readMailFacts } from './read-mail-facts.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /**
  * Renders a mail from its row. To an address that nobody has verified (`isKnown`), it repeats nothing that
@@ -35,7 +36,10 @@ export async function composeMail(
   // A document shows the name and the address that were typed.
   const attachments = isKnown ? await mailDocuments(deps.db, mail) : [];
   const { name, time_zone: timeZone } = await readSettings(deps.db);
-  const shop = { name, url: deps.storeUrl, timeZone };
+  const token = unsubscribeTokenOf(deps, mail);
+  const path = token === null ? null : `/unsubscribe/${token}`;
+  const unsubscribeUrl = path === null ? null : `${deps.storeUrl}${path}`;
+  const shop = { name, url: deps.storeUrl, timeZone, unsubscribeUrl };
   // React and the templates are loaded on first use.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
@@ -48,10 +52,28 @@ export async function composeMail(
     text,
     date: mail.created_at,
     references: referencesOf(facts, domain),
-    headers: isOptionalMail(mail.kind)
-      ? { 'List-Unsubscribe': `<${shop.url}/dashboard/my-profile>` }
-      : {},
+    headers: {
+      ...(!isWrittenByPerson(mail.kind) && { 'Auto-Submitted': 'auto-generated' }),
+      ...(path !== null && unsubscribeHeaders(deps, path)),
+    },
     attachments,
+  };
+}
+
+function unsubscribeTokenOf(
+  { accessTokenSecret }: MailDeps,
+  { kind, user_id: userId, recipient: email }: MailRow,
+): string | null {
+  if (userId === null || !isUnsubscribable(kind)) return null;
+  return unsubscribeToken(accessTokenSecret, { userId, kind, email });
+}
+
+/** A mail program turns the mails off by one POST to the API (RFC 8058), or opens the store's page. */
+function unsubscribeHeaders({ apiUrl, storeUrl }: MailDeps, path: string): Record<string, string> {
+  if (apiUrl === undefined) return { 'List-Unsubscribe': `<${storeUrl}${path}>` };
+  return {
+    'List-Unsubscribe': `<${apiUrl}${path}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,6 +1,6 @@
 import { isOptionalMail, type OptionalMailKind } from '@kerf/domain/mail';
 import { notFound } from '@kerf/domain/problem';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -20,16 +20,26 @@ export async function setMailChoices(
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select('mails_off')
+      .select(['id', 'mails_off'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw notFound('user');
-    const from = turnedOff(user).toSorted();
-    const to = [...new Set(off)].toSorted();
-    if (from.join() === to.join()) return false;
-    await tx.updateTable('users').set({ mails_off: to }).where('id', '=', userId).execute();
-    await recordAudit(tx, actor, 'user.mails', userId, { from, to });
-    return true;
+    return saveMailChoices(tx, actor, user, off);
   });
+}
+
+/** The same for a user who is locked. */
+export async function saveMailChoices(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  user: { readonly id: string; readonly mails_off: readonly string[] },
+  off: readonly OptionalMailKind[],
+): Promise<boolean> {
+  const from = turnedOff(user).toSorted();
+  const to = [...new Set(off)].toSorted();
+  if (from.join() === to.join()) return false;
+  await tx.updateTable('users').set({ mails_off: to }).where('id', '=', user.id).execute();
+  await recordAudit(tx, actor, 'user.mails', user.id, { from, to });
+  return true;
 }

@@ -12,4 +12,8 @@ export interface MailDeps {
   readonly mailTransport: MailTransport | null;
   /** The store's URL, for links in mails. */
   readonly storeUrl: string;
+  /** The public address of the API, for mail programs; undefined if it is not configured. */
+  readonly apiUrl: string | undefined;
+  /** Also signs the links that turn mails off. */
+  readonly accessTokenSecret: string;
 }

@@ -24,6 +24,8 @@ export interface ShopFacts {
   readonly url: string;
   /** Its time zone, an IANA name. */
   readonly timeZone: string;
+  /** The page that turns off mails like this one; null if they cannot be turned off. */
+  readonly unsubscribeUrl: string | null;
 }
 
 export interface OrderFacts {

@@ -9,13 +9,15 @@ import { mailForStaff, mailView } from './mail-view.ts';
 import { listMailsOfOrder } from './mails.store.ts';
 import { sendMailAgain } from './send-mail-again.ts';
 import { listUndelivered } from './undelivered.store.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 interface MailRouteDeps {
   readonly db: Database;
   readonly isSendingMails: boolean;
+  readonly accessTokenSecret: string;
 }
 
-export function mailRoutes({ db, isSendingMails }: MailRouteDeps): Route[] {
+export function mailRoutes({ db, isSendingMails, accessTokenSecret }: MailRouteDeps): Route[] {
   return [
     route(mailEndpoints.listOrderMails, async ({ params }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
@@ -32,6 +34,9 @@ export function mailRoutes({ db, isSendingMails }: MailRouteDeps): Route[] {
     route(mailEndpoints.dismissUndelivered, ({ body }, { actor }) =>
       dismissUndelivered(db, actor, body.mailIds),
     ),
+    route(mailEndpoints.unsubscribe, async ({ params }) => ({
+      kind: await unsubscribe(db, accessTokenSecret, params.token),
+    })),
     route(mailEndpoints.getMailChoices, async ({ params }, { actor }) => ({
       off: turnedOff(await requireUser(db, actor, params.email, 'profile.read')),
     })),

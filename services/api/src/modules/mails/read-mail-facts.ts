@@ -9,7 +9,7 @@ import { findCreditNote, findReplaced } from '../documents/documents.store.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
-import { askForStockAgain } from '../stock/ask-for-stock-again.ts';
+import { askForStockAgain } from '../stock/stock-wishes.ts';
 import type {
   BackFacts,
   MailFacts,

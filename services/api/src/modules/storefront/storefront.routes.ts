@@ -72,6 +72,11 @@ export function storefrontRoutes(
     return page(context, categoryText(storeUrl, category, parent, products));
   });
 
+  // Opened by mail programs that do not send the POST of RFC 8058.
+  app.get('/unsubscribe/:token', (context) =>
+    context.redirect(`${storeUrl}/unsubscribe/${encodeURIComponent(context.req.param('token'))}`),
+  );
+
   app.get('/robots.txt', (context) =>
     context.text(`User-agent: *\nDisallow: /dashboard\nSitemap: ${storeUrl}/sitemap.xml\n`, 200, {
       'cache-control': 'public, max-age=300',

@@ -29,7 +29,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-function TextLink({ href, children }: LinkProps) {
+export function TextLink({ href, children }: LinkProps) {
   return (
     <a className="link" href={href} style={styles.link}>
       {children}
@@ -188,8 +188,13 @@ export function NecessaryFooter({ shop, order }: FooterProps) {
 export function OptionalFooter({ shop, order }: FooterProps) {
   return (
     <>
-      <NecessaryFooter shop={shop} order={order} /> You can turn off emails like this in{' '}
-      <TextLink href={profileUrl(shop)}>your profile</TextLink>.
+      <NecessaryFooter shop={shop} order={order} />{' '}
+      {shop.unsubscribeUrl !== null && (
+        <>
+          <TextLink href={shop.unsubscribeUrl}>Turn off emails like this</TextLink>, or choose your
+          emails in <TextLink href={profileUrl(shop)}>your profile</TextLink>.
+        </>
+      )}
     </>
   );
 }

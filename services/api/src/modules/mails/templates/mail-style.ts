@@ -27,7 +27,9 @@ export const darkModeCss = `
 
 const sans = "'IBM Plex Sans', -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const mono = "'IBM Plex Mono', Consolas, 'Liberation Mono', monospace";
-const text = { fontFamily: sans, fontSize: '16px', lineHeight: '24px' } as const;
+// Anybody's text may hold a link as long as a page is wide. Older mail programs know only `wordBreak`.
+const breakable = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+const text = { ...breakable, fontFamily: sans, fontSize: '16px', lineHeight: '24px' } as const;
 
 export const styles = {
   paper: { backgroundColor: colors.paper[0], margin: 0, padding: '32px 12px' },
@@ -84,7 +86,6 @@ export const styles = {
     borderLeft: `3px solid ${colors.rule[0]}`,
     color: colors.ink[0],
     margin: '0 0 16px',
-    overflowWrap: 'anywhere',
     padding: '4px 0 4px 14px',
   },
 } as const satisfies Record<string, CSSProperties>;

@@ -1,7 +1,7 @@
 import type { BackFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Text } from './mail-parts.tsx';
+import { Action, Text, TextLink } from './mail-parts.tsx';
 
 export function productBack(product: BackFacts, shop: ShopFacts): MailContent {
   const { id, name, sku } = product;
@@ -13,7 +13,16 @@ export function productBack(product: BackFacts, shop: ShopFacts): MailContent {
         shop={shop}
         title={`${name} is back in stock`}
         preview={`${available} available now.`}
-        footer="You get this once, because you asked to be told when this product is back in stock."
+        footer={
+          <>
+            You get this once, because you asked to be told when this product is back in stock.{' '}
+            {shop.unsubscribeUrl !== null && (
+              <TextLink href={shop.unsubscribeUrl}>
+                Stop all emails about products back in stock
+              </TextLink>
+            )}
+          </>
+        }
       >
         <Text>
           {name} ({sku}) can be ordered again. {available} are available now; none are set aside for

@@ -1,0 +1,59 @@
+import type { UnsubscribableMailKind } from '@kerf/domain/mail';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { PageColumn } from '../../shared/page-column.tsx';
+import { unsubscribedTexts } from './mail-names.ts';
+
+/**
+ * `/unsubscribe/:token`: turns off emails like the one that leads here, without signing in. Programs that
+ * look at links in emails open them, so opening it changes nothing.
+ */
+export function UnsubscribePage() {
+  const api = useApi();
+  const { token = '' } = useParams();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api.unsubscribe({ params: { token } }),
+  });
+  return (
+    <PageColumn width="narrow">
+      <Title order={1} mb="md">
+        Unsubscribe
+      </Title>
+      {!data && (
+        <>
+          <Text mb="lg">
+            Turn off emails like the one that brought you here? We still email you about orders you
+            place, payments and refunds.
+          </Text>
+          <Button loading={isPending} onClick={() => mutate()}>
+            Unsubscribe
+          </Button>
+        </>
+      )}
+      <div role="status">{data && <Unsubscribed kind={data.kind} />}</div>
+      {error && <ErrorAlert error={error} onRetry={() => mutate()} retrying={isPending} />}
+    </PageColumn>
+  );
+}
+
+function Unsubscribed({ kind }: { readonly kind: UnsubscribableMailKind }) {
+  return (
+    <>
+      <Text mb="md">{unsubscribedTexts[kind]}</Text>
+      {kind === 'product.back' ? (
+        <Text>You can ask again on a product’s page.</Text>
+      ) : (
+        <Text>
+          You can turn them on again in{' '}
+          <Anchor component={Link} to="/dashboard/my-profile">
+            your profile
+          </Anchor>
+          .
+        </Text>
+      )}
+    </>
+  );
+}
