@@ -7,6 +7,7 @@ export const TEXT_MAX = {
   address: 500,
   education: 200,
   blockReason: 500,
+  deletionReason: 500,
   note: 4000,
   refundNote: 1000,
   reply: 10_000,

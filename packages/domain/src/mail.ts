@@ -8,6 +8,7 @@ export const followedMailKinds = [
   'order.refund-failed',
   'order.lapsing',
   'order.expired',
+  'order.deleted',
   'message.received',
   'message.reply',
 ] as const;

@@ -4,7 +4,7 @@ import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-st
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { placedPadRows } from './pad.ts';
-import { email, line, paragraph } from './text.ts';
+import { email, line, optionalParagraph, paragraph } from './text.ts';
 
 export const orderLine = z.object({
   productId: id,
@@ -153,6 +153,11 @@ const dollarText = z
 
 export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
 export const allOrderFilters = [...orderFilters, 'attention', 'to-ship', 'refunded'] as const;
+
+/** Why staff delete somebody's order, for the customer. Ignored for one's own. */
+export const deletionQuery = z.object({
+  reason: optionalParagraph(TEXT_MAX.deletionReason).optional(),
+});
 
 export const orderSorts = ['createdAt', '-createdAt', 'totalPrice', '-totalPrice'] as const;
 

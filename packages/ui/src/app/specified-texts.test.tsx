@@ -83,7 +83,7 @@ function useDeletingProduct() {
 
 function useDeletingAnyOrder() {
   const { mutate } = useDeleteAnyOrder(() => {});
-  return () => mutate(order);
+  return () => mutate({ order, reason: '' });
 }
 
 function useDeletingOwnOrder() {

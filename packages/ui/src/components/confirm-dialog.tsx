@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly name: string;
   /** What distinguishes it from others with the same name. */
   readonly detail?: ReactNode;
+  /** What else is asked before the deletion. */
+  readonly question?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** Whether the deletion is running; the dialog then stays open until it has succeeded or failed. */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   opened,
   name,
   detail,
+  question,
   onConfirm,
   onCancel,
   busy = false,
@@ -43,6 +46,7 @@ export function ConfirmDialog({
     >
       {detail !== undefined && <Text mb="xs">{detail}</Text>}
       <Text c="dimmed">You won't be able to undo your action</Text>
+      {question !== undefined && <div style={{ marginTop: '1rem' }}>{question}</div>}
       {problem !== undefined && <div style={{ marginTop: '1rem' }}>{problem}</div>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>

@@ -103,6 +103,7 @@ import * as shopTimeZone from './migrations/0102-shop-time-zone.ts';
 import * as sumsByZone from './migrations/0102b-sums-by-zone.ts';
 import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
 import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
+import * as deletionReason from './migrations/0092a-deletion-reason.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -211,6 +212,7 @@ export const migrations: SchemaMigrations = {
   '0102b-sums-by-zone': sumsByZone,
   '0102c-add-revenue-by-zone': addRevenueByZone,
   '0102d-unused-day-indexes': unusedDayIndexes,
+  '0092a-deletion-reason': deletionReason,
 };
 
 /** Some migrations that this API process needs have not been run. */

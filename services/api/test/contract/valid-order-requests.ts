@@ -54,7 +54,10 @@ export const validOrderRequests = {
     query: { search: 'a', ...ordersQuery(cast) },
   }),
   getOrder: ofOrder,
-  deleteOrder: ofOrder,
+  deleteOrder: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { reason: 'The address is in another country.' },
+  }),
   settleOrder: async (cast) => {
     const id = await newOrder(cast);
     return { params: { id }, body: { order: id, transactionId: 'pi_unknown' } };

@@ -120,6 +120,8 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['refund-failed', { kind: 'order.refund-failed', order: paid, refund: amountOnly }],
   ['lapsing', { kind: 'order.lapsing', order }],
   ['expired', { kind: 'order.expired', order: paid }],
+  ['deleted', { kind: 'order.deleted', order, reason: 'The address is in another country.' }],
+  ['deleted-without-reason', { kind: 'order.deleted', order, reason: '' }],
   [
     'product-back',
     {

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
@@ -36,6 +37,50 @@ test('An admin deletes any unpaid order', async () => {
   const { _id } = await placeOne(buyer, await stockProduct(api()));
 
   expect((await admin.call('DELETE', `/order/${_id}`)).json).toEqual({ deletedCount: 1 });
+});
+
+test.for([
+  ['with a reason', '?reason=Wrong%20country', 'Wrong country'],
+  ['without one', '', ''],
+])(
+  'A customer is told that staff deleted their order, %s, and not of deleting it themselves',
+  async ([, query, reason]) => {
+    const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+    const product = await stockProduct(api());
+    const [theirs, other, unheld] = [
+      await placeOne(buyer, product),
+      await placeOne(buyer, product),
+      await placeOne(buyer, product),
+    ];
+    await admin.call('DELETE', `/order/${unheld._id}/hold`);
+    await buyer.call('DELETE', `/order/${other._id}?reason=Mine`);
+    for (const { _id } of [theirs, unheld]) {
+      expect((await admin.call('DELETE', `/order/${_id}${query}`)).json).toEqual({
+        deletedCount: 1,
+      });
+    }
+
+    const told = await api()
+      .db.selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order.deleted')
+      .execute();
+    expect(told.map(({ order_id: orderId }) => orderId).toSorted()).toEqual(
+      [theirs._id, unheld._id].toSorted(),
+    );
+    for (const mail of told) expect(await readMailFacts(api().db, mail)).toMatchObject({ reason });
+  },
+);
+
+test('A reason that is too long is refused, and the order stays', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const { _id } = await placeOne(buyer, await stockProduct(api()));
+
+  const reply = await admin.call('DELETE', `/order/${_id}?reason=${'a'.repeat(501)}`);
+
+  expectFieldErrors(reply, 'reason');
+  expect((await readOrder(buyer, _id)).state).toBe('pending');
 });
 
 test('A paid order cannot be deleted', async () => {

@@ -10,6 +10,7 @@ export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'order.refund-failed': 'Failed refund notice',
   'order.lapsing': 'Payment reminder',
   'order.expired': 'Expiry notice',
+  'order.deleted': 'Deletion notice',
   'message.received': 'Message',
   'message.reply': 'Reply',
 };

@@ -18,6 +18,8 @@ export interface Orders {
   state: Generated<OrderState>;
   /** The state that a `cancelling` order is moving to. */
   cancelling_to: 'deleted' | 'expired' | null;
+  /** Why staff delete it, for its customer: empty without a reason, null unless staff delete it. */
+  deletion_reason: string | null;
   /** Derived from `fulfillment` by a trigger. */
   shipping_status: Generated<ShippingStatus>;
   fulfillment: Generated<FulfillmentState>;

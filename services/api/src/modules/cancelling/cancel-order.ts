@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -18,14 +19,16 @@ export type Cancelled = 'cancelled' | 'paid' | 'lost';
 /**
  * Cancels an unpaid order: first its card payment at Stripe, and only then is its stock released. If the
  * payment was charged first, it is applied instead. If Stripe does not answer, the order stays as it was.
+ * `told` is why staff delete it, which its customer is told; null if it is not staff.
  */
 export async function cancelOrder(
   deps: PaymentDeps,
   orderId: string,
   as: CancelledAs,
   actor: Actor | null,
+  told: string | null = null,
 ): Promise<Cancelled> {
-  const cancelling = await beginCancelling(deps, orderId, as, actor);
+  const cancelling = await beginCancelling(deps, orderId, as, actor, told);
   return cancelling ? finishCancelling(deps, cancelling) : 'lost';
 }
 
@@ -51,8 +54,9 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
   return inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.state !== 'cancelling') return current?.state === 'paid' ? 'paid' : 'lost';
-    await transition(tx, current, to, null);
+    const ended = await transition(tx, current, to, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
+    await tellDeleted(tx, ended);
     if (to === 'expired') {
       await queueMail(tx, {
         event: `order.expired:${order.id}`,
@@ -66,23 +70,40 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
   });
 }
 
+/** Queues the mail about an order that staff deleted. */
+export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.state !== 'deleted' || order.deletion_reason === null) return;
+  await queueMail(tx, {
+    event: `order.deleted:${order.id}`,
+    kind: 'order.deleted',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+  });
+}
+
 /** Moves a pending order to `cancelling`. Returns undefined if it is no longer pending. */
 function beginCancelling(
   { db }: PaymentDeps,
   orderId: string,
   as: CancelledAs,
   actor: Actor | null,
+  told: string | null,
 ): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'pending') return undefined;
-    return transition(tx, order, 'cancelling', actor, { cancelling_to: as });
+    return transition(tx, order, 'cancelling', actor, {
+      cancelling_to: as,
+      deletion_reason: told,
+    });
   });
 }
 
 async function undoCancelling({ db }: PaymentDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === 'cancelling') await transition(tx, order, 'pending', null);
+    if (order?.state === 'cancelling')
+      await transition(tx, order, 'pending', null, { deletion_reason: null });
   });
 }

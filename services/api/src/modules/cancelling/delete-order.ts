@@ -11,22 +11,27 @@ import { applyPayment } from '../payments/apply-payment.ts';
 import { closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findOpenPayment } from '../payments/payments.store.ts';
-import { type Cancelled, cancelOrder } from './cancel-order.ts';
+import { type Cancelled, cancelOrder, tellDeleted } from './cancel-order.ts';
 
 const settled: readonly OrderState[] = ['paid', 'refunded'];
 
-/** Deletes an unpaid order and returns whether this call did it. Throws a ProblemError if it is paid or expired. */
+/**
+ * Deletes an unpaid order and returns whether this call did it. The customer is told of it, with the reason
+ * if there is one, unless it is they who delete it. Throws a ProblemError if it is paid or expired.
+ */
 export async function deleteOrder(
   deps: PaymentDeps,
   actor: Actor,
   orderId: string,
+  reason = '',
 ): Promise<boolean> {
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   checkDeletable(stateOf(order));
+  const told = order.user_id === actor.userId ? null : reason;
   const cancelled =
     order.state === 'expired'
-      ? await deleteWithoutHold(deps, order, actor)
-      : await cancelOrder(deps, order.id, 'deleted', actor);
+      ? await deleteWithoutHold(deps, order, actor, told)
+      : await cancelOrder(deps, order.id, 'deleted', actor, told);
   if (cancelled === 'cancelled') return true;
   // Another change came first; the order's new state decides the response.
   const now = await findOrder(deps.db, order.id);
@@ -47,6 +52,7 @@ async function deleteWithoutHold(
   deps: PaymentDeps,
   order: OrderRow,
   actor: Actor,
+  told: string | null,
 ): Promise<Cancelled> {
   const payment = await findOpenPayment(deps.db, order.id);
   const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
@@ -57,8 +63,9 @@ async function deleteWithoutHold(
     const open = await findOpenPayment(tx, order.id);
     // Until its deletion the order can be paid, so another payment may have been opened.
     if (open && open.id !== payment?.id) return 'opened';
-    await transition(tx, current, 'deleted', actor);
+    const gone = await transition(tx, current, 'deleted', actor, { deletion_reason: told });
+    await tellDeleted(tx, gone);
     return 'cancelled';
   });
-  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor) : deleted;
+  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor, told) : deleted;
 }

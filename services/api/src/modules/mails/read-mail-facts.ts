@@ -7,7 +7,12 @@ import type { ProductRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../documents/documents.store.ts';
 import { stateOf } from '../orders/order-view.ts';
-import { findOrder, orderLines } from '../orders/orders.store.ts';
+import {
+  findOrder,
+  findOrderForAdmin,
+  orderLines,
+  type ReadOrder,
+} from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { askForStockAgain } from '../stock/stock-wishes.ts';
 import type {
@@ -57,6 +62,12 @@ const readers: Readonly<Record<MailKind, Read>> = {
     const order = await readOrder(db, mail, 'expired');
     return { kind: 'order.expired', order };
   },
+  'order.deleted': async (db, mail) => {
+    const row = mail.order_id === null ? undefined : await findOrderForAdmin(db, mail.order_id);
+    if (row?.state !== 'deleted') throw new MailRefused('The order was not deleted after all.');
+    const order = await orderFacts(db, row);
+    return { kind: 'order.deleted', order, reason: row.deletion_reason ?? '' };
+  },
   'message.received': async (db, mail) => ({
     kind: 'message.received',
     message: await readMessage(db, idIn(mail, 'messageId')),
@@ -86,6 +97,10 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
   if (!order) throw new MailRefused('The order was deleted before the mail left.');
   const state = stateOf(order);
   if (expected && state !== expected) throw new MailRefused(`The order is ${state} by now.`);
+  return orderFacts(db, order);
+}
+
+async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
   const lines = await orderLines(db, order.id);
   return {
     id: order.id,
@@ -99,7 +114,7 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
       amountCents: unitCents * quantity,
     })),
     totalCents: order.total_cents,
-    isOpen: state === 'pending',
+    isOpen: stateOf(order) === 'pending',
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };

@@ -3,6 +3,7 @@ import type { MailFacts, ShopFacts } from './mail-facts.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { messageReceived } from './templates/message-received.tsx';
 import { messageReply } from './templates/message-reply.tsx';
+import { orderDeleted } from './templates/order-deleted.tsx';
 import { orderDelivered } from './templates/order-delivered.tsx';
 import { orderExpired } from './templates/order-expired.tsx';
 import { orderLapsing } from './templates/order-lapsing.tsx';
@@ -49,6 +50,8 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
       return orderLapsing(facts.order, shop);
     case 'order.expired':
       return orderExpired(facts.order, shop);
+    case 'order.deleted':
+      return orderDeleted(facts.order, facts.reason, shop);
     case 'message.received':
       return messageReceived(facts.message, shop);
     case 'message.reply':

@@ -45,8 +45,8 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
       const order = await requireReadableOrder(db, actor, params.id);
       return findNeighbours(db, order, { ...query, userId: actor.userId });
     }),
-    route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => ({
-      deletedCount: (await deleteOrder(deps, actor, params.id)) ? 1 : 0,
+    route(orderEndpoints.deleteOrder, async ({ params, query }, { actor }) => ({
+      deletedCount: (await deleteOrder(deps, actor, params.id, query.reason)) ? 1 : 0,
     })),
     route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {
       if (body.order !== undefined && body.order !== params.id) throw otherOrder();

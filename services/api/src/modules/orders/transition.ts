@@ -9,7 +9,7 @@ import { lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 /** The columns that a transition may set besides the state. */
 type TransitionFields = Pick<
   UpdateObject<Schema, 'orders'>,
-  'cancelling_to' | 'transaction_id' | 'paid_at' | 'hold' | 'secured_until'
+  'cancelling_to' | 'deletion_reason' | 'transaction_id' | 'paid_at' | 'hold' | 'secured_until'
 >;
 
 /** The domain's table does not allow this transition, or the order has changed since it was read. A defect of the caller. */

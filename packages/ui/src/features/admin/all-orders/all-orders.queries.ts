@@ -74,6 +74,12 @@ export function useSetOrderStatus() {
   });
 }
 
+interface AnyDeletion {
+  readonly order: Order;
+  /** For the customer; may be empty. */
+  readonly reason: string;
+}
+
 /**
  * Deletes an unpaid order. A refusal means that the page is out of date, so its orders are read again.
  * `onDecided` is called after a deletion and after a refusal; other failures may be tried again.
@@ -82,15 +88,16 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (order: Order) => api.deleteOrder({ params: { id: order._id } }),
+    mutationFn: ({ order, reason }: AnyDeletion) =>
+      api.deleteOrder({ params: { id: order._id }, query: reason === '' ? {} : { reason } }),
     // Not passed to `mutate`: the row is unmounted before those callbacks would run.
-    onSuccess: ({ deletedCount }, order) => {
+    onSuccess: ({ deletedCount }, { order }) => {
       if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
       else toastFailure(`Order ${order.number} is being deleted already`);
       onDecided(order, true);
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
-    onError: (error, order) => {
+    onError: (error, { order }) => {
       if (!isRefusal(error)) return;
       toastFailure(
         error.code === 'not_found'

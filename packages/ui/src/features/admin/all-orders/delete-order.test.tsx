@@ -32,6 +32,30 @@ describe('deleting an unpaid order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('sends the reason for the customer, or none', async () => {
+    const reasons: unknown[] = [];
+    await renderOrders({
+      listAllOrders: listOf([numberedUnpaidOrder(7), numberedUnpaidOrder(8)]),
+      deleteOrder: ({ query }) => {
+        reasons.push(query?.reason);
+        return { deletedCount: 1 };
+      },
+    });
+    for (const [number, reason] of [
+      ['KS-7', ' Wrong country '],
+      ['KS-8', ' '],
+    ] as const) {
+      await rowOf(number);
+      await user.click(screen.getByRole('button', { name: `Delete ${number}` }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), reason);
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+
+    expect(reasons).toEqual(['Wrong country', undefined]);
+  });
+
   test('is refused for an order paid in the meantime, and the list is refetched', async () => {
     let order = numberedUnpaidOrder(7);
     await renderOrders({

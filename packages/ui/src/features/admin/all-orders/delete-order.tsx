@@ -1,6 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { TEXT_MAX } from '@kerf/domain/limits';
+import { Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -16,6 +19,7 @@ interface DeleteOrderProps {
 /** Deletes an unpaid order after asking. */
 export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
   const [asking, dialog] = useDisclosure(false);
+  const [reason, setReason] = useState('');
   const forgetRow = useForgetRow();
   const { mutate, isPending, error, reset } = useDeleteAnyOrder(({ _id }, deleted) => {
     dialog.close();
@@ -33,6 +37,7 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
         title={`Delete ${order.number}`}
         onClick={() => {
           reset();
+          setReason('');
           dialog.open();
         }}
       >
@@ -43,9 +48,20 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
         opened={asking}
         name={order.orderName}
         detail={<OrderInShort order={order} />}
+        question={
+          <Textarea
+            label="Reason (optional)"
+            description={`We email ${order.customerEmail} that the order is deleted, with this reason.`}
+            rows={2}
+            maxLength={TEXT_MAX.deletionReason}
+            value={reason}
+            disabled={isPending}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        }
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate(order)}
+        onConfirm={() => mutate({ order, reason: reason.trim() })}
         onCancel={dialog.close}
       />
     </>
