@@ -9,6 +9,7 @@ export const followedMailKinds = [
   'order.lapsing',
   'order.expired',
   'order.deleted',
+  'order.note',
   'message.received',
   'message.reply',
 ] as const;
@@ -46,7 +47,7 @@ export function isUnsubscribable(kind: string): kind is UnsubscribableMailKind {
 
 /** Whether a person wrote this mail for its recipient, rather than the shop by itself. */
 export function isWrittenByPerson(kind: MailKind): boolean {
-  return kind === 'message.reply';
+  return kind === 'message.reply' || kind === 'order.note';
 }
 
 export function isFollowedMail(kind: MailKind): kind is FollowedMailKind {

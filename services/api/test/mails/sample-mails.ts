@@ -120,6 +120,10 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['refund-failed', { kind: 'order.refund-failed', order: paid, refund: amountOnly }],
   ['lapsing', { kind: 'order.lapsing', order }],
   ['expired', { kind: 'order.expired', order: paid }],
+  [
+    'note',
+    { kind: 'order.note', order: paid, note: 'Your blades leave on Monday.\n\nRobin, Kerf' },
+  ],
   ['deleted', { kind: 'order.deleted', order, reason: 'The address is in another country.' }],
   ['deleted-without-reason', { kind: 'order.deleted', order, reason: '' }],
   [

@@ -2,6 +2,7 @@ import { note } from '@kerf/contract/schemas/note';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
@@ -33,6 +34,24 @@ test('A customer reads the notes that are written to them, without a name, and n
   expect(await read(admin)).toHaveLength(2);
   expectProblem(await (await signIn(api())).call('GET', path), 'not_found');
   expectProblem(await buyer.call('POST', path, { body: { body: 'Hello' } }), 'forbidden');
+});
+
+test('A note to the customer is mailed to them, unless it is deleted first; one for staff is not', async () => {
+  const mails = () =>
+    api().db.selectFrom('mails').selectAll().where('kind', '=', 'order.note').execute();
+  const before = (await mails()).length;
+  await write('They pay late.');
+  const taken = await write('Not this one.', true);
+  await write('By rail.', true);
+  expect(await mails()).toHaveLength(before + 2);
+
+  await admin.call('DELETE', `/note/${taken._id}`);
+
+  const [mail, ...others] = (await mails()).slice(before);
+  expect(others).toEqual([]);
+  if (!mail) throw new Error('The note was not mailed.');
+  expect(mail.recipient).toBe(buyer.email);
+  expect(await readMailFacts(api().db, mail)).toMatchObject({ note: 'By rail.' });
 });
 
 test('A note without words is refused and changes nothing', async () => {

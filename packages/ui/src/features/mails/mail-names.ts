@@ -11,6 +11,7 @@ export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'order.lapsing': 'Payment reminder',
   'order.expired': 'Expiry notice',
   'order.deleted': 'Deletion notice',
+  'order.note': 'Note',
   'message.received': 'Message',
   'message.reply': 'Reply',
 };

@@ -65,7 +65,7 @@ export function NoteForm({ subject, email }: NoteFormProps) {
         label="New note"
         description={
           isForCustomer
-            ? 'The customer reads this on their page of the order.'
+            ? 'The customer gets this by email and reads it on their page of the order.'
             : 'Only staff see this.'
         }
         maxLength={TEXT_MAX.note}
@@ -88,7 +88,7 @@ export function NoteForm({ subject, email }: NoteFormProps) {
       {form.failure && <ErrorAlert error={form.failure} />}
       <QuestionDialog
         opened={isAsked}
-        title="Show this note to the customer?"
+        title="Email this note to the customer?"
         action="Send to the customer"
         busy={false}
         onConfirm={() => {

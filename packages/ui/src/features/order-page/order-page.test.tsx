@@ -99,7 +99,9 @@ test('a note to the customer is marked as one, and asks before it is sent', asyn
 
   await user.type(await screen.findByLabelText('New note'), 'Leaves on Monday.');
   await user.click(screen.getByLabelText('To the customer'));
-  expect(screen.getByText('The customer reads this on their page of the order.')).toBeDefined();
+  expect(
+    screen.getByText('The customer gets this by email and reads it on their page of the order.'),
+  ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Send to the customer' }));
   expect(sent).toEqual([]);
   const question = await screen.findByRole('dialog');

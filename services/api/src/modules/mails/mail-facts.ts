@@ -14,6 +14,7 @@ export type MailFacts =
       readonly order: OrderFacts;
       readonly refund: RefundFacts;
     }
+  | { readonly kind: 'order.note'; readonly order: OrderFacts; readonly note: string }
   | { readonly kind: 'order.deleted'; readonly order: OrderFacts; readonly reason: string }
   | { readonly kind: 'message.received'; readonly message: MessageFacts }
   | { readonly kind: 'message.reply'; readonly reply: ReplyFacts }

@@ -68,6 +68,11 @@ const readers: Readonly<Record<MailKind, Read>> = {
     const order = await orderFacts(db, row);
     return { kind: 'order.deleted', order, reason: row.deletion_reason ?? '' };
   },
+  'order.note': async (db, mail) => ({
+    kind: 'order.note',
+    order: await readOrder(db, mail),
+    note: await readNote(db, idIn(mail, 'noteId')),
+  }),
   'message.received': async (db, mail) => ({
     kind: 'message.received',
     message: await readMessage(db, idIn(mail, 'messageId')),
@@ -149,6 +154,16 @@ async function readRefund(
     creditNote: (await findCreditNote(db, refundId))?.number ?? null,
     replaces: (await findReplaced(db, refundId)) ?? null,
   };
+}
+
+async function readNote(db: Database, noteId: string): Promise<string> {
+  const note = await db
+    .selectFrom('notes')
+    .select('body')
+    .where('id', '=', noteId)
+    .executeTakeFirst();
+  if (!note) throw new MailRefused('The note was deleted before the mail left.');
+  return note.body;
 }
 
 async function readMessage(db: Database, messageId: string): Promise<MessageFacts> {

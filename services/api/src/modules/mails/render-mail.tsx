@@ -7,6 +7,7 @@ import { orderDeleted } from './templates/order-deleted.tsx';
 import { orderDelivered } from './templates/order-delivered.tsx';
 import { orderExpired } from './templates/order-expired.tsx';
 import { orderLapsing } from './templates/order-lapsing.tsx';
+import { orderNote } from './templates/order-note.tsx';
 import { orderPaid } from './templates/order-paid.tsx';
 import { orderPlaced } from './templates/order-placed.tsx';
 import { orderRefunded } from './templates/order-refunded.tsx';
@@ -50,6 +51,8 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
       return orderLapsing(facts.order, shop);
     case 'order.expired':
       return orderExpired(facts.order, shop);
+    case 'order.note':
+      return orderNote(facts.order, facts.note, shop);
     case 'order.deleted':
       return orderDeleted(facts.order, facts.reason, shop);
     case 'message.received':

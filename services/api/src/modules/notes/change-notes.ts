@@ -7,6 +7,7 @@ import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { queueMail, withdrawMail } from '../mails/queue-mail.ts';
 import { DELETABLE_MINUTES, type NoteRow, type NoteSubject, noteView } from './notes.store.ts';
 
 interface NewNote {
@@ -14,7 +15,10 @@ interface NewNote {
   readonly forCustomer: boolean;
 }
 
-/** Adds a note, once per idempotency key if there is one. The audit log records the note, but not its text. */
+/**
+ * Adds a note, once per idempotency key if there is one, and mails it if it is for the customer. The audit
+ * log records the note, but not its text.
+ */
 export function addNote(
   db: Database,
   actor: Actor,
@@ -39,6 +43,7 @@ export function addNote(
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordNote(tx, actor, 'add-note', row);
+      await mailNote(tx, row);
       return noteView({ ...row, author: actor.displayName || actor.email }, actor);
     }),
   );
@@ -61,7 +66,32 @@ export async function deleteNote(db: Database, actor: Actor, id: string): Promis
       throw new ProblemError({ code: 'note_kept' });
     }
     await tx.deleteFrom('notes').where('id', '=', id).execute();
+    await withdrawMail(tx, noteEvent(id));
     await recordNote(tx, actor, 'delete-note', found);
+  });
+}
+
+const noteEvent = (noteId: string) => `order.note:${noteId}`;
+
+/** Mails a note to the customer of its order, if it is written to them. */
+async function mailNote(
+  tx: Tx,
+  { id: noteId, order_id: orderId, for_customer: forCustomer }: NoteRow,
+): Promise<void> {
+  if (orderId === null || !forCustomer) return;
+  const { customer_email: recipient, user_id: userId } = await tx
+    .selectFrom('orders')
+    .select(['customer_email', 'user_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const event = noteEvent(noteId);
+  await queueMail(tx, {
+    event,
+    kind: 'order.note',
+    recipient,
+    userId,
+    orderId,
+    content: { noteId },
   });
 }
 

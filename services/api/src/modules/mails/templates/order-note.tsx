@@ -1,0 +1,25 @@
+import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, NecessaryFooter, orderUrl, Text, Written } from './mail-parts.tsx';
+
+const PREVIEW_LENGTH = 120;
+
+export function orderNote(order: OrderFacts, note: string, shop: ShopFacts): MailContent {
+  return {
+    subject: `A note about order ${order.number}`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`A note about order ${order.number}`}
+        preview={note.slice(0, PREVIEW_LENGTH)}
+        footer={<NecessaryFooter shop={shop} order={order} />}
+      >
+        <Text>
+          <Written text={note} />
+        </Text>
+        <Action href={orderUrl(shop, order)}>View order</Action>
+      </MailLayout>
+    ),
+  };
+}
