@@ -99,7 +99,11 @@ test('parcels of selected orders are marked as delivered, with a result for each
   await open({ ...shop(['KS-104002'], sent), listFulfillment }, '?stage=shipped');
   await user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Mark delivered' }));
-  expect(await screen.findByText('1 order delivered, and the customers are told.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      '1 order delivered. Customers are emailed unless they turned these emails off.',
+    ),
+  ).toBeDefined();
   expect(screen.getByText('KS-104002: Needs review. Review it first.')).toBeDefined();
   expect(screen.getByText('1 order selected')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

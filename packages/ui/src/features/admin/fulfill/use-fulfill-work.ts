@@ -68,7 +68,7 @@ export function useFulfillWork(): FulfillWork {
       onChanged?.(changed);
       if (!delivered) return { words: `${orders} not delivered after all`, refused, stopped };
       return {
-        words: `${orders} delivered, and the customers are told`,
+        words: `${orders} delivered. ${WHO_IS_TOLD}`,
         refused,
         stopped,
         undo: changed.length === 0 ? undefined : () => setDelivered(changed, false),
@@ -98,13 +98,15 @@ export function useFulfillWork(): FulfillWork {
     showShipped: (rows) => {
       const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
       show({
-        words: `${counted(rows.length, 'order')} shipped, and the customers are told`,
+        words: `${counted(rows.length, 'order')} shipped. ${WHO_IS_TOLD}`,
         refused: [],
         undo: () => unship(shipmentIds),
       });
     },
   };
 }
+
+const WHO_IS_TOLD = 'Customers are emailed unless they turned these emails off';
 
 /** The ids of an order's parcels that are still on their way. */
 function onTheirWay({ tracking }: FulfillOrder): string[] {
