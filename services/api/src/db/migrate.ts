@@ -94,6 +94,7 @@ import * as searchListsEmptied from './migrations/0082b-search-lists-emptied.ts'
 import * as productTextsInBatches from './migrations/0087a-product-texts-in-batches.ts';
 import * as mailsToUnverified from './migrations/0091a-mails-to-unverified.ts';
 import * as mailsToUnverifiedIndex from './migrations/0091b-mails-to-unverified-index.ts';
+import * as deletionReason from './migrations/0092a-deletion-reason.ts';
 import * as carrierServices from './migrations/0095-carrier-services.ts';
 import * as sharedTrackingNumbers from './migrations/0096-shared-tracking-numbers.ts';
 import * as newUsers from './migrations/0100-new-users.ts';
@@ -103,7 +104,6 @@ import * as shopTimeZone from './migrations/0102-shop-time-zone.ts';
 import * as sumsByZone from './migrations/0102b-sums-by-zone.ts';
 import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
 import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
-import * as deletionReason from './migrations/0092a-deletion-reason.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -203,6 +203,7 @@ export const migrations: SchemaMigrations = {
   '0087a-product-texts-in-batches': productTextsInBatches,
   '0091a-mails-to-unverified': mailsToUnverified,
   '0091b-mails-to-unverified-index': mailsToUnverifiedIndex,
+  '0092a-deletion-reason': deletionReason,
   '0095-carrier-services': carrierServices,
   '0096-shared-tracking-numbers': sharedTrackingNumbers,
   '0100-new-users': newUsers,
@@ -212,7 +213,6 @@ export const migrations: SchemaMigrations = {
   '0102b-sums-by-zone': sumsByZone,
   '0102c-add-revenue-by-zone': addRevenueByZone,
   '0102d-unused-day-indexes': unusedDayIndexes,
-  '0092a-deletion-reason': deletionReason,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -7,12 +7,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../documents/documents.store.ts';
 import { stateOf } from '../orders/order-view.ts';
-import {
-  findOrder,
-  findOrderForAdmin,
-  orderLines,
-  type ReadOrder,
-} from '../orders/orders.store.ts';
+import { findAnyOrder, findOrder, orderLines, type ReadOrder } from '../orders/orders.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { askForStockAgain } from '../stock/stock-wishes.ts';
 import type {
@@ -63,7 +58,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
     return { kind: 'order.expired', order };
   },
   'order.deleted': async (db, mail) => {
-    const row = mail.order_id === null ? undefined : await findOrderForAdmin(db, mail.order_id);
+    const row = mail.order_id === null ? undefined : await findAnyOrder(db, mail.order_id);
     if (row?.state !== 'deleted') throw new MailRefused('The order was not deleted after all.');
     const order = await orderFacts(db, row);
     return { kind: 'order.deleted', order, reason: row.deletion_reason ?? '' };

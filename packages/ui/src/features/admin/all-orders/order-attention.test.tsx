@@ -43,7 +43,11 @@ describe('a refund or a dispute', () => {
   });
 
   test('that failed reads as failed, and not as refunded', async () => {
-    const failed = { ...refunded, reason: 'a refund of $100.00 failed: lost card', failed: true } as const;
+    const failed = {
+      ...refunded,
+      reason: 'a refund of $100.00 failed: lost card',
+      failed: true,
+    } as const;
     const order = numberedOrder(7, { attention: [failed] });
     await renderOrders({ listAllOrders: listOf([order]), getOrder: () => order });
     expect(within(await rowOf('KS-7')).getByText('Refund failed')).toBeDefined();
