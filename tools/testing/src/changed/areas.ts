@@ -131,7 +131,7 @@ export const areas = {
   }),
   reports: area({
     api: ['reports'],
-    ui: ['admin/reports'],
+    ui: ['admin/reports', 'shop-time'],
     calls: ['reports'],
     tests: ['reports'],
   }),
