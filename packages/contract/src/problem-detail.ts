@@ -110,6 +110,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     refundable === 0
       ? 'Nothing was refunded: all of the payment went back already, or is on its way.'
       : `Nothing was refunded: ${dollars(refundable)} of the payment can still go back. Check the amount.`,
+  shipped_units_changed: ({ shipped }) =>
+    `Nothing was refunded: ${shipped.toLocaleString('en-US')} of the units ${shipped === 1 ? 'has' : 'have'} shipped by now. Check what goes back in stock, and refund again.`,
   refund_not_failed: () => 'Only a refund that was made here and failed can be tried again.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',

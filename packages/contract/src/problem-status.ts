@@ -68,6 +68,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   note_kept: { status: 409, title: 'The note stays' },
   order_not_open: { status: 409, title: 'The order is not open' },
   order_not_refundable: { status: 409, title: 'The order cannot be refunded' },
+  shipped_units_changed: { status: 409, title: 'The shipped units have changed' },
   refund_too_large: { status: 409, title: 'That is more than can be refunded' },
   refund_not_failed: { status: 409, title: 'The refund cannot be tried again' },
   order_needs_review: { status: 409, title: 'The payment needs attention first' },

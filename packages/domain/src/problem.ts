@@ -66,6 +66,7 @@ interface ProblemParameters {
   order_not_open: NoParameters;
   order_not_refundable: NoParameters;
   refund_too_large: { refundable: number };
+  shipped_units_changed: { shipped: number };
   refund_not_failed: NoParameters;
   order_needs_review: NoParameters;
   note_kept: NoParameters;

@@ -6,6 +6,7 @@ import {
   type RefundableLine,
   refundableOf,
   restocksByDefault,
+  shippedUnits,
   unitsToRefund,
   unshippedAfterVoid,
   unshippedUnits,
@@ -138,4 +139,17 @@ describe('a refund', () => {
     expect(refundableOf(cents(500), cents(200))).toBe(300);
     expect(refundableOf(cents(500), cents(700))).toBe(0);
   });
+});
+
+it.each([
+  [{}, 4, 0],
+  [{ shipped: 8 }, 4, 2],
+  [{ shipped: 10 }, 4, 4],
+  // More than there are, while it is typed.
+  [{}, 12, 0],
+  [{ shipped: 8 }, 12, 8],
+])('counts the shipped units of a refund: %o, %i units', (changes, quantity, expected) => {
+  const one = [line(changes)];
+  const choice = { kind: 'lines', lines: [{ productId: 'blade', quantity }] } as const;
+  expect(shippedUnits(one, planRefund(one, cents(64_500), choice))).toBe(expected);
 });

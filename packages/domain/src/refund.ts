@@ -122,6 +122,15 @@ export function restocksByDefault({ lines }: RefundPlan): boolean {
   return lines.length > 0 && lines.every(({ quantity, unshipped }) => quantity === unshipped);
 }
 
+/** How many of a refund's units have shipped. Units beyond what is left of a line are not counted. */
+export function shippedUnits(lines: readonly RefundableLine[], plan: RefundPlan): number {
+  return plan.lines.reduce((sum, { index, quantity, unshipped }) => {
+    const line = lines[index];
+    const units = line ? Math.min(quantity, unitsToRefund(line)) : quantity;
+    return sum + Math.max(0, units - unshipped);
+  }, 0);
+}
+
 function planUnits(
   lines: readonly RefundableLine[],
   chosen: readonly ChosenUnits[],

@@ -31,7 +31,13 @@ export const refundEndpoints = {
     reply: orderRefund,
     idempotent: true,
     limit,
-    problems: ['not_found', 'order_not_refundable', 'refund_too_large', 'idempotency_key_reused'],
+    problems: [
+      'not_found',
+      'order_not_refundable',
+      'refund_too_large',
+      'shipped_units_changed',
+      'idempotency_key_reused',
+    ],
   }),
   retryRefund: endpoint({
     method: 'post',

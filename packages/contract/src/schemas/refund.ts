@@ -10,6 +10,11 @@ const whatFor = {
   note: optionalParagraph(TEXT_MAX.refundNote).optional(),
   /** Whether to return the units to stock once the refund has succeeded. */
   restock: z.boolean().default(false),
+  /**
+   * How many of the units have shipped, as staff saw it when they chose to restock. The refund is refused if
+   * that has changed.
+   */
+  shippedUnits: z.int().min(0).optional(),
 };
 
 /** A refund of everything left, of some units, or of an amount. */
@@ -84,5 +89,7 @@ export const orderRefunds = z.object({
   refunds: z.array(orderRefund),
   /** The amount that can still be refunded. */
   refundable: dollars,
+  /** Staff only: the cardholder's dispute of the payment, unless the shop has won it. */
+  dispute: z.object({ amount: dollars, isLost: z.boolean() }).optional(),
 });
 export type OrderRefunds = z.infer<typeof orderRefunds>;

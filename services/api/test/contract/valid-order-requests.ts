@@ -79,6 +79,7 @@ export const validOrderRequests = {
       reason: 'damaged',
       note: 'Teeth chipped',
       restock: false,
+      shippedUnits: 0,
     },
   }),
   retryRefund: async (cast) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { payLate, sellOut, untilRefunded } from '../harness/late-purchase.ts';
 import { beginPurchase, paidPurchase, refundsOf } from '../harness/paid-once.ts';
@@ -14,8 +15,9 @@ import {
   refundTo,
   someUnits,
 } from '../harness/refund.ts';
-import { expectRefunded, findInList, refundAtStripe } from '../harness/reversal.ts';
+import { expectRefunded, findInList, payAndDispute, refundAtStripe } from '../harness/reversal.ts';
 import { expectStock } from '../harness/stock-account.ts';
+import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -123,6 +125,30 @@ test('Units that have shipped come back into stock only if the refund says so', 
   await expectStock(api(), returned.productId, { onHand: 114, held: 0 });
   await expectNothingOver(api(), kept);
   await expectNothingOver(api(), returned);
+});
+
+test('Units that have shipped since staff chose to restock them are asked about first', async () => {
+  const purchase = await paidPurchase(api());
+  const body = { ...someUnits(purchase, 4), restock: true, shippedUnits: 0 };
+  expect((await ship(admin, purchase.orderId)).status).toBe(200);
+
+  const refused = await askForRefund(admin, purchase, body);
+  expect(expectProblem(refused, 'shipped_units_changed')).toMatchObject({ shipped: 4 });
+  expect((await readRefunds(admin, purchase)).refunds).toEqual([]);
+  refundIn(await askForRefund(admin, purchase, { ...body, shippedUnits: 4 }));
+});
+
+test('A disputed payment is told to staff before they refund it, until the shop wins', async () => {
+  const purchase = await beginPurchase(api());
+  expect(await readRefunds(admin, purchase)).not.toHaveProperty('dispute');
+  await payAndDispute(api(), purchase);
+  await until('the dispute', async () => (await readRefunds(admin, purchase)).dispute);
+  expect((await readRefunds(admin, purchase)).dispute).toEqual({ amount: 645, isLost: false });
+  expect(await readRefunds(purchase.buyer, purchase)).not.toHaveProperty('dispute');
+  await sql`update disputes set status = 'lost'`.execute(api().db);
+  expect((await readRefunds(admin, purchase)).dispute).toMatchObject({ isLost: true });
+  await sql`update disputes set status = 'won'`.execute(api().db);
+  expect(await readRefunds(admin, purchase)).not.toHaveProperty('dispute');
 });
 
 test('A refund of more than is left changes nothing and says what is left', async () => {

@@ -64,6 +64,7 @@ test('refunding two of ten blades shows the sum while typing, and is sent once',
       reason: 'damaged',
       note: 'Bent',
       restock: true,
+      shippedUnits: 0,
     },
   ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/\S/);
@@ -75,9 +76,54 @@ test('shipped units stay out of stock unless chosen otherwise', async () => {
   });
   const restock = dialog.getByRole('checkbox', { name: 'Put 10 units back in stock' });
   expect(restock).toHaveProperty('checked', false);
-  expect(
-    dialog.getByText('10 units of them have shipped: check what comes back first.'),
-  ).toBeDefined();
+  expect(dialog.getByText('10 of them have shipped: check what comes back first.')).toBeDefined();
+});
+
+test('more units than there are do not count as shipped', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  await user.type(dialog.getByRole('textbox', { name: /Units of/ }), '12');
+  expect(dialog.getByText('None of them has shipped.')).toBeDefined();
+});
+
+test('units that have shipped meanwhile are asked about before they go back in stock', async () => {
+  const sent: unknown[] = [];
+  let shown = withUnits({ shipped: 0, refunded: 0, toShip: 10 });
+  const opened = await openDialog({
+    api: {
+      getOrder: () => shown,
+      refundOrder: ({ body }) => {
+        sent.push(body);
+        if (sent.length > 1) return refund({ state: 'requested' });
+        shown = withUnits({ shipped: 10, refunded: 0, toShip: 0 });
+        throw new ProblemError({ code: 'shipped_units_changed', shipped: 10 });
+      },
+    },
+  });
+  const { user, dialog } = opened;
+  await user.click(dialog.getByRole('checkbox', { name: 'Put 10 units back in stock' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Put 10 units back in stock' }));
+  await refundAll(opened);
+  expect(await dialog.findByText(/10 of the units have shipped by now/)).toBeDefined();
+  await dialog.findByText('10 of them have shipped: check what comes back first.');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([{ shippedUnits: 0 }, { shippedUnits: 10 }]);
+});
+
+test('a disputed payment is said before it is refunded', async () => {
+  const { dialog } = await openDialog({
+    api: {
+      listOrderRefunds: () => ({
+        refunds: [],
+        refundable: 645,
+        dispute: { amount: 645, isLost: false },
+      }),
+    },
+  });
+  expect(dialog.getByRole('alert').textContent).toContain(
+    'The cardholder disputes $645.00 of this payment',
+  );
 });
 
 test('errors are shown at their fields before anything is sent', async () => {

@@ -43,6 +43,7 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
       <RefundForm
         order={order.data}
         refundable={refunds.data.refundable}
+        dispute={refunds.data.dispute}
         email={account.email}
         onDone={onClose}
       />

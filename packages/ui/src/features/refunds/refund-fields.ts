@@ -15,6 +15,7 @@ import {
   type RefundPlan,
   refundReasons,
   restocksByDefault,
+  shippedUnits,
   unitsToRefund,
 } from '@kerf/domain/refund';
 import type { Checked, FieldErrors } from '../../components/form/field-errors.ts';
@@ -90,7 +91,13 @@ export function checkRefund(values: RefundValues, subject: RefundSubject): Check
     ...(reason === 'other' && note === '' && { note: 'Say what it is for.' }),
   };
   if (reason === undefined || Object.keys(errors).length > 0) return { request: null, errors };
-  const about = { reason, restock: isRestocked(values, plan), ...(note !== '' && { note }) };
+  const restock = isRestocked(values, plan);
+  const about = {
+    reason,
+    restock,
+    ...(restock && { shippedUnits: shippedUnits(subject.lines, plan) }),
+    ...(note !== '' && { note }),
+  };
   return { request: requestOf(values, plan, about), errors: {} };
 }
 
@@ -101,7 +108,7 @@ export function refundFieldOf(path: string, request: NewRefund | null): string {
   return line ? unitsField(line.productId) : path;
 }
 
-type About = Pick<NewRefund, 'reason' | 'restock' | 'note'>;
+type About = Pick<NewRefund, 'reason' | 'restock' | 'note' | 'shippedUnits'>;
 
 function requestOf({ kind }: RefundValues, plan: RefundPlan, about: About): NewRefund {
   if (kind === 'lines') {

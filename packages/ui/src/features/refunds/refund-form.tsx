@@ -1,17 +1,19 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { newRefund } from '@kerf/contract/schemas/refund';
+import { newRefund, type OrderRefunds } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
-import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
+import { refundReasonNames, refundReasons, shippedUnits } from '@kerf/domain/refund';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Money } from '../../components/money.tsx';
-import { counted } from '../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import {
   checkRefund,
   initialRefund,
@@ -31,6 +33,7 @@ interface RefundFormProps {
   readonly order: Order;
   /** The refundable amount, in dollars. */
   readonly refundable: number;
+  readonly dispute: OrderRefunds['dispute'];
   /** The admin's email address, which the draft belongs to. */
   readonly email: string;
   readonly onDone: () => void;
@@ -44,7 +47,7 @@ const kinds = [
 
 /** Asks what to refund, why, and whether to restock. The input is kept until it is sent. */
 export function RefundForm(props: RefundFormProps) {
-  const { order, refundable, onDone } = props;
+  const { order, refundable, dispute, onDone } = props;
   const subject = refundSubject(order, refundable);
   const { form, revealed } = useRefundForm(props, subject);
   if (refundable === 0 && !form.sending) return <NothingLeft onDone={onDone} />;
@@ -53,6 +56,7 @@ export function RefundForm(props: RefundFormProps) {
   const units = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <form className={classes.form} {...form.props}>
+      {dispute && <Disputed dispute={dispute} />}
       <fieldset className={classes.kinds}>
         <legend>What to refund</legend>
         {kinds.map(({ value, label }, index) => (
@@ -101,7 +105,7 @@ export function RefundForm(props: RefundFormProps) {
       {units > 0 && (
         <Checkbox
           label={`Put ${counted(units, 'unit')} back in stock`}
-          description={stockAdvice(plan.lines)}
+          description={stockAdvice(shippedUnits(subject.lines, plan))}
           checked={isRestocked(form.values, plan)}
           onChange={({ currentTarget }) =>
             form.change('restock', currentTarget.checked ? 'yes' : 'no')
@@ -121,6 +125,22 @@ export function RefundForm(props: RefundFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A refund on top of a dispute can pay the customer twice. */
+function Disputed({ dispute }: { readonly dispute: NonNullable<OrderRefunds['dispute']> }) {
+  const amount = formatCents(centsFromWire(dispute.amount));
+  return dispute.isLost ? (
+    <ProblemAlert
+      title={`The dispute of ${amount} was lost`}
+      detail="That money went back already. A refund pays it a second time."
+    />
+  ) : (
+    <ProblemAlert
+      title={`The cardholder disputes ${amount} of this payment`}
+      detail="If the dispute is lost, that money goes back by itself, and a refund pays it a second time. Answer the dispute in Stripe’s dashboard first."
+    />
   );
 }
 
@@ -179,8 +199,7 @@ function refusedFields(error: Error, values: RefundValues, subject: RefundSubjec
 }
 
 /** A hint for deciding whether to restock the units. */
-function stockAdvice(lines: RefundPlan['lines']): string {
-  const shipped = lines.reduce((sum, { quantity, unshipped }) => sum + quantity - unshipped, 0);
+function stockAdvice(shipped: number): string {
   if (shipped === 0) return 'None of them has shipped.';
-  return `${counted(shipped, 'unit')} of them ${shipped === 1 ? 'has' : 'have'} shipped: check what comes back first.`;
+  return `${formatQuantity(shipped)} of them ${shipped === 1 ? 'has' : 'have'} shipped: check what comes back first.`;
 }

@@ -30,10 +30,31 @@ export async function listOrderRefunds(
     payment && isRefundable(order.state, payment.state)
       ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
       : cents(0);
+  const dispute = payment && reader.role === 'admin' && (await findDispute(db, payment.id));
   const shown = reader.role === 'admin' ? rows : rows.filter(isVisibleToCustomer);
   return {
     refunds: await withLines(db, shown, reader),
     refundable: dollarsFromCents(refundable),
+    ...(dispute && { dispute }),
+  };
+}
+
+/** Stripe's names for the states of a dispute that leaves the money with the shop. */
+const harmless = ['won', 'warning_closed', 'prevented'];
+
+async function findDispute(db: Database, paymentId: string): Promise<OrderRefunds['dispute']> {
+  const dispute = await db
+    .selectFrom('disputes')
+    .select(['amount_cents', 'status'])
+    .where('payment_id', '=', paymentId)
+    .where('status', 'not in', harmless)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!dispute) return undefined;
+  return {
+    amount: dollarsFromCents(cents(dispute.amount_cents)),
+    isLost: dispute.status === 'lost',
   };
 }
 

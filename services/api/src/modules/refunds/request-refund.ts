@@ -6,6 +6,7 @@ import {
   type RefundableLine,
   type RefundChoice,
   type RefundPlan,
+  shippedUnits,
   unitsToRefund,
 } from '@kerf/domain/refund';
 import { once } from '../../db/idempotency.ts';
@@ -36,6 +37,7 @@ export async function requestRefund(
       checkUnits(target.lines, request);
       const plan = planRefund(target.lines, target.refundable, choiceOf(request));
       checkAmount(target, plan, request);
+      checkShipped(target, plan, request);
       const { reason, note, restock } = request;
       const refund = await insertRefund(deps.jobs, tx, actor, target, plan, {
         reason,
@@ -46,6 +48,17 @@ export async function requestRefund(
       return refundView(tx, refund, actor);
     }),
   );
+}
+
+/** Throws a ProblemError if units that go back in stock have shipped, or not, since staff looked. */
+function checkShipped(
+  { lines }: RefundTarget,
+  plan: RefundPlan,
+  { restock, shippedUnits: seen }: NewRefund,
+): void {
+  const shipped = shippedUnits(lines, plan);
+  if (!restock || seen === undefined || seen === shipped) return;
+  throw new ProblemError({ code: 'shipped_units_changed', shipped });
 }
 
 function choiceOf(request: NewRefund): RefundChoice {
