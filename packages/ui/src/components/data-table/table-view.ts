@@ -4,7 +4,9 @@ import type { TableColumn } from './table-column.ts';
 import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
 
 export const PAGE_SIZE = 25;
-/** The API's limit for one page. */
+
+/** The URL parameters of a table's page. */
+export const PAGE_PARAMS = ['cursor', 'page', 'size'] as const;
 
 /** Which rows a list shows, and in which order. */
 export interface Listing {

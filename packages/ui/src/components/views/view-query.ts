@@ -1,5 +1,5 @@
 import type { TableSpec } from '../data-table/table-spec.ts';
-import { changedParams, columnsParam, readView } from '../data-table/table-view.ts';
+import { changedParams, columnsParam, PAGE_PARAMS, readView } from '../data-table/table-view.ts';
 
 /** A list's view, built-in or saved. */
 export interface ListView {
@@ -37,9 +37,12 @@ export function viewQuery<Row>(params: URLSearchParams, spec: TableSpec<Row>): s
   return kept.toString();
 }
 
-/** `viewQuery` plus the opened view, to link back to a list as it is. */
+/** `viewQuery` plus the opened view and page, to link back to a list as it is. */
 export function listQuery<Row>(params: URLSearchParams, spec: TableSpec<Row>): string {
-  const opened = [VIEW_PARAM, VERSION_PARAM].map((name) => [name, params.get(name)]);
+  const opened = [VIEW_PARAM, VERSION_PARAM, ...PAGE_PARAMS].map((name) => [
+    name,
+    params.get(name),
+  ]);
   const kept = new URLSearchParams(viewQuery(params, spec));
   return changedParams(kept, Object.fromEntries(opened)).toString();
 }

@@ -1,11 +1,11 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { VisuallyHidden } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import { OrderSums, RefundedUnits } from '../orders/lines/order-sums.tsx';
 import classes from './order-lines-table.module.css';
 
 /** The order's lines, with what was shipped and refunded of each. */
@@ -48,11 +48,7 @@ function Lines({ order, isOff }: LinesProps) {
               <td>
                 <Name>Ordered</Name>
                 <Quantity value={line.quantity} />
-                {line.refunded !== undefined && line.refunded > 0 && (
-                  <span className={classes.note}>
-                    <Quantity value={line.refunded} /> refunded
-                  </span>
-                )}
+                <RefundedUnits line={line} className={classes.note} />
               </td>
               {order.payment && (
                 <td>
@@ -72,13 +68,7 @@ function Lines({ order, isOff }: LinesProps) {
           ))}
         </tbody>
         <tfoot>
-          <Sum title="Total" dollars={order.totalPrice} columns={order.payment ? 4 : 3} />
-          {order.refundedTotal !== undefined && (
-            <>
-              <Sum title="Refunded" dollars={order.refundedTotal} columns={4} />
-              <Sum title="Remaining" dollars={remaining(order, order.refundedTotal)} columns={4} />
-            </>
-          )}
+          <OrderSums order={order} columns={order.payment ? 4 : 3} />
         </tfoot>
       </table>
     </div>
@@ -91,30 +81,5 @@ function Name({ children }: { readonly children: string }) {
     <span className={classes.name} aria-hidden="true">
       {children}
     </span>
-  );
-}
-
-/** The order's total less refunds, in dollars exact to the cent. */
-function remaining({ totalPrice }: Order, refundedTotal: number): number {
-  return dollarsFromCents(cents(centsFromWire(totalPrice) - centsFromWire(refundedTotal)));
-}
-
-interface SumProps {
-  readonly title: string;
-  readonly dollars: number;
-  /** How many columns the title spans. */
-  readonly columns: number;
-}
-
-function Sum({ title, dollars, columns }: SumProps) {
-  return (
-    <tr>
-      <th scope="row" colSpan={columns}>
-        {title}
-      </th>
-      <td>
-        <Money cents={centsFromWire(dollars)} />
-      </td>
-    </tr>
   );
 }

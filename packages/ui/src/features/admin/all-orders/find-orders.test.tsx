@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { sampleId } from '@kerf/contract/testing/sample-id';
-import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { numberedOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -220,11 +220,26 @@ describe('an order that was opened from a list', () => {
     expect(await find('KS-8')).toHaveProperty('value', '');
   });
 
-  test('links to its page, which keeps the list', async () => {
-    await renderOrders(api, `?filter=paid&sort=createdAt&order=${first._id}`);
+  test('links to its page, which keeps the list and its page', async () => {
+    const list = 'filter=paid&sort=createdAt&cursor=c2&page=2&size=50';
+    await renderOrders(api, `?${list}&order=${first._id}`);
     const link = await screen.findByRole('link', { name: 'Open order page' });
-    expect(link.getAttribute('href')).toBe(
-      `/dashboard/order/${first._id}?list=filter%3Dpaid%26sort%3DcreatedAt`,
-    );
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://x');
+    expect(pathname).toBe(`/dashboard/order/${first._id}`);
+    expect(searchParams.get('list')).toBe(list);
+  });
+
+  test('says what was refunded of each line, and what remains of the total', async () => {
+    const paid = samplePaidOrder();
+    const refunded = {
+      ...paid,
+      refundedTotal: 129,
+      lines: paid.lines.map((line) => ({ ...line, refunded: 2 })),
+    };
+    await renderOrders({ ...api, getOrder: () => refunded }, `?order=${first._id}`);
+    const sheet = within(await screen.findByRole('dialog', { name: `Order ${paid.number}` }));
+    expect(await sheet.findByRole('row', { name: /2 refunded/ })).toBeDefined();
+    expect(sheet.getByRole('row', { name: 'Refunded $129.00' })).toBeDefined();
+    expect(sheet.getByRole('row', { name: 'Remaining $516.00' })).toBeDefined();
   });
 });

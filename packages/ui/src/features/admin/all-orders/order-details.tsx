@@ -41,7 +41,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Phone">
           <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>
         </Fact>
-        <Fact name="Deliver to">
+        <Fact name="Ship to">
           <span className={classes.address}>{order.address}</span>
         </Fact>
         <Fact name="Placed">

@@ -5,6 +5,7 @@ import { Quantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { ProductLink } from '../../catalog/product-link.tsx';
 import { LinesFrame } from '../../orders/lines/lines-frame.tsx';
+import { OrderSums, RefundedUnits } from '../../orders/lines/order-sums.tsx';
 import classes from './order-sheet.module.css';
 
 interface OrderLinesProps {
@@ -44,6 +45,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
             </th>
             <td>
               <Quantity value={line.quantity} />
+              <RefundedUnits line={line} className={classes.each} />
             </td>
             <td>
               <Money cents={centsFromWire(line.lineTotal)} />
@@ -55,14 +57,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
-          <td>
-            <Money cents={centsFromWire(order.totalPrice)} />
-          </td>
-        </tr>
+        <OrderSums order={order} columns={2} />
       </tfoot>
     </table>
   );

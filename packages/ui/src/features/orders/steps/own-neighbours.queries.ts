@@ -1,15 +1,16 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_PARAMS } from '../../../components/data-table/table-view.ts';
 import { orderKeys } from '../orders.queries.ts';
 
 const SEARCH = 'search';
 const SORT = 'sort';
 const FILTER = 'filter';
 
-/** The search, filters and sort of My Order from its URL, without the page. */
+/** The search, filters, sort and page of My Order from its URL, to link back to it. */
 export function ownListOf(params: URLSearchParams): string {
-  const names = [FILTER, SEARCH, SORT];
+  const names: readonly string[] = [FILTER, SEARCH, SORT, ...PAGE_PARAMS];
   const kept = new URLSearchParams([...params].filter(([name]) => names.includes(name)));
   kept.sort();
   return kept.toString();

@@ -1,0 +1,67 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { Money } from '../../../components/money.tsx';
+import { Quantity } from '../../../components/quantity.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+
+interface OrderSumsProps {
+  readonly order: Order;
+  /** How many columns a title spans. */
+  readonly columns: number;
+}
+
+/** The last rows of a table of an order's lines: its total and, if there are any, its refunds and what remains. */
+export function OrderSums({ order, columns }: OrderSumsProps) {
+  const { totalPrice, refundedTotal } = order;
+  return (
+    <>
+      <Sum title="Total" dollars={totalPrice} columns={columns} />
+      {refundedTotal !== undefined && (
+        <>
+          <Sum title="Refunded" dollars={refundedTotal} columns={columns} />
+          <Sum title="Remaining" dollars={remaining(order, refundedTotal)} columns={columns} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RefundedUnitsProps {
+  readonly line: OrderLine;
+  readonly className: string | undefined;
+}
+
+/** "2 refunded", below a line's quantity. */
+export function RefundedUnits({ line: { refunded = 0 }, className }: RefundedUnitsProps) {
+  if (refunded === 0) return null;
+  return (
+    <span className={className}>
+      <Quantity value={refunded} /> refunded
+    </span>
+  );
+}
+
+/** The order's total less refunds, in dollars exact to the cent. */
+function remaining({ totalPrice }: Order, refundedTotal: number): number {
+  return dollarsFromCents(cents(centsFromWire(totalPrice) - centsFromWire(refundedTotal)));
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly dollars: number;
+  /** How many columns the title spans. */
+  readonly columns: number;
+}
+
+function Sum({ title, dollars, columns }: SumProps) {
+  return (
+    <tr>
+      <th scope="row" colSpan={columns}>
+        {title}
+      </th>
+      <td>
+        <Money cents={centsFromWire(dollars)} />
+      </td>
+    </tr>
+  );
+}
