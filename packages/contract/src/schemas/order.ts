@@ -91,6 +91,12 @@ export const order = z.object({
   acknowledged: z.array(acknowledgedSpeed).optional(),
   /** The ordering account; for admins only. */
   customerId: id.optional(),
+  /** How its shipments went, in lists for admins only; absent if it has none. */
+  parcels: z
+    .array(z.object({ carrier: z.string().nullable(), trackingNumber: z.string().nullable() }))
+    .optional(),
+  /** In lists for admins only; absent before it is issued. */
+  invoiceNumber: z.string().optional(),
   /** For admins only; absent if empty. */
   attention: z.array(orderAttention).optional(),
 });

@@ -54,6 +54,10 @@ interface DataTableProps<Row> {
   readonly selected?: SelectedRows<Row> | undefined;
 }
 
+function exportContents<Row>({ file, exportsAll }: TableSpec<Row>): string {
+  return file?.label ?? (exportsAll ? 'CSV with all columns' : 'CSV of the columns shown');
+}
+
 /** The dashboard's table: every list searches, sorts, pages, selects, exports and loads the same way. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { spec, table, query, fetchPage, nothingYet, selected } = props;
@@ -77,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = page?.items ?? [];
   const filtered = isFiltered(view);
   const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
-  const csv = useCsvExport(spec, columns, fetchPage);
+  const csv = useCsvExport(spec, spec.exportsAll ? spec.columns : columns, fetchPage);
   const exportable = page !== undefined && page.total > 0 && csv.state.status !== 'running';
   const exportTitle = exportInWords(page, filtered, spec.noun);
   useOffer('exportList', exportable ? { title: exportTitle, run: csv.exportAll } : null);
@@ -90,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           total={totalInWords(page)}
           filtered={filtered}
           busy={csv.state.status === 'running'}
-          file={spec.file}
+          contents={exportContents(spec)}
           onPage={() => csv.exportRows(rows)}
           onAll={csv.exportAll}
         />

@@ -40,6 +40,8 @@ export interface TableSpec<Row> {
   readonly added?: readonly AddedFilter[];
   /** The lines of one row in an exported file; the row itself if omitted. */
   readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
+  /** Whether an exported file has the columns that are hidden, too. */
+  readonly exportsAll?: boolean;
   /** The contents of an exported file, instead of the columns shown. */
   readonly file?: ExportedFile<Row>;
   /** The searchable fields: "Number, email, product". */

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { listedRecords } from './listed-records.store.ts';
 import { attentionOf } from './order-attention.ts';
 import { isOpen, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
@@ -125,15 +126,17 @@ export async function withLines(
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
-  const [lines, further, attention] = await Promise.all([
+  const [lines, further, attention, records] = await Promise.all([
     firstLines(db, ids),
     furtherLines(db, ids),
     forAdmin ? attentionOf(db, ids) : null,
+    forAdmin ? listedRecords(db, ids) : null,
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   return orders.map((order) => ({
     ...orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
     ...further.get(order.id),
+    ...records?.(order.id),
     ...(forAdmin && { customerId: order.user_id }),
   }));
 }

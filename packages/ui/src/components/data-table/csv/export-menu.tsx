@@ -9,14 +9,22 @@ interface ExportMenuProps {
   readonly total: string;
   readonly filtered: boolean;
   readonly busy: boolean;
-  /** The file's contents, if they differ from the columns shown. */
-  readonly file: { readonly label: string } | undefined;
+  /** What the file contains: "CSV with all columns". */
+  readonly contents: string;
   readonly onPage: () => void;
   readonly onAll: () => void;
 }
 
 /** Exports this page or everything that matches; each choice shows its number of rows. */
-export function ExportMenu({ shown, total, filtered, busy, file, onPage, onAll }: ExportMenuProps) {
+export function ExportMenu({
+  shown,
+  total,
+  filtered,
+  busy,
+  contents,
+  onPage,
+  onAll,
+}: ExportMenuProps) {
   return (
     <Menu
       position="bottom-end"
@@ -36,7 +44,7 @@ export function ExportMenu({ shown, total, filtered, busy, file, onPage, onAll }
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{file?.label ?? 'CSV of the columns shown'}</Menu.Label>
+        <Menu.Label>{contents}</Menu.Label>
         <Menu.Item onClick={onPage}>This page ({formatQuantity(shown)})</Menu.Item>
         <Menu.Item onClick={onAll}>
           {filtered ? 'All that match' : 'All'} ({total})

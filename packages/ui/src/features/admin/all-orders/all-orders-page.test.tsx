@@ -49,16 +49,27 @@ describe('the list', () => {
     );
   });
 
-  test('exports name and email in columns of their own, with formulas escaped', async () => {
-    const order = numberedOrder(7, { customerName: '=HYPERLINK("http://evil")' });
+  test('exports all columns, also hidden ones, with formulas escaped', async () => {
+    const order = numberedOrder(7, {
+      customerName: '=HYPERLINK("http://evil")',
+      phone: '555 0100',
+      address: '12 Mill Lane',
+      transactionId: 'pi_7',
+      refundedTotal: 64.5,
+      invoiceNumber: '2026-000007',
+      parcels: [
+        { carrier: 'UPS', trackingNumber: '1Z1' },
+        { carrier: 'UPS', trackingNumber: '1Z2' },
+      ],
+    });
     await renderOrders({ listAllOrders: listOf([order]) });
     await rowOf('KS-7');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'This page (1)' }));
     const [text = ''] = await saved.texts();
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFOrder,Placed (UTC),Customer,Email,SKU,Product,Quantity,Each (USD),Amount (USD),Order total (USD),Payment,Status',
-      `KS-7,2026-03-12 13:05:00,"'=HYPERLINK(""http://evil"")",robin@example.com,KC-190-30-24T,"Longridge 190 framing, 24T",24,64.50,1548.00,1548.00,Paid,Pending`,
+      '\uFEFFOrder,Placed (UTC),Customer,Email,SKU,Product,Quantity,Each (USD),Amount (USD),Order total (USD),Payment,Status,Phone,Address,Paid (UTC),Payment Id,Order refunded (USD),Carrier,Tracking number,Invoice',
+      `KS-7,2026-03-12 13:05:00,"'=HYPERLINK(""http://evil"")",robin@example.com,KC-190-30-24T,"Longridge 190 framing, 24T",24,64.50,1548.00,1548.00,Partly refunded,Pending,555 0100,12 Mill Lane,2026-03-12 13:05:00,pi_7,64.50,UPS,"1Z1, 1Z2",2026-000007`,
     ]);
   });
 

@@ -7,9 +7,12 @@ import {
   momentColumn,
   textColumn,
 } from '../../../components/data-table/columns.tsx';
+import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
 import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
@@ -62,7 +65,8 @@ export const allOrdersTable: TableSpec<Order> = {
     textColumn({
       key: 'payment',
       title: 'Payment',
-      width: '8.125rem',
+      // "Partly refunded" with its icon.
+      width: '9.5rem',
       value: (order) => paymentStatus(order),
       render: renderPayment,
     }),
@@ -103,13 +107,56 @@ export const allOrdersTable: TableSpec<Order> = {
       value: ({ transactionId }) => transactionId,
       render: ({ transactionId }) => transactionId !== null && <PaymentId id={transactionId} />,
     }),
+    {
+      key: 'refunded',
+      title: 'Refunded',
+      optional: true,
+      width: '7rem',
+      align: 'end',
+      render: ({ refundedTotal }) =>
+        refundedTotal !== undefined && <Money cents={centsFromWire(refundedTotal)} />,
+      csv: [
+        {
+          title: 'Order refunded (USD)',
+          value: ({ refundedTotal = 0 }) => csvDollars(refundedTotal),
+        },
+      ],
+    },
+    textColumn({
+      key: 'carrier',
+      title: 'Carrier',
+      optional: true,
+      width: '8rem',
+      value: ({ parcels = [] }) => textOf(parcels.map(({ carrier }) => carrier)),
+    }),
+    textColumn({
+      key: 'tracking',
+      title: 'Tracking number',
+      optional: true,
+      width: '12rem',
+      value: ({ parcels = [] }) => textOf(parcels.map(({ trackingNumber }) => trackingNumber)),
+    }),
+    textColumn({
+      key: 'invoice',
+      title: 'Invoice',
+      optional: true,
+      width: '8rem',
+      value: ({ invoiceNumber = null }) => invoiceNumber,
+    }),
     actionsColumn({
       width: '3.25rem',
       render: (order) => offersAction(order, 'delete') && <DeleteOrder order={order} />,
     }),
   ],
+  exportsAll: true,
   searchHint: 'Number, customer, SKU, tracking, note',
 };
+
+/** Each once: an order's parcels mostly go with one carrier. */
+function textOf(texts: readonly (string | null)[]): string | null {
+  const known = new Set(texts.filter((text) => text !== null));
+  return known.size === 0 ? null : [...known].join(', ');
+}
 
 function renderPayment(order: Order) {
   const badge = <OrderStatusBadge status={paymentStatus(order)} />;
