@@ -10,7 +10,7 @@ export const LARGE_ORDER_DOLLARS = 5_000;
 
 /** The built-in views of all orders. */
 export const builtInOrderViews: readonly BuiltInView[] = [
-  { key: 'to-ship', name: 'To ship today', query: 'filter=to-ship&sort=createdAt' },
+  { key: 'to-ship', name: 'To ship', query: 'filter=to-ship&sort=createdAt' },
   { key: 'unpaid', name: 'Unpaid over 24 h', query: 'sort=createdAt&unpaidHours=24' },
   { key: 'large', name: 'Large', query: `totalMin=${LARGE_ORDER_DOLLARS}` },
   { key: 'attention', name: 'Needs attention', query: 'filter=attention' },

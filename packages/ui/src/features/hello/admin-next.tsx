@@ -32,7 +32,7 @@ export function AdminNext() {
     <div className={classes.next}>
       <Figures
         figures={[
-          { label: 'Paid, to ship', count: toShip.data?.total, to: `${LIST}?filter=paid` },
+          { label: 'To ship', count: toShip.data?.total, to: `${LIST}?filter=to-ship` },
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
           { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
           ...(lowStock > 0 ? [lowStockFigure(lowStock)] : []),
@@ -72,7 +72,7 @@ function ToShip({ orders }: { readonly orders: readonly Order[] }) {
         {orders.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
-              <Anchor component={Link} to={`${LIST}?filter=paid&order=${order._id}`}>
+              <Anchor component={Link} to={`${LIST}?filter=to-ship&order=${order._id}`}>
                 {order.number}
               </Anchor>
               {order.orderName}

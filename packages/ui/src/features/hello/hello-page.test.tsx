@@ -47,7 +47,7 @@ function render(admin: boolean, api: FakeHandlers) {
   });
 }
 
-const counts: Readonly<Record<string, number>> = { unpaid: 1, paid: 2, shipped: 1030 };
+const counts: Readonly<Record<string, number>> = { unpaid: 1, 'to-ship': 2, shipped: 1030 };
 
 test('a customer sees the counts of their orders and can pay the unpaid one', async () => {
   await render(false, {
@@ -84,10 +84,10 @@ test('an admin sees the orders to ship, oldest first, and the other counts', asy
   });
   const list = within(await screen.findByRole('region', { name: 'Next to ship' }));
   expect(list.getByRole('link', { name: 'KS-104233' }).getAttribute('href')).toBe(
-    '/dashboard/all-order?filter=paid&order=11111111-1111-4111-8111-111111111111',
+    '/dashboard/all-order?filter=to-ship&order=11111111-1111-4111-8111-111111111111',
   );
-  expect(asked).toContainEqual({ filter: 'paid', sort: 'createdAt', limit: '5' });
-  expect(screen.getByRole('link', { name: 'Paid, to ship 2' })).toBeDefined();
+  expect(asked).toContainEqual({ filter: 'to-ship', sort: 'createdAt', limit: '5' });
+  expect(screen.getByRole('link', { name: 'To ship 2' })).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Open messages 4' })).toBeDefined();
 });
 

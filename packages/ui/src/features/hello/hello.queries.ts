@@ -11,9 +11,9 @@ export function unpaidOwnQuery(api: ApiClient, customerEmail: string) {
   return ownOrdersQuery(api, { customerEmail, ...first });
 }
 
-/** The paid orders that have waited longest to ship, and the total. */
+/** The orders to ship that have waited longest, and the total, as in the view of this name. */
 export function toShipQuery(api: ApiClient) {
-  const query = { filter: 'paid', sort: 'createdAt', limit: SHOWN } as const;
+  const query = { filter: 'to-ship', sort: 'createdAt', limit: SHOWN } as const;
   return queryOptions({
     queryKey: [...orderKeys.lists, 'to-ship'],
     queryFn: ({ signal }) => api.listAllOrders({ query }, { signal }),
