@@ -60,6 +60,7 @@ test('the offline banner appears and disappears with the connection', async () =
   shop.state.up = false;
   await machineSays('offline');
   expect(screen.getByText('The server cannot be reached.')).toBeDefined();
+  expect(screen.getByText(/You can’t order or pay until it’s back/)).toBeDefined();
   // The minute may change between rendering and checking.
   const moments = [began, new Date()].map((moment) => formatMoment(moment, new Date()));
   const read = screen.getByText((text) => moments.includes(text), { selector: 'time' });
@@ -70,6 +71,21 @@ test('the offline banner appears and disappears with the connection', async () =
   await waitFor(() => expect(screen.queryByText('The server cannot be reached.')).toBeNull());
   expect(screen.getByText(order.number)).toBeDefined();
   expect(fake.calls.length).toBeGreaterThanOrEqual(before);
+});
+
+test('the offline banner tells staff that nothing is saved, customers that they cannot order', async () => {
+  const shop = store();
+  const staff = {
+    getRole: () => ({ admin: true }),
+    listUsers: () => ({ items: [], total: 0, next: null }),
+  };
+  const path = '/dashboard/all-user';
+  await open(path, { ...shop, api: { ...shop.api, ...staff } }, createMemoryShell());
+  await screen.findByRole('heading', { name: 'All user' });
+  shop.state.up = false;
+  await machineSays('offline');
+  expect(screen.getByText(/Nothing can be saved until it’s back/)).toBeDefined();
+  expect(screen.queryByText(/You can’t order or pay/)).toBeNull();
 });
 
 test('a failed request shows the offline banner too, and Try now checks again', async () => {
