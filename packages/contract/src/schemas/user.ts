@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { line, optionalLine, optionalParagraph, webAddress } from './text.ts';
+import { optionalLine, optionalParagraph, paragraph, webAddress } from './text.ts';
 
 export const user = z.object({
   _id: id,
@@ -53,4 +53,4 @@ export const grantQuery = z.object({
 });
 
 /** Why an account is blocked; shown to admins only. */
-export const blockRequest = z.object({ reason: line(TEXT_MAX.blockReason) });
+export const blockRequest = z.object({ reason: paragraph(TEXT_MAX.blockReason) });

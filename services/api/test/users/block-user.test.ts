@@ -80,6 +80,14 @@ test('A blocked account is signed out at once and cannot sign in until it is unb
   ]);
 });
 
+test('The reason of a block may have several lines', async () => {
+  const [admin, person] = [await signInAdmin(api()), await signIn(api())];
+  const body = { reason: 'Chargebacks on three cards.\nCalled twice, no answer.' };
+  expect((await admin.call('PUT', blockPath(person), { body })).status).toBe(200);
+  const users = await admin.call('GET', `/user?search=${person.email}`);
+  expect(users.as(z.array(user))[0]?.blocked?.reason).toBe(body.reason);
+});
+
 test('A block that is sent again because its answer was lost is the first one', async () => {
   const [admin, person] = [await signInAdmin(api()), await signIn(api())];
   const headers = { 'idempotency-key': randomUUID() };

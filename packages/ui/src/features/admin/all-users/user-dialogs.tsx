@@ -96,7 +96,9 @@ export function UnblockUserDialog({ user, onClose }: UserDialogProps) {
       onConfirm={() => mutate(user.email, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <Text size="sm">Blocked because: {user.blocked?.reason}</Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        Blocked because: {user.blocked?.reason}
+      </Text>
       <Text size="sm">The account can log in again, as a customer.</Text>
     </QuestionDialog>
   );
