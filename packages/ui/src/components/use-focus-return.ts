@@ -1,27 +1,48 @@
 import { useEffect } from 'react';
 
+/** An element, and what it is in: where focus goes once the element is gone. Innermost first. */
+export type FocusPlace = readonly Element[];
+
+/** A part of a page that can stand in for something in it. */
+const PART = '[role="dialog"], section, article, form, fieldset, aside, nav';
+
+export function focusPlaceOf(element: Element | null): FocusPlace {
+  if (element === null || element === document.body) return [];
+  const parts: Element[] = [];
+  for (let part = element.closest(PART); part !== null; ) {
+    if (part !== element) parts.push(part);
+    part = part.parentElement?.closest(PART) ?? null;
+  }
+  return [element, ...parts];
+}
+
 /** Returns focus to what had it before a dialog that is closed or unmounted. */
 export function useFocusReturn(opened = true): void {
   useEffect(() => {
     if (!opened) return;
-    const before = document.activeElement;
+    const before = focusPlaceOf(document.activeElement);
     return () => rescueFocus(before);
   }, [opened]);
 }
 
 /**
- * Moves focus to an element, or to the page, if the focused element is gone. Waits until the page has rendered
+ * Moves focus to a place, or to the page, if the focused element is gone. Waits until the page has rendered
  * the result, and does nothing if something else has focus.
  */
-export function rescueFocus(before: Element | null = null): void {
+export function rescueFocus(before: FocusPlace = []): void {
   setTimeout(() => {
     if (document.activeElement === document.body) focusAgain(before);
   });
 }
 
-/** Focuses an element, or the page if the element is gone. */
-export function focusAgain(before: Element | null): void {
-  const isThere = before instanceof HTMLElement && before !== document.body;
-  if (isThere && before.isConnected) before.focus({ preventScroll: true });
-  else document.querySelector('main')?.focus({ preventScroll: true });
+/** Focuses an element; if it is gone, the part of the page that it was in; or else the page. */
+export function focusAgain(before: FocusPlace): void {
+  const there = before.find((element) => element.isConnected);
+  const target = there instanceof HTMLElement ? there : document.querySelector('main');
+  if (target === null) return;
+  if (target !== before[0] && !target.hasAttribute('tabindex')) {
+    target.tabIndex = -1;
+    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+  }
+  target.focus({ preventScroll: true });
 }

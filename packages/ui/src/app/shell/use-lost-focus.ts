@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
-import { focusAgain } from '../../components/use-focus-return.ts';
+import { type FocusPlace, focusAgain, focusPlaceOf } from '../../components/use-focus-return.ts';
 
 /** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
 const RESTORE_AFTER_MS = 50;
 
 /**
  * Browsers give the focus to the body when the focused element is disabled or removed. Returns it to the
- * element once that is enabled again, or else to the dialog or the page that the element was in.
+ * element once that is enabled again, or else to the part of the page that the element was in.
  */
 export function useLostFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
-    let frame: Element | null = null;
+    let place: FocusPlace = [];
     let pending: ReturnType<typeof setTimeout> | undefined;
 
     const isLost = () => last !== null && document.activeElement === document.body;
     const onFocusIn = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? target : null;
-      frame = last?.closest('[role="dialog"]') ?? null;
+      place = focusPlaceOf(last);
     };
     const onFocusOut = ({ target }: FocusEvent) => {
       if (last === null || target !== last || last.matches(':disabled')) return;
@@ -29,7 +29,7 @@ export function useLostFocus(): void {
     const restore = () => {
       pending = undefined;
       if (!isLost() || last?.matches(':disabled')) return;
-      focusAgain(last?.isConnected ? last : frame);
+      focusAgain(place);
     };
     const observer = new MutationObserver(() => {
       if (isLost()) pending ??= setTimeout(restore, RESTORE_AFTER_MS);

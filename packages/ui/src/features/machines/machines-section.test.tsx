@@ -248,12 +248,13 @@ test('a machine changed in another window is shown as it is now, with what was t
   expect(expected).toEqual([bench.name, 'Yard saw']);
 });
 
-test('after the first machine is added, the focus is on the page', async () => {
+test('after the first machine is added, the focus is on the part of the page that it is in', async () => {
   const { user } = await renderMachines();
   await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Bench saw');
   await user.click(dialog.getByRole('button', { name: /^Save/ }));
   await screen.findByRole('button', { name: 'Edit Bench saw' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  const part = screen.getByRole('button', { name: 'Edit Bench saw' }).closest('section');
+  await waitFor(() => expect(document.activeElement).toBe(part));
 });

@@ -71,3 +71,26 @@ test('a shipment is corrected, without a second mail unless asked, and shared af
   expect(sent).toEqual([correction, { ...correction, sharesNumber: true }]);
   expect(await screen.findByText('UPS Ground')).toBeDefined();
 });
+
+test('after a shipment is voided, the focus is on the shipments', async () => {
+  let shown = [wrong];
+  await renderApp({
+    path: `/dashboard/order/${order._id}`,
+    account: { email: 'admin@example.com', displayName: 'Admin' },
+    api: {
+      getRole: () => ({ admin: true }),
+      getOrder: () => order,
+      listShipments: () => shown,
+      listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
+      voidShipment: () => {
+        shown = [];
+        return { deletedCount: 1 };
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Void shipment' }));
+  await user.click(await screen.findByRole('button', { name: 'Void' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Shipment' })).toBeNull());
+  const shipments = screen.getByRole('region', { name: 'Shipments' });
+  await waitFor(() => expect(document.activeElement).toBe(shipments));
+});
