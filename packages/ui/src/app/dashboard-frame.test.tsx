@@ -49,7 +49,7 @@ test("an admin's menu counts orders to ship, shares the request with the greetin
       getRole: () => ({ admin: true }),
       listAllOrders: ({ query }) => ({
         items: [],
-        total: query.filter === 'paid' ? 1_200 : 0,
+        total: query.filter === 'to-ship' ? 1_200 : 0,
         next: null,
       }),
       listMessages: () => ({ items: [], total: 0, next: null }),
