@@ -20,6 +20,7 @@ import { type Keychain, withTimeLimit } from './secrets/keychain.ts';
 import { keytarKeychain } from './secrets/keytar-keychain.ts';
 import { createSecretVault } from './secrets/secret-vault.ts';
 import { createStoreSetting, type StoreSetting } from './server/store-setting.ts';
+import { sayNotSaved } from './settings/say-not-saved.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
@@ -39,7 +40,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const logPath = join(folder, 'logs', 'kerf.log');
   const environment = readEnvironment({ isRelease, packagedStoreUrl: buildFacts.storeUrl });
   const log = openLog({ path: logPath, now: () => new Date() });
-  const settings = openSettings(folder);
+  const onFailure = sayNotSaved({ folder, log });
+  const settings = openSettings({ folder, onFailure });
   const store = createStoreSetting({
     settings,
     fetch: (url, init) => net.fetch(url, init),
@@ -112,6 +114,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
         }),
         store: store.address,
         now: () => new Date(),
+        onFailure,
       }),
       updates: createUpdates({
         load: () =>

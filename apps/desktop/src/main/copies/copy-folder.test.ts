@@ -52,6 +52,7 @@ const open = (keychain = memoryKeychain()) =>
     cipher: createCopyCipher({ keychain, onFailure }),
     store: () => shop.address,
     now: () => new Date('2026-11-21T08:00:00Z'),
+    onFailure,
   });
 
 const fileOf = (name: string) => join(folder, `${name}.copy`);
@@ -134,4 +135,25 @@ it('refuses text that contains a token, and keeps working', async () => {
   expect(existsSync(folder)).toBe(false);
   await open().write('orders', '[2]');
   expect(await open().read('orders')).toBe('[2]');
+});
+
+it('keeps a copy that cannot be written, and writes it with the next one', async () => {
+  writeFileSync(folder, '');
+  const copies = open();
+  await copies.write('orders', '[1]');
+  expect(onFailure).toHaveBeenCalledOnce();
+  expect(await copies.read('orders')).toBe('[1]');
+  rmSync(folder);
+  await copies.write('catalogue', '[2]');
+  expect(await open().read('orders')).toBe('[1]');
+  expect(await open().read('catalogue')).toBe('[2]');
+});
+
+it('forgets a copy that could not be written when it is cleared', async () => {
+  writeFileSync(folder, '');
+  const copies = open();
+  await copies.write('orders', '[1]');
+  await copies.clear();
+  await copies.write('catalogue', '[2]');
+  expect(await copies.read('orders')).toBeNull();
 });

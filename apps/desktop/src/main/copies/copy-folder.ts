@@ -17,6 +17,8 @@ interface CopyFolderParts {
   /** The store the copies belong to. Copies from another store are ignored. */
   readonly store: () => string;
   readonly now: () => Date;
+  /** Called when a copy cannot be written. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /**
@@ -25,13 +27,20 @@ interface CopyFolderParts {
  */
 export interface CopyFolder {
   read(name: string): Promise<string | null>;
-  /** Rejects if the text contains a token or cannot be written. */
+  /** Rejects if the text contains a token. What cannot be written is kept until the app quits. */
   write(name: string, text: string): Promise<void>;
   clear(): Promise<void>;
 }
 
-export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts): CopyFolder {
+export function createCopyFolder({
+  folder,
+  cipher,
+  store,
+  now,
+  onFailure,
+}: CopyFolderParts): CopyFolder {
   const pathOf = (name: string) => join(folder, `${name}${EXTENSION}`);
+  const unwritten = new Map<string, Buffer>();
   // Earlier versions wrote plain text.
   let turn: Promise<unknown> = removePlainText(folder);
 
@@ -43,7 +52,7 @@ export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts
   }
 
   async function read(name: string): Promise<string | null> {
-    const bytes = await bytesOf(pathOf(name));
+    const bytes = unwritten.get(name) ?? (await bytesOf(pathOf(name)));
     const text = bytes && (await cipher.decrypt(name, bytes));
     const parsed = copy.safeParse(JSON.parse(text ?? 'null'));
     return parsed.success && parsed.data.store === store() ? parsed.data.text : null;
@@ -53,10 +62,23 @@ export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts
     const content: z.infer<typeof copy> = { savedAt: now().toISOString(), store: store(), text };
     const bytes = await cipher.encrypt(name, JSON.stringify(content));
     if (bytes === null) return;
-    const beside = `${pathOf(name)}.new`;
+    unwritten.set(name, bytes);
+    try {
+      await writeAll();
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  /** Tries again what could not be written before. */
+  async function writeAll(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(beside, bytes, { mode: 0o600 });
-    await rename(beside, pathOf(name));
+    for (const [name, bytes] of unwritten) {
+      const beside = `${pathOf(name)}.new`;
+      await writeFile(beside, bytes, { mode: 0o600, flush: true });
+      await rename(beside, pathOf(name));
+      unwritten.delete(name);
+    }
   }
 
   return {
@@ -65,7 +87,11 @@ export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts
       if (TOKEN.test(text)) throw new Error(`The copy ${name} contains a token and is not stored`);
       await inTurn(() => write(name, text));
     },
-    clear: () => inTurn(() => rm(folder, { recursive: true, force: true })),
+    clear: () =>
+      inTurn(() => {
+        unwritten.clear();
+        return rm(folder, { recursive: true, force: true });
+      }),
   };
 }
 

@@ -29,8 +29,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 const start = (address: string = store.address) =>
-  createStoreSetting({ settings: openSettings(folder), fetch, usual: address });
+  createStoreSetting({
+    settings: openSettings({ folder, onFailure: fail }),
+    fetch,
+    usual: address,
+  });
 
 /** A port that nothing listens on. */
 const NOBODY = 'http://127.0.0.1:9';

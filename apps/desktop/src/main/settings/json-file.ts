@@ -1,39 +1,39 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { createKeptFile } from './kept-file.ts';
 
 /** A small file of this app, always read and replaced as a whole. */
 export interface JsonFile<T> {
-  /** Null if it is missing or invalid. */
+  /** Null if it is missing, invalid or cannot be read. */
   read(): T | null;
-  /** Throws if it cannot be written. */
+  /** Never throws; see KeptFile. */
   write(value: T): void;
 }
 
-export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
+interface JsonFileParts<T> {
+  readonly path: string;
+  readonly schema: z.ZodType<T>;
+  /** Called when the file cannot be read, and with the first of several failed writes. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function jsonFile<T>({ path, schema, onFailure }: JsonFileParts<T>): JsonFile<T> {
+  const file = createKeptFile({ path, onFailure });
   return {
     read: () => {
-      const parsed = schema.safeParse(parseJson(textOf(path)));
+      const parsed = schema.safeParse(parseJson(textOf(path, onFailure)));
       return parsed.success ? parsed.data : null;
     },
-    write: (value) => replaceFile(path, JSON.stringify(value)),
+    write: (value) => file.write(JSON.stringify(value)),
   };
 }
 
-/** Writes a temporary file and renames it, so that a reader sees the old text or the new, never a part. */
-function replaceFile(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const beside = `${path}.new`;
-  writeFileSync(beside, text, { mode: 0o600 });
-  renameSync(beside, path);
-}
-
-function textOf(path: string): string | null {
+function textOf(path: string, onFailure: (error: unknown) => void): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    if (!isMissing(error)) onFailure(error);
+    return null;
   }
 }
 

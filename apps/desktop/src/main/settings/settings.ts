@@ -31,12 +31,18 @@ type Settings = z.infer<typeof settings>;
 /** What the app saves between starts. None of it is secret. */
 export interface SettingsStore {
   get(): Settings;
-  /** Throws if the file cannot be written. */
+  /** Lasts at least until the app quits; never throws. */
   change(part: Partial<Settings>): void;
 }
 
-export function openSettings(folder: string): SettingsStore {
-  const file = jsonFile(join(folder, 'settings.json'), settings);
+interface SettingsParts {
+  readonly folder: string;
+  /** Called when the file cannot be read or written. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function openSettings({ folder, onFailure }: SettingsParts): SettingsStore {
+  const file = jsonFile({ path: join(folder, 'settings.json'), schema: settings, onFailure });
   let current = file.read() ?? settings.parse({});
   return {
     get: () => current,
