@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
@@ -42,7 +43,7 @@ function orderOnScreen(page: Page, number: string) {
 }
 
 test(
-  'A session survives a restart only in the keychain, links open their order in it, and Log Out removes it there',
+  'A session survives a restart only in the keychain and in its own profile, links open their order in it, and Log Out removes it there',
   { tag: '@desktop' },
   () =>
     onMachine('unlocked', async (machine) => {
@@ -58,6 +59,11 @@ test(
       await expect(orderOnScreen(first.page, number)).toBeVisible();
       expect(first.electron.windows()).toHaveLength(1);
       await first.close();
+
+      const folder = join(machine.home, 'another profile');
+      const other = await launchDesktop(machine, { args: [`--user-data-dir=${folder}`] });
+      await expect(other.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+      await other.close();
 
       const second = await launchDesktop(machine, { args: [`kerf://order/${number}`] });
       await expect(orderOnScreen(second.page, number)).toBeVisible();

@@ -17,6 +17,7 @@ import { mayOpenOutside } from './navigation/outside.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createPaymentWindow } from './payment-window/payment-window.ts';
 import { type Keychain, withTimeLimit } from './secrets/keychain.ts';
+import { keychainService } from './secrets/keychain-service.ts';
 import { keytarKeychain } from './secrets/keytar-keychain.ts';
 import { createSecretVault } from './secrets/secret-vault.ts';
 import { createStoreSetting, type StoreSetting } from './server/store-setting.ts';
@@ -85,7 +86,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
     showLog: () => shell.showItemInFolder(logPath),
   });
-  const keychain = withTimeLimit(keytarKeychain(), KEYCHAIN_LIMIT_MS);
+  const service = keychainService(folder, join(app.getPath('appData'), app.name));
+  const keychain = withTimeLimit(keytarKeychain(service), KEYCHAIN_LIMIT_MS);
   const base = { log, settings, store, window, keychain };
 
   return {
