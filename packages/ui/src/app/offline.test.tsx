@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
-import { sampleProduct } from '@kerf/contract/testing/sample-products';
+import { sampleProduct, sampleSearch } from '@kerf/contract/testing/sample-products';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-
 import { renderApp } from '../testing/render-app.tsx';
 // Imported here so that the first test does not wait for it to load.
 import '../features/orders/my-order-page.tsx';
+import '../features/product-search/products-page.tsx';
 
 const product = sampleProduct();
 const buyer = newBuyer();
@@ -35,6 +36,7 @@ function store() {
     getOrder: whenUp(order),
     listOrders: whenUp(orders),
     listProducts: whenUp(products),
+    search: whenUp(sampleSearch([product])),
     listReviews: whenUp({ items: [], total: 0, next: null }),
     getShop: whenUp({ holdHours: 72 }),
     listMachines: whenUp([]),
@@ -132,6 +134,11 @@ test('after an offline restart the catalogue and the orders are available withou
   expect(screen.queryByText('No connection')).toBeNull();
   await second.navigate('/');
   expect(await screen.findByText(product.name)).toBeDefined();
+  await second.navigate('/products');
+  expect(await screen.findByText(product.name)).toBeDefined();
+  // Another search needs the server, and says so.
+  await second.navigate('/products?search=250');
+  expect(await screen.findByText('No connection')).toBeDefined();
 });
 
 test('Log Out removes the stored copies', async () => {

@@ -3,8 +3,9 @@ import { endpoints } from '@kerf/contract/endpoints';
 import { order } from '@kerf/contract/schemas/order';
 import { product } from '@kerf/contract/schemas/product';
 import { review } from '@kerf/contract/schemas/review';
+import { searchResult } from '@kerf/contract/schemas/search';
 import { profile } from '@kerf/contract/schemas/user';
-import type { QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 interface Shape {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
@@ -23,7 +24,8 @@ interface Answer {
   readonly data: unknown;
 }
 
-const productPage = pageOf(product);
+/** The products page as it opens; other searches need the server. */
+const allProducts = { search: '', chosen: {}, sort: 'relevance' };
 const orderPage = pageOf(order);
 
 /**
@@ -31,7 +33,8 @@ const orderPage = pageOf(order);
  * Other people's data, as admins read it, is never stored.
  */
 const offlineAnswers: readonly OfflineAnswer[] = [
-  { key: ['products', 'front'], read: readFront },
+  { key: ['products', 'front'], read: pagesReader(pageOf(product)) },
+  { key: ['products', 'search', allProducts], read: pagesReader(searchResult) },
   { key: ['products', 'one'], read: reader(product) },
   { key: ['reviews', 'front'], read: reader(pageOf(review)) },
   { key: ['orders', 'one'], read: reader(order), isOwn: isOwnOrder },
@@ -71,20 +74,24 @@ function isOwnKey({ key }: Answer, owner: string | null): boolean {
 }
 
 function offlineAnswer(key: QueryKey): OfflineAnswer | undefined {
-  return offlineAnswers.find((kept) => kept.key.every((part, index) => part === key[index]));
+  return offlineAnswers.find(
+    (kept) => hashKey(kept.key) === hashKey(key.slice(0, kept.key.length)),
+  );
 }
 
 function reader(shape: Shape): OfflineAnswer['read'] {
   return (data) => shape.safeParse(data).data ?? null;
 }
 
-/** The front page's products, an infinite query. */
-function readFront(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return null;
-  if (!('pages' in data) || !('pageParams' in data)) return null;
-  const { pages, pageParams } = data;
-  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return null;
-  const read = pages.map((page) => productPage.safeParse(page).data);
-  const whole = read.every((page) => page !== undefined) && read.length === pageParams.length;
-  return whole ? { pages: read, pageParams: pageParams.map(String) } : null;
+/** Reads the pages of an infinite query. */
+function pagesReader(shape: Shape): OfflineAnswer['read'] {
+  return (data) => {
+    if (typeof data !== 'object' || data === null) return null;
+    if (!('pages' in data) || !('pageParams' in data)) return null;
+    const { pages, pageParams } = data;
+    if (!Array.isArray(pages) || !Array.isArray(pageParams)) return null;
+    const read = pages.map((page) => shape.safeParse(page).data);
+    const whole = read.every((page) => page !== undefined) && read.length === pageParams.length;
+    return whole ? { pages: read, pageParams: pageParams.map(String) } : null;
+  };
 }

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
+import { sampleSearch } from '@kerf/contract/testing/sample-products';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -50,6 +51,8 @@ const aCustomer: FakeHandlers = {
   getStockAlert: () => ({ asked: false }),
   listDocuments: () => [],
   listCategories: () => ({ version: 1, categories: [] }),
+  // An installed app loads the catalogue at its start.
+  search: () => sampleSearch([]),
   listViews: () => [],
   // For sections of the order page and the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),

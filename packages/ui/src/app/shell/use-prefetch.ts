@@ -7,6 +7,8 @@ import { allOrdersTable } from '../../features/admin/all-orders/all-orders-table
 import { frontProductsQuery, frontReviewsQuery } from '../../features/landing/landing.queries.ts';
 import { myOrderSpec } from '../../features/orders/my-order-spec.tsx';
 import { ownOrdersSource } from '../../features/orders/orders.queries.ts';
+import { searchProductsQuery } from '../../features/product-search/search.queries.ts';
+import { readSearch } from '../../features/product-search/search-view.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -21,6 +23,9 @@ export function usePrefetch(enabled: boolean): void {
     if (!enabled) return;
     void client.prefetchInfiniteQuery(frontProductsQuery(api));
     void client.prefetchQuery(frontReviewsQuery(api));
+    void client.prefetchInfiniteQuery(
+      searchProductsQuery(api, readSearch(new URLSearchParams()), null),
+    );
     if (email === undefined || admin === undefined) return;
     const query = admin
       ? allOrdersSource.query(api, firstPage(allOrdersTable))

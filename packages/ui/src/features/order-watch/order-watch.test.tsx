@@ -105,5 +105,5 @@ test('no orders are requested for a visitor', async () => {
   });
   await eventually(() => expect(fake.calls).toContain('listProducts'));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(new Set(fake.calls)).toEqual(new Set(['listProducts', 'listReviews']));
+  expect(new Set(fake.calls)).toEqual(new Set(['listProducts', 'listReviews', 'search']));
 });
