@@ -68,6 +68,12 @@ export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
     return session.defaultSession.clearStorageData();
   });
   await page.goto(STOPPED_PATH);
+  // Last, since a screen writes its drafts when it is left.
+  await page.evaluate(async () => {
+    for (const name of Object.keys(await window.kerf.drafts.read())) {
+      await window.kerf.drafts.write(name, null);
+    }
+  });
 }
 
 /** Clicks an item in the application menu, as a user would. */

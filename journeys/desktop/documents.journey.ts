@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
-import { pressKey } from '@kerf/electron/press-key';
+import { pressKey } from '@kerf/electron/system-input';
 import { startTestPrinter, type TestPrinter } from '@kerf/electron/test-printer';
 import { pdfPages } from '../../services/api/test/harness/pdf-text.ts';
 import { expect, test } from '../shell.ts';

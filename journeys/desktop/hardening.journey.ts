@@ -1,7 +1,7 @@
 import { hostileAddresses } from '@kerf/desktop/src/main/navigation/hostile-addresses.ts';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { APP_ORIGIN, type DesktopApp } from './desktop-app.ts';
+import { APP_ORIGIN, type DesktopApp, storeUrl } from './desktop-app.ts';
 
 const HOME = `${APP_ORIGIN}/`;
 const ELSEWHERE = 'https://kerf.example/elsewhere';
@@ -105,6 +105,17 @@ test('a link to another site opens in the browser, and the app stays', { tag: '@
   const { electron } = await anyDesktop();
   await waysOut['a navigation']?.(page, ELSEWHERE);
   await expect.poll(() => opened(electron)).toEqual([ELSEWHERE]);
+  expect(page.url()).toBe(HOME);
+});
+
+test('a link of the app that is clicked with Ctrl or the middle button opens the store in the browser', {
+  tag: '@desktop',
+}, async ({ anyDesktop, page }) => {
+  const { electron } = await anyDesktop();
+  const link = page.getByRole('link', { name: 'Blog' }).first();
+  await link.click({ modifiers: ['Control'] });
+  await link.click({ button: 'middle' });
+  await expect.poll(() => opened(electron)).toEqual([`${storeUrl()}/blog`, `${storeUrl()}/blog`]);
   expect(page.url()).toBe(HOME);
 });
 

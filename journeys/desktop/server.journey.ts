@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { startHeadlessSession } from '@kerf/electron/headless-session';
+import { clickMouse } from '@kerf/electron/system-input';
 import { expect, test } from '../shell.ts';
+import { pasteInto } from '../steps/bulk.ts';
 import { chooseFromMenu, launchDesktop, pathOf, storeUrl } from './desktop-app.ts';
+import { filesContaining } from './files-containing.ts';
 
 const NOBODY = 'http://127.0.0.1:9';
+/** The button of a mouse. */
+const BACK = 8;
 
-test('An app without a store asks for an address, accepts only a Kerf store, and opens again there on the screen it was left on', {
+test('An app without a store asks for an address, accepts only a Kerf store, and opens again there on the screen it was left on, with the rows that a visitor typed', {
   tag: '@desktop',
 }, async () => {
   const session = await startHeadlessSession();
@@ -34,11 +40,22 @@ test('An app without a store asks for an address, accepts only a Kerf store, and
     await expect.poll(() => pathOf(first.page)).toBe('/blog');
     await chooseFromMenu(first, '&Go', 'Forward');
     await expect.poll(() => pathOf(first.page)).toBe('/products');
+    expect(clickMouse(session, BACK)).toBe(true);
+    await expect.poll(() => pathOf(first.page)).toBe('/blog');
+
+    const typed = `Mark-${randomUUID()}`;
+    await first.page.goto('/order-pad');
+    await pasteInto(first.page, first.page.getByLabel('New row, SKU or name'), `${typed}\t12`);
+    await expect(first.page.locator(`input[value="${typed}"]`)).toBeVisible();
+    await first.page.goto('/products');
     await first.close();
+    expect(filesContaining(session.home, typed)).toEqual([]);
 
     const second = await launchDesktop(machine);
     await expect.poll(() => pathOf(second.page)).toBe('/products');
     await expect(second.page.getByRole('link', { name: /^Buy Now/ }).first()).toBeVisible();
+    await second.page.goto('/order-pad');
+    await expect(second.page.locator(`input[value="${typed}"]`)).toBeVisible();
     await second.close();
   } finally {
     await session.stop();

@@ -21,6 +21,13 @@ test('Find steps through the matches on the page', { tag: '@desktop' }, async ({
   await chooseFromMenu(desktop, '&Edit', 'Find on This Page…');
   const bar = await opening;
   const field = bar.getByRole('textbox', { name: 'Find on this page' });
+  // In pixels of the bar's own, which are twice as large at twice the zoom.
+  const width = () => field.evaluate((it) => it.getBoundingClientRect().width);
+  const usual = await width();
+  await page.evaluate(() => window.kerf.zoom.set(2));
+  await expect.poll(() => bar.evaluate(() => devicePixelRatio)).toBe(2);
+  await expect.poll(width).toBe(usual);
+  await page.evaluate(() => window.kerf.zoom.set(1));
   await field.fill('portfolio');
   await expect(bar.getByText(/^1 of [2-9]$/)).toBeVisible();
   await field.press('Enter');
@@ -35,6 +42,19 @@ test('Find steps through the matches on the page', { tag: '@desktop' }, async ({
   // The bar closes before it can acknowledge the key press.
   await Promise.allSettled([pressing]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('Menus, dialogs and the find bar are drawn in the scheme of the page', {
+  tag: '@desktop',
+}, async ({ anyDesktop, page }) => {
+  const { electron } = await anyDesktop();
+  const drawnIn = () => electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click();
+  await page.getByRole('button', { name: 'Colours: light. Switch to dark' }).click();
+  await expect.poll(drawnIn).toBe('dark');
+  await page.getByRole('button', { name: 'Colours: dark. Switch to as the system' }).click();
+  await expect.poll(drawnIn).toBe('system');
 });
 
 test('The menu offers a buyer only what a buyer may do', { tag: '@desktop' }, async ({

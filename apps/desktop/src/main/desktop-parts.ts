@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { app, Notification, net, shell } from 'electron';
+import { app, Notification, nativeTheme, net, shell } from 'electron';
 import { buildFacts } from './build-facts.ts';
 import { createCopyCipher } from './copies/copy-cipher.ts';
 import { createCopyFolder } from './copies/copy-folder.ts';
+import { createDraftFile } from './drafts/draft-file.ts';
 import { readEnvironment } from './environment.ts';
 import { printPage } from './files/print-page.ts';
 import { createPrintWindow } from './files/print-window.ts';
@@ -25,6 +26,7 @@ import { sayNotSaved } from './settings/say-not-saved.ts';
 import { openSettings, type SettingsStore } from './settings/settings.ts';
 import { loadUpdater } from './updates/load-updater.ts';
 import { createUpdates } from './updates/updates.ts';
+import { createColorScheme } from './window/color-scheme.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { createZoom } from './zoom/zoom.ts';
 
@@ -54,6 +56,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     apply: (factor) => {
       settings.change({ zoom: factor });
       window.contents()?.setZoomFactor(factor);
+      find.resize();
       window.send('zoom.changed', factor);
     },
   });
@@ -66,28 +69,38 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     firstPath: () => (store.config() === null ? '/settings' : (settings.get().screen ?? '/')),
     onLeave: links.hold,
     onWheelZoom: zoom.step,
+    storeAddress: store.address,
+    openOutside: (address) => openOutside(address),
   });
   const openOutside = (address: string) => {
-    if (!mayOpenOutside(address)) return log.info('Blocked an external address', { address });
+    if (!mayOpenOutside(address, store.address())) {
+      return log.info('Blocked an external address', { address });
+    }
     shell
       .openExternal(address)
       .catch((error: unknown) => log.error('Opening the browser failed', error));
   };
+  const find = createFindBar({
+    window: window.current,
+    preload: join(out, 'preload', 'find-bar.cjs'),
+    zoom: () => settings.get().zoom,
+  });
   const menu = createApplicationMenu({
     platform: process.platform,
     devTools: !isRelease,
     command: (id) => window.send('menu.command', id),
     reload: window.reload,
     history: window,
-    find: createFindBar({
-      window: window.current,
-      preload: join(out, 'preload', 'find-bar.cjs'),
-    }),
+    find,
     zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
     showLog: () => shell.showItemInFolder(logPath),
   });
   const service = keychainService(folder, join(app.getPath('appData'), app.name));
   const keychain = withTimeLimit(keytarKeychain(service), KEYCHAIN_LIMIT_MS);
+  const cipher = createCopyCipher({
+    keychain,
+    onFailure: (error) => log.error('Nothing is kept for offline use', error),
+  });
   const base = { log, settings, store, window, keychain };
 
   return {
@@ -103,17 +116,21 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
       links,
       menu,
       zoom,
+      scheme: createColorScheme({ theme: nativeTheme, settings }),
       openOutside,
       vault: createVault(base),
       google: createGoogle(base),
       payment: createPaymentWindow({ store: store.address, parent: window.current }),
       notify: createNotices(window),
+      drafts: createDraftFile({
+        path: join(folder, 'drafts.copy'),
+        cipher,
+        store: store.address,
+        onFailure,
+      }),
       copies: createCopyFolder({
         folder: join(folder, 'copies'),
-        cipher: createCopyCipher({
-          keychain,
-          onFailure: (error) => log.error('Offline copies are off', error),
-        }),
+        cipher,
         store: store.address,
         now: () => new Date(),
         onFailure,

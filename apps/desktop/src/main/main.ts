@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { app, protocol } from 'electron';
 import { APP_SCHEME } from '../shared/app-origin.ts';
 import { buildFacts } from './build-facts.ts';
-import { refusedAtLaunch } from './hardening/launch-guard.ts';
+import { endWithMessage } from './hardening/end-with-message.ts';
+import { refusedAtLaunch, refusedSwitches, refusedVariables } from './hardening/launch-guard.ts';
 import { startDesktop } from './start-desktop.ts';
 
 const isRelease = app.isPackaged && !buildFacts.endToEnd;
@@ -19,14 +20,17 @@ protocol.registerSchemesAsPrivileged([
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 if (refused !== null) {
-  process.stderr.write(`Kerf cannot be started with ${refused}.\n`);
-  app.exit(1);
+  // Nothing of it takes effect while the message is shown.
+  for (const name of refusedSwitches({ args: argv.slice(1), platform })) {
+    app.commandLine.removeSwitch(name);
+  }
+  for (const name of refusedVariables) delete env[name];
+  void endWithMessage(`Kerf cannot be started with ${refused}.`);
 } else if (app.requestSingleInstanceLock()) {
   // Not awaited: Electron becomes ready only after this module has finished.
-  startDesktop({ out: join(import.meta.dirname, '..'), isRelease }).catch((error) => {
-    process.stderr.write(`Kerf could not start: ${error}\n`);
-    app.exit(1);
-  });
+  startDesktop({ out: join(import.meta.dirname, '..'), isRelease }).catch((error: unknown) =>
+    endWithMessage(`Kerf could not start: ${error}`),
+  );
 } else {
   app.quit();
 }

@@ -10,6 +10,7 @@ import { registerCalls } from './ipc/register-calls.ts';
 import { isTrustedSender } from './ipc/sender.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
 import { contentPolicy } from './protocol/content-policy.ts';
+import { followStore } from './server/follow-store.ts';
 import { startDailyCheck } from './updates/daily-check.ts';
 import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
 
@@ -24,7 +25,7 @@ interface DesktopOptions {
 export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<void> {
   const parts = createDesktopParts({ out, isRelease });
   const { log, window, store, links, menu, openOutside } = parts;
-  guardPages({ openOutside, log });
+  guardPages({ store: store.address, openOutside, log });
   handleAppEvents({ window, links, log });
   const answer = createAppProtocol({
     folder: join(out, 'renderer'),
@@ -54,5 +55,5 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
   menu.show();
   log.info('Started', { version: app.getVersion(), store: store.address() });
   startDailyCheck({ check: ready.updates.checkUnasked, now: () => new Date() });
-  await store.refresh();
+  await followStore(store, window);
 }

@@ -46,10 +46,15 @@ const bridge = {
     write: (name, text) => call('copies.write', name, text),
     clear: () => call('copies.clear'),
   },
+  drafts: {
+    read: () => call('drafts.read'),
+    write: (name, text) => call('drafts.write', name, text),
+  },
   zoom: {
     set: (factor) => call('zoom.set', factor),
     onChanged: (listener) => listen('zoom.changed', listener),
   },
+  scheme: { set: (scheme) => call('scheme.set', scheme) },
   updates: {
     check: () => call('updates.check'),
     restart: () => call('updates.restart'),

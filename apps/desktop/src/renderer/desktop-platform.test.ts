@@ -1,11 +1,14 @@
+import { createMemoryDrafts } from '@kerf/ui/platform/browser-drafts';
 import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { expect, test, vi } from 'vitest';
 import { createDesktopPlatform } from './desktop-platform.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
 
 function platformOver(fake: FakeBridge) {
-  if (!fake.facts.config) throw new Error('The facts have no configuration');
-  return createDesktopPlatform(fake.bridge, fake.facts, fake.facts.config);
+  const { bridge, facts } = fake;
+  if (!facts.config) throw new Error('The facts have no configuration');
+  const drafts = createMemoryDrafts();
+  return createDesktopPlatform(bridge, { facts, config: facts.config, drafts });
 }
 
 describeSecretStore('the store behind the bridge', () => ({
@@ -58,8 +61,11 @@ test('the first listener gets the link that started the app, and later links as 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('the main process opens web pages', () => {
+test('the main process opens web pages and takes over the color scheme', () => {
   const fake = createFakeBridge();
-  platformOver(fake).openExternal?.('https://saw.example/');
+  const { openExternal, scheme } = platformOver(fake);
+  openExternal?.('https://saw.example/');
   expect(fake.outside).toEqual(['https://saw.example/']);
+  scheme?.set('dark');
+  expect(fake.schemes).toEqual(['dark']);
 });

@@ -1,7 +1,12 @@
-import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { createLiveValue, type LiveValue } from '@kerf/ui/platform/live-value';
 import { partLoader } from '@kerf/ui/platform/part-loader';
-import type { FileToSave, OrderLinks, Platform, PlatformConfig } from '@kerf/ui/platform/platform';
+import type {
+  DraftStore,
+  FileToSave,
+  OrderLinks,
+  Platform,
+  PlatformConfig,
+} from '@kerf/ui/platform/platform';
 import type { ServerAddress } from '@kerf/ui/platform/server-address';
 import type { DesktopBridge, StartFacts } from '../shared/ipc.ts';
 
@@ -10,11 +15,16 @@ const HEARTBEAT_MS = 450;
 
 const loadGoogle = partLoader(() => import('./bridge-google.ts'));
 
+interface PageParts {
+  readonly facts: StartFacts;
+  readonly config: PlatformConfig;
+  readonly drafts: DraftStore;
+}
+
 /** The UI's platform on top of the desktop app's bridge. */
 export function createDesktopPlatform(
   bridge: DesktopBridge,
-  facts: StartFacts,
-  config: PlatformConfig,
+  { facts, config, drafts }: PageParts,
 ): Platform {
   return {
     config,
@@ -35,7 +45,7 @@ export function createDesktopPlatform(
         return 'shown';
       },
     },
-    drafts: createBrowserDrafts(window, config.apiUrl),
+    drafts,
     openExternal: (url) => void bridge.outside.open(url),
     heartbeatMs: HEARTBEAT_MS,
     copies: bridge.copies,
@@ -52,6 +62,7 @@ export function createDesktopPlatform(
       factor: following(facts.zoom, bridge.zoom.onChanged),
       set: (factor) => void bridge.zoom.set(factor),
     },
+    scheme: { set: (scheme) => void bridge.scheme.set(scheme) },
     server: serverAddress(bridge, facts),
     updates: {
       state: following(facts.update, bridge.updates.onChanged),

@@ -1,4 +1,5 @@
 import { createLiveValue } from '@kerf/ui/platform/live-value';
+import type { ColorScheme } from '@kerf/ui/platform/platform';
 import type { StoredKeyName } from '@kerf/ui/platform/secret-store';
 import type { DesktopBridge, Events, PrintedFile, SavedFile, StartFacts } from '../shared/ipc.ts';
 
@@ -9,6 +10,7 @@ export interface FakeBridge {
   readonly saved: readonly SavedFile[];
   readonly printed: readonly PrintedFile[];
   readonly outside: readonly string[];
+  readonly schemes: readonly ColorScheme[];
   /** What the user answers in the save dialog and on Google's page. */
   readonly answers: {
     save: 'saved' | 'cancelled';
@@ -25,6 +27,7 @@ export function createFakeBridge(): FakeBridge {
   const saved: SavedFile[] = [];
   const printed: PrintedFile[] = [];
   const outside: string[] = [];
+  const schemes: ColorScheme[] = [];
   const answers: FakeBridge['answers'] = { save: 'saved', google: { refusal: 'none' } };
   const facts: StartFacts = {
     server: 'https://shop.example',
@@ -51,6 +54,7 @@ export function createFakeBridge(): FakeBridge {
     saved,
     printed,
     outside,
+    schemes,
     answers,
     firstLink: null,
     emit: {
@@ -89,7 +93,9 @@ export function createFakeBridge(): FakeBridge {
         write: async (name, text) => void copies.set(name, text),
         clear: async () => copies.clear(),
       },
+      drafts: { read: async () => ({}), write: async () => {} },
       zoom: { set: async (factor) => events.zoom.emit(factor), onChanged: events.zoom.listen },
+      scheme: { set: async (scheme) => void schemes.push(scheme) },
       updates: {
         check: async () => events.update.emit({ kind: 'checking' }),
         restart: async () => {},

@@ -1,4 +1,5 @@
 import type {
+  ColorScheme,
   MenuCommand,
   Notice,
   PartVersion,
@@ -36,6 +37,9 @@ export interface PrintedFile {
   readonly content: Uint8Array;
 }
 
+/** The drafts of a store by their name. */
+export type KeptDrafts = Readonly<Record<string, string>>;
+
 /** Calls from the page to the main process: each channel with its signature. Results are promises. */
 export interface Calls {
   'app.start': () => StartFacts;
@@ -57,9 +61,14 @@ export interface Calls {
   'copies.read': (name: string) => string | null;
   'copies.write': (name: string, text: string) => void;
   'copies.clear': () => void;
+  'drafts.read': () => KeptDrafts;
+  /** Null deletes the draft. */
+  'drafts.write': (name: string, text: string | null) => void;
   /** The commands that the application menu may offer now. */
   'menu.setAvailable': (commands: readonly MenuCommand[]) => void;
   'zoom.set': (factor: number) => void;
+  /** The scheme of menus, dialogs and everything else around the page. */
+  'scheme.set': (scheme: ColorScheme) => void;
   'updates.check': () => void;
   'updates.restart': () => void;
   /** Returns the order number of a link that arrived before the page listened. */

@@ -40,6 +40,8 @@ export interface Platform {
   readonly orderLinks?: OrderLinks;
   readonly menu?: Menu;
   readonly zoom?: Zoom;
+  /** Takes over the page's color scheme for what the shell draws itself. */
+  readonly scheme?: { set(scheme: ColorScheme): void };
   readonly server?: ServerAddress;
   readonly updates?: Updates;
   readonly paymentWindow?: PaymentWindow;
@@ -158,6 +160,9 @@ export interface Updates {
   /** Restarts into the downloaded version. */
   restart(): void;
 }
+
+/** `auto` is the system's. */
+export type ColorScheme = 'auto' | 'light' | 'dark';
 
 /** The zoom of the window. */
 export interface Zoom {

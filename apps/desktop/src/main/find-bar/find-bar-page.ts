@@ -1,3 +1,5 @@
+import { ONE_LINE } from './find-bar-place.ts';
+
 /** The path of the find bar's page. */
 export const FIND_BAR_PATH = '/__find';
 
@@ -20,6 +22,11 @@ export const findBarPage = `<!doctype html>
       output { min-width: 56px; text-align: right; font-variant-numeric: tabular-nums; }
       button { width: 32px; height: 32px; border: 0; font: inherit; color: inherit; background: transparent; }
       button:hover { background: color-mix(in srgb, var(--ink) 10%, transparent); }
+      @media (max-width: ${ONE_LINE - 1}px) {
+        form { flex-wrap: wrap; align-content: space-evenly; }
+        input { flex-basis: 100%; }
+        output { flex: 1; text-align: left; }
+      }
       :focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
     </style>
   </head>

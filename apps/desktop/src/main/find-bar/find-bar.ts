@@ -9,9 +9,8 @@ import {
   type FindResult,
 } from '../../shared/find-bar.ts';
 import { FIND_BAR_PATH } from './find-bar-page.ts';
+import { findBarPlace } from './find-bar-place.ts';
 
-/** Device-independent pixels. */
-const BAR = { width: 360, height: 48, fromRight: 24 };
 const LONGEST_TEXT = 500;
 
 const findRequest: z.ZodType<FindRequest> = z.discriminatedUnion('kind', [
@@ -23,21 +22,25 @@ const findRequest: z.ZodType<FindRequest> = z.discriminatedUnion('kind', [
 interface FindBarParts {
   readonly window: () => BrowserWindow | null;
   readonly preload: string;
+  /** The page's zoom, which is also the bar's: Chromium keeps one for each origin. */
+  readonly zoom: () => number;
 }
 
 /** Find on page. The bar is a separate view, because a field in the page would match its own text. */
 export interface FindBar {
   open(): void;
   next(): void;
+  /** Makes room for another zoom. */
+  resize(): void;
 }
 
-export function createFindBar({ window, preload }: FindBarParts): FindBar {
+export function createFindBar({ window, preload, zoom }: FindBarParts): FindBar {
   let bar: OpenBar | null = null;
 
   function open(): OpenBar | null {
     const parent = window();
     if (parent === null) return null;
-    bar ??= openBar({ parent, preload, onClose: () => (bar = null) });
+    bar ??= openBar({ parent, preload, zoom, onClose: () => (bar = null) });
     bar.focus();
     return bar;
   }
@@ -45,21 +48,24 @@ export function createFindBar({ window, preload }: FindBarParts): FindBar {
   return {
     open: () => void open(),
     next: () => (bar === null ? void open() : bar.step(true)),
+    resize: () => bar?.place(),
   };
 }
 
 interface OpenBar {
   focus(): void;
+  place(): void;
   step(forward: boolean): void;
 }
 
 interface OpenBarParts {
   readonly parent: BrowserWindow;
   readonly preload: string;
+  readonly zoom: () => number;
   readonly onClose: () => void;
 }
 
-function openBar({ parent, preload, onClose }: OpenBarParts): OpenBar {
+function openBar({ parent, preload, zoom, onClose }: OpenBarParts): OpenBar {
   const page = parent.webContents;
   const view = new WebContentsView({
     webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
@@ -67,9 +73,7 @@ function openBar({ parent, preload, onClose }: OpenBarParts): OpenBar {
   let text = '';
 
   function place(): void {
-    const { width } = parent.getContentBounds();
-    const x = Math.max(0, width - BAR.width - BAR.fromRight);
-    view.setBounds({ x, y: 0, width: Math.min(BAR.width, width), height: BAR.height });
+    view.setBounds(findBarPlace(parent.getContentBounds().width, zoom()));
   }
 
   function focus(): void {
@@ -126,5 +130,5 @@ function openBar({ parent, preload, onClose }: OpenBarParts): OpenBar {
   parent.contentView.addChildView(view);
   place();
   void view.webContents.loadURL(APP_ORIGIN + FIND_BAR_PATH).then(focus);
-  return { focus, step };
+  return { focus, place, step };
 }

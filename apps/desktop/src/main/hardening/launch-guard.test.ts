@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusedAtLaunch } from './launch-guard.ts';
+import { refusedAtLaunch, refusedSwitches } from './launch-guard.ts';
 
 function refused(args: string[], platform: NodeJS.Platform = 'linux', env = {}) {
   return refusedAtLaunch({ args, env, platform });
@@ -28,6 +28,20 @@ describe('a release is not started with', () => {
   it.each(['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'])('%s', (name) => {
     expect(refused([], 'linux', { [name]: '/tmp/keys' })).toBe(`the environment variable ${name}`);
   });
+});
+
+it('every refused switch is named, to be taken back before the message is shown', () => {
+  const args = [
+    '--inspect',
+    '--no-sandbox',
+    '--remote-debugging-port=9222',
+    '--',
+    '--not-a-switch',
+  ];
+  expect(refusedSwitches({ args, platform: 'linux' })).toEqual([
+    'inspect',
+    'remote-debugging-port',
+  ]);
 });
 
 describe('a release is started with', () => {

@@ -28,14 +28,19 @@ const allowedSwitches: ReadonlySet<string> = new Set([
 ]);
 
 /** Environment variables that make Chromium or Electron write secrets or internals to a file. */
-const refusedVariables = ['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
+export const refusedVariables = ['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
 
 /** The switch or variable that a release must not be started with; null if there is none. */
 export function refusedAtLaunch({ args, env, platform }: Launch): string | null {
   const variable = refusedVariables.find((name) => (env[name] ?? '') !== '');
   if (variable !== undefined) return `the environment variable ${variable}`;
-  const refused = switchesOf(args, platform).find((name) => !allowedSwitches.has(name));
+  const [refused] = refusedSwitches({ args, platform });
   return refused === undefined ? null : `--${refused}`;
+}
+
+/** All switches that a release does not accept. */
+export function refusedSwitches({ args, platform }: Pick<Launch, 'args' | 'platform'>): string[] {
+  return switchesOf(args, platform).filter((name) => !allowedSwitches.has(name));
 }
 
 /** Chromium accepts `--name`, `-name` and, on Windows, `/name`, up to a lone `--`. */

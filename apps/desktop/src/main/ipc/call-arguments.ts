@@ -7,6 +7,9 @@ import type { Calls, Channel } from '../../shared/ipc.ts';
 /** Windows limits a keychain entry to 2560 bytes. */
 const LONGEST_SECRET = 2_400;
 const LARGEST_FILE = 50_000_000;
+const LARGEST_DRAFT = 5_000_000;
+/** What a draft is of, with an email address. */
+const LONGEST_DRAFT_NAME = 500;
 
 const none = z.tuple([]);
 const key = z.custom<StoredKeyName>(isStoredKey);
@@ -55,8 +58,14 @@ export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Call
   'copies.read': z.tuple([copyName]),
   'copies.write': z.tuple([copyName, z.string().max(LARGEST_FILE)]),
   'copies.clear': none,
+  'drafts.read': none,
+  'drafts.write': z.tuple([
+    z.string().min(1).max(LONGEST_DRAFT_NAME),
+    z.string().max(LARGEST_DRAFT).nullable(),
+  ]),
   'menu.setAvailable': z.tuple([z.array(command).max(commandIds.length)]),
   'zoom.set': z.tuple([z.number().min(0.25).max(5)]),
+  'scheme.set': z.tuple([z.enum(['auto', 'light', 'dark'])]),
   'updates.check': none,
   'updates.restart': none,
   'links.listen': none,

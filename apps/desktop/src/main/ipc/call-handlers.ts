@@ -1,5 +1,6 @@
 import type { StartFacts } from '../../shared/ipc.ts';
 import type { CopyFolder } from '../copies/copy-folder.ts';
+import type { DraftFile } from '../drafts/draft-file.ts';
 import type { GoogleSignIn } from '../google-sign-in/google-sign-in.ts';
 import type { LinkInbox } from '../links/order-links.ts';
 import type { PaymentWindow } from '../payment-window/payment-window.ts';
@@ -17,8 +18,10 @@ interface HandlerParts {
   readonly print: () => Promise<void>;
   readonly printPdf: CallHandlers['files.printPdf'];
   readonly copies: CopyFolder;
+  readonly drafts: DraftFile;
   readonly menu: { setAvailable: CallHandlers['menu.setAvailable'] };
   readonly zoom: { get(): number; set(factor: number): void };
+  readonly scheme: { set: CallHandlers['scheme.set'] };
   readonly updates: {
     state(): StartFacts['update'];
     check(): Promise<void>;
@@ -73,8 +76,11 @@ export function callHandlers(parts: HandlerParts): CallHandlers {
     'copies.read': copies.read,
     'copies.write': copies.write,
     'copies.clear': copies.clear,
+    'drafts.read': parts.drafts.read,
+    'drafts.write': parts.drafts.write,
     'menu.setAvailable': menu.setAvailable,
     'zoom.set': zoom.set,
+    'scheme.set': parts.scheme.set,
     'updates.check': updates.check,
     'updates.restart': updates.restart,
     'links.listen': links.listen,

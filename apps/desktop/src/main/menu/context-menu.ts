@@ -1,4 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { mayOpenOutside } from '../navigation/outside.ts';
+import { browserAddress } from '../navigation/own-page.ts';
 
 /** The parts of Electron's `ContextMenuParams` that are used. */
 interface Clicked {
@@ -17,14 +19,17 @@ interface Clicked {
 
 interface ContextMenuParts {
   readonly copyText: (text: string) => void;
+  /** The store's origin, where a page of the app is found in a browser. */
+  readonly store: string;
+  readonly openOutside: (address: string) => void;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The context menu for text; empty if there is nothing to offer. */
+/** The context menu for text and links; empty if there is nothing to offer. */
 export function contextMenu(
   { isEditable, selectionText, linkURL, editFlags }: Clicked,
-  { copyText }: ContextMenuParts,
+  parts: ContextMenuParts,
 ): MenuItemConstructorOptions[] {
   if (isEditable) {
     return [
@@ -38,18 +43,24 @@ export function contextMenu(
       { role: 'selectAll', enabled: editFlags.canSelectAll },
     ];
   }
-  const copyLink = linkToCopy(linkURL);
   return [
     ...(selectionText.trim() === '' ? [] : [{ role: 'copy' } as const]),
-    ...(copyLink === null ? [] : [{ label: copyLink.label, click: () => copyText(copyLink.text) }]),
+    ...linkItems(browserAddress(linkURL, parts.store), parts),
   ];
 }
 
-/** The app's own addresses open nowhere else, so copying them is pointless. */
-function linkToCopy(url: string): { readonly label: string; readonly text: string } | null {
-  const address = URL.parse(url);
-  if (address?.protocol === 'mailto:') {
-    return { label: 'Copy Email Address', text: decodeURIComponent(address.pathname) };
+function linkItems(
+  url: string,
+  { copyText, store, openOutside }: ContextMenuParts,
+): MenuItemConstructorOptions[] {
+  if (!mayOpenOutside(url, store)) return [];
+  const { protocol, pathname } = new URL(url);
+  if (protocol === 'mailto:') {
+    const address = decodeURIComponent(pathname);
+    return [{ label: 'Copy Email Address', click: () => copyText(address) }];
   }
-  return address?.protocol === 'https:' ? { label: 'Copy Link', text: url } : null;
+  return [
+    { label: 'Open Link in Browser', click: () => openOutside(url) },
+    { label: 'Copy Link', click: () => copyText(url) },
+  ];
 }

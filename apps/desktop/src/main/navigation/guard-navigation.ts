@@ -1,6 +1,6 @@
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import { mayOpenOutside } from './outside.ts';
-import { isOwnPage } from './own-page.ts';
+import { browserAddress, isOwnPage } from './own-page.ts';
 
 interface Preventable {
   preventDefault(): void;
@@ -24,6 +24,8 @@ export interface GuardedContents {
 }
 
 interface GuardParts {
+  /** The store's origin, where a page of the app is found in a browser. */
+  readonly store: () => string;
   readonly openOutside: (address: string) => void;
   /** Called with scheme and host only, since the rest of the address may be secret. */
   readonly onBlocked: (origin: string) => void;
@@ -32,10 +34,10 @@ interface GuardParts {
 /** Blocks every navigation away from the app's own page. */
 export function guardNavigation(
   contents: GuardedContents,
-  { openOutside, onBlocked }: GuardParts,
+  { store, openOutside, onBlocked }: GuardParts,
 ): void {
   const leave = (address: string) => {
-    if (mayOpenOutside(address)) openOutside(address);
+    if (mayOpenOutside(address, store())) openOutside(address);
     else onBlocked(originOf(address));
   };
   const stay = (event: NavigationEvent) => {
@@ -55,8 +57,9 @@ export function guardNavigation(
     contents.loadURL(`${APP_ORIGIN}/`).catch(() => onBlocked('the way back'));
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // A middle click, or one with Ctrl: the app has one window, so that the page opens in the browser.
   contents.setWindowOpenHandler(({ url }) => {
-    leave(url);
+    leave(browserAddress(url, store()));
     return { action: 'deny' };
   });
 }

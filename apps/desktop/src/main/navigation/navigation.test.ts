@@ -4,6 +4,7 @@ import { hostileAddresses } from './hostile-addresses.ts';
 import { mayOpenOutside } from './outside.ts';
 import { isOwnFile, isOwnPage } from './own-page.ts';
 
+const STORE = 'http://127.0.0.1:5173';
 const ownPages = ['app://kerf/', 'app://kerf/dashboard/my-order?page=2'];
 const otherSites = ['https://kerf.example/', 'https://www.linkedin.com/in/somebody'];
 
@@ -25,7 +26,7 @@ function openPage() {
       openHandler = handler;
     },
   };
-  guardNavigation(contents, { openOutside, onBlocked });
+  guardNavigation(contents, { store: () => STORE, openOutside, onBlocked });
   const emit =
     (event: string, isMainFrame = true) =>
     (url: string) => {
@@ -86,6 +87,11 @@ it.each(otherSites)('a link to %s opens in the browser, once', (address) => {
   expect(openOutside).toHaveBeenCalledExactlyOnceWith(address);
 });
 
+it('a new window for a page of the app is the store’s page in the browser', () => {
+  openPage()['a new window']('app://kerf/products?page=2');
+  expect(openOutside).toHaveBeenCalledExactlyOnceWith(`${STORE}/products?page=2`);
+});
+
 it('a blocked address is reported without its path and query', () => {
   openPage()['a link']('http://evil.example/?token=secret');
   expect(onBlocked).toHaveBeenCalledExactlyOnceWith('http://evil.example');
@@ -94,12 +100,12 @@ it('a blocked address is reported without its path and query', () => {
 describe('what the OS may open', () => {
   it.each([...otherSites, 'mailto:desk@kerf.example', 'mailto:desk@kerf.example?subject=Saws'])(
     '%s',
-    (address) => expect(mayOpenOutside(address)).toBe(true),
+    (address) => expect(mayOpenOutside(address, STORE)).toBe(true),
   );
 
   it.each([...hostileAddresses, `https://kerf.example/${'x'.repeat(2_000)}`])(
     'never %.60s',
-    (address) => expect(mayOpenOutside(address)).toBe(false),
+    (address) => expect(mayOpenOutside(address, STORE)).toBe(false),
   );
 });
 

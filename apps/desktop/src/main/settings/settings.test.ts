@@ -8,6 +8,7 @@ const untouched = {
   server: null,
   window: null,
   screen: null,
+  scheme: 'auto',
   zoom: 1,
   owedDeletions: [],
 };

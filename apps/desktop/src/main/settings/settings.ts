@@ -21,6 +21,7 @@ const settings = z.object({
   window: rectangle.extend({ maximized: z.boolean() }).nullable().catch(null),
   /** The path of the last screen. */
   screen: z.string().startsWith('/').max(300).nullable().catch(null),
+  scheme: z.enum(['auto', 'light', 'dark']).catch('auto'),
   zoom: z.number().min(0.25).max(5).catch(1),
   /** Keychain entries still to be deleted because the keychain did not answer. */
   owedDeletions: z.array(z.string()).catch([]),

@@ -32,6 +32,8 @@ interface MainWindowParts {
   /** Called when the page is replaced or reloaded. */
   readonly onLeave: () => void;
   readonly onWheelZoom: (direction: 'in' | 'out') => void;
+  readonly storeAddress: () => string;
+  readonly openOutside: (address: string) => void;
 }
 
 /** The app's only window, which on a Mac may be closed and opened again. */
@@ -136,7 +138,7 @@ function build(parts: MainWindowParts): BrowserWindow {
 
 function followPage(
   { webContents }: BrowserWindow,
-  { settings, onLeave, onWheelZoom }: MainWindowParts,
+  { settings, onLeave, onWheelZoom, storeAddress, openOutside }: MainWindowParts,
 ): void {
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) onLeave();
@@ -144,15 +146,21 @@ function followPage(
   webContents.on('dom-ready', () => webContents.setZoomFactor(settings.get().zoom));
   webContents.on('zoom-changed', (_event, direction) => onWheelZoom(direction));
   webContents.on('context-menu', (_event, clicked) => {
-    const items = contextMenu(clicked, { copyText: clipboard.writeText });
+    const items = contextMenu(clicked, {
+      copyText: clipboard.writeText,
+      store: storeAddress(),
+      openOutside,
+    });
     if (items.length > 0) Menu.buildFromTemplate(items).popup();
   });
 }
 
-/** Handles the Back and Forward buttons of a mouse, and a Mac's swipe. */
+/** Handles the Back and Forward buttons of a mouse on Windows, and a Mac's swipe. */
 function followMouseAndGestures(window: BrowserWindow): void {
   const { navigationHistory } = window.webContents;
   window.on('app-command', (_event, command) => {
+    // On Linux, Chromium has gone back itself when this event comes.
+    if (process.platform !== 'win32') return;
     if (command === 'browser-backward') navigationHistory.goBack();
     if (command === 'browser-forward') navigationHistory.goForward();
   });

@@ -72,7 +72,8 @@ function KeepingNotice({ keeping }: KeepingNoticeProps) {
   return (
     <NoticeBar icon={IconKeyOff} tone="quiet" onDismiss={() => setDismissed(state)}>
       <strong>You will have to sign in again next time:</strong>{' '}
-      {secretKeepingMessages[state.reason]}, and Kerf keeps a session nowhere else.
+      {secretKeepingMessages[state.reason]}, and Kerf keeps neither a session nor what you have
+      typed anywhere else.
     </NoticeBar>
   );
 }

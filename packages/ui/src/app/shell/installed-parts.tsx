@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toastSuccess } from '../../components/toasts.tsx';
@@ -6,7 +7,7 @@ import { orderPath } from '../../features/orders/order-path.ts';
 import { hasSettings } from '../../features/settings/has-settings.ts';
 import { readyText } from '../../features/settings/update-status.tsx';
 import { commandIds, commandOf } from '../../platform/commands.ts';
-import type { Menu, OrderLinks, Updates } from '../../platform/platform.ts';
+import type { Menu, OrderLinks, Platform, Updates } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { isAvailable, useCommand, useOffer, useOffers } from '../../shared/commands/offers.tsx';
 import { useStanding } from '../commands/use-standing.ts';
@@ -20,10 +21,11 @@ interface InstalledPartsProps {
 /** Features of installed apps only: menu, order links, update notices, notifications and prefetching. */
 export function InstalledParts({ menu }: InstalledPartsProps) {
   const platform = usePlatform();
-  const { orderLinks, notifications, openExternal, copies, versions, updates } = platform;
+  const { orderLinks, notifications, openExternal, copies, versions, updates, scheme } = platform;
   useMenu(menu);
   useOrderLinks(orderLinks);
   useExternalLinks(openExternal);
+  useSchemeOf(scheme);
   useUpdateNotice(updates);
   usePrefetch(copies !== undefined);
   useSettingsOffer(hasSettings(platform));
@@ -85,6 +87,12 @@ function useAvailable(menu: Menu): void {
     send();
     return offers.subscribe(send);
   }, [menu, standing, offers]);
+}
+
+/** Gives the shell's menus and dialogs the color scheme of the page. */
+function useSchemeOf(scheme: Platform['scheme']): void {
+  const { colorScheme } = useMantineColorScheme();
+  useEffect(() => scheme?.set(colorScheme), [scheme, colorScheme]);
 }
 
 /** Opens external links and mail addresses outside the app. */
