@@ -82,7 +82,16 @@ export const mailChoices = z.object({
 });
 export type MailChoices = z.infer<typeof mailChoices>;
 
-export const unsubscribeParams = z.object({ token: z.string().max(300) });
+/** A user, a kind of mail and a signature. */
+export const unsubscribeParams = z.object({
+  token: z
+    .string()
+    .max(130)
+    .regex(
+      /^[\da-f-]{36}~[a-z.-]{1,40}~[\w-]{43}$/,
+      'Open the link in the email again: a part of it is missing.',
+    ),
+});
 
 /** The kind of mail that was turned off. */
 export const unsubscribed = z.object({ kind: z.enum(unsubscribableMailKinds) });

@@ -152,15 +152,19 @@ test('Staff see the whole history of an order; its customer their part, without 
   expectProblem(await (await signIn(api())).call('GET', `/order/${orderId}/history`), 'not_found');
 });
 
-test('Staff read a deleted order and its history; its customer no longer does', async () => {
+test('Staff and its customer read a deleted order and its history; nobody else does', async () => {
   const buyer = await signIn(api());
   const { _id: id } = await placeOne(buyer, await stockProduct(api()));
   await buyer.call('DELETE', `/order/${id}`);
 
-  expect((await admin.call('GET', `/order/${id}`)).json).toMatchObject({ state: 'deleted' });
-  const [last] = events(await admin.call('GET', `/order/${id}/history`));
-  expect(last).toMatchObject({ action: 'order.state', detail: { to: 'deleted' } });
-  expectProblem(await buyer.call('GET', `/order/${id}/history`), 'not_found');
+  for (const reader of [admin, buyer]) {
+    expect((await reader.call('GET', `/order/${id}`)).json).toMatchObject({ state: 'deleted' });
+    const [last] = events(await reader.call('GET', `/order/${id}/history`));
+    expect(last).toMatchObject({ action: 'order.state', detail: { to: 'deleted' } });
+  }
+  const stranger = await signIn(api());
+  expectProblem(await stranger.call('GET', `/order/${id}`), 'not_found');
+  expectProblem(await stranger.call('GET', `/order/${id}/history`), 'not_found');
 });
 
 test('Orders that are placed together have each their own event, with its source', async () => {

@@ -65,6 +65,7 @@ test('A placed order is returned unpaid with its lines, number and end of hold',
   expect((await api().call('GET', '/shop')).json).toEqual({
     holdHours: 49.5,
     firstHoldMinutes: 60,
+    timeZone: 'UTC',
   });
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
