@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Person } from './account.ts';
 import { productNamed, stockRange } from './catalogue.ts';
 import { enterAs } from './session.ts';
-import { signUp, staffApi, storeApi } from './store-api.ts';
+import { signUp, signUpVerified, staffApi, storeApi } from './store-api.ts';
 
 // Orders through the same API calls as the screens, for journeys that are not about placing them.
 
@@ -42,11 +42,11 @@ export async function payLines(person: Person, lines: readonly Line[]): Promise<
 }
 
 /**
- * Registers a customer and has them place and pay for `count` orders. The products are the customer's own,
+ * Registers a customer, who verifies the address, and has them place and pay for `count` orders. The products are the customer's own,
  * so that other journeys do not use up their stock. Returns the order numbers, oldest first.
  */
 export async function payOrders(person: Person, count: number): Promise<string[]> {
-  const api = await customerApi(person);
+  const api = storeApi(await signUpVerified(person));
   const range = await stockRange(await staffApi(), `Wax-${randomUUID().slice(0, 8)}`, [9.4, 12.6]);
   const all = range.map(({ _id: productId }) => ({ productId, quantity: 12 }));
   const payOne = async (index: number) =>
