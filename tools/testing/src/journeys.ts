@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
 import { readReport, reportPath, run, writeReport } from './command.ts';
@@ -14,17 +17,18 @@ export const FULL_MATRIX = { KERF_JOURNEYS_FULL: '1' };
 
 const oneFailed: TestCount = { passed: 0, failed: 1 };
 
-/** Builds both shells and walks the journeys; all of them, or those of Playwright's arguments. */
+/** Builds the shells and walks the journeys; all of them, or those of Playwright's arguments. */
 export async function walkJourneys(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
-  const electron = await ensureElectron(process.env);
+  const electron = reachDesktop(args) ? await ensureElectron(process.env) : {};
   if (!browser || !electron) return oneFailed;
+  const isForDesktop = electron.KERF_ELECTRON !== undefined;
   // Each build has steps that keep one processor busy.
-  const builds = await Promise.all([build(), buildDesktopForTests(process.env)]);
-  if (builds.includes(false)) return oneFailed;
+  const builds = [build(), ...(isForDesktop ? [buildDesktopForTests(process.env)] : [])];
+  if ((await Promise.all(builds)).includes(false)) return oneFailed;
   const code = await run({
     title: 'Journeys',
     name: 'playwright',
@@ -57,6 +61,18 @@ export async function walkEngines(args: readonly string[]): Promise<TestCount> {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(ENGINES_REPORT) },
   });
   return countOf(countPlaywright(readReport(ENGINES_REPORT)), code);
+}
+
+/** Whether some of the chosen journeys are walked in the desktop app. */
+function reachDesktop(args: readonly string[]): boolean {
+  if (args.length === 0) return true;
+  const playwright = join(repositoryRoot, 'node_modules', '.bin', 'playwright');
+  const { stdout, status } = spawnSync(playwright, ['test', '--list', ...args], {
+    cwd: join(repositoryRoot, 'journeys'),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  return status !== 0 || stdout.includes('[desktop]');
 }
 
 async function build(): Promise<boolean> {
