@@ -13,6 +13,7 @@ const parts = {
   'bulk-changes': join('bulk', 'bulk-changes-bench.ts'),
   'new-products': join('bulk', 'new-products-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),
+  attacks: join('attacks', 'attacks-bench.ts'),
   web: join('web', 'web-bench.ts'),
   desktop: 'desktop.ts',
 };

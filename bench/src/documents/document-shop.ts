@@ -1,33 +1,36 @@
 import pg from 'pg';
 import { TOKEN_SECRET } from '../server/built-servers.ts';
-import { fillBuyers, signIn } from '../server/buyers.ts';
+import { type Buyer, fillBuyers, signIn } from '../server/buyers.ts';
 
 export const ORDERS = 200;
 /** Of the longest order; the others have fewer. */
 export const LINES = 20;
 const PRODUCTS = 300;
+const CUSTOMERS = 100;
 
 export interface DocumentShop {
   /** An admin's. */
   readonly token: string;
   readonly orderIds: readonly string[];
   readonly longestId: string;
+  readonly customers: readonly Buyer[];
 }
 
-/** Fills a migrated database with paid orders ready to pack, and signs in an admin. */
+/** Fills a migrated database with paid orders ready to pack, and signs in an admin and customers. */
 export async function fillDocumentShop(databaseUrl: string): Promise<DocumentShop> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await fillBuyers(client, 2);
-    const [admin] = await signIn(client, TOKEN_SECRET);
+    await fillBuyers(client, CUSTOMERS);
+    const [admin, ...customers] = await signIn(client, TOKEN_SECRET);
     if (!admin) throw new Error('Nobody is signed in.');
     await client.query(products, [PRODUCTS]);
     await client.query(orders, [ORDERS]);
     await client.query(lines, [LINES, PRODUCTS]);
     const { rows } = await client.query<{ id: string }>('select id from orders order by serial');
     const orderIds = rows.map(({ id }) => id);
-    return { token: admin.token, orderIds, longestId: orderIds[LINES - 1] ?? '' };
+    const longestId = orderIds[LINES - 1] ?? '';
+    return { token: admin.token, orderIds, longestId, customers };
   } finally {
     await client.end();
   }

@@ -41,8 +41,14 @@ function startArguments(): string[] {
   return [...words, join(repositoryRoot, 'services', 'api', program)];
 }
 
-/** Starts one API process as in production, except for rate limits that a single machine's load would hit. */
-export function startKerf(databaseUrl: string): Promise<ServerProcess> {
+/**
+ * Starts one API process as in production, except for rate limits that a single machine's load would hit, and
+ * for these settings.
+ */
+export function startKerf(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return startServerProcess(startArguments(), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -55,5 +61,6 @@ export function startKerf(databaseUrl: string): Promise<ServerProcess> {
     STRIPE_SECRET_KEY: 'sk_live_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
     WEB_ORIGINS: SHOP_ORIGIN,
+    ...settings,
   });
 }

@@ -35,3 +35,14 @@ test('Small unread answers are bounded in number, those that are read and idle s
   expect(answers.hasNoRoom('buyer', 1)).toBe(true);
   expect(answers.hasNoRoom('buyer', 10)).toBe(false);
 });
+
+test('Once the unread answers of all take too much, whoever leaves one unread gets no other, and others do', () => {
+  const answers = new UnreadAnswers();
+  for (let caller = 0; caller < 5; caller += 1)
+    answers.follow(`buyer ${caller}`, unread(25 * MEGABYTE));
+  answers.follow('slow', unread(100));
+  expect(answers.hasNoRoom('slow', 1)).toBe(false);
+  answers.follow('buyer 5', unread(25 * MEGABYTE));
+  expect(answers.hasNoRoom('slow', 1)).toBe(true);
+  expect(answers.hasNoRoom('quick', 1)).toBe(false);
+});

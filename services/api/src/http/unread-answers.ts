@@ -2,23 +2,23 @@ import type { Writable } from 'node:stream';
 
 /** What the answers that one person does not read may take in memory at once, in bytes. */
 const ROOM_BYTES = 32 * 1024 * 1024;
+/** From here on, everybody together: who leaves an answer unread gets no other. */
+const ROOM_OF_ALL_BYTES = 128 * 1024 * 1024;
 /** What an unread answer takes at least: its connection, its buffers, and the file or process that it is read from. */
 const LEAST_BYTES = 256 * 1024;
 
 /** An answer on its way: `writableLength` is what is written and not yet sent. */
 type Answer = Pick<Writable, 'writableLength' | 'destroyed' | 'once'>;
 
-/** Bounds what each caller's unread answers take in memory, while the server waits for their readers. */
+/** Bounds what unread answers take in memory, of each caller and of all, while the server waits for their readers. */
 export class UnreadAnswers {
   readonly #ofCaller = new Map<string, Set<Answer>>();
 
   /** Whether the unread answers of a caller, behind whom there are so many people, take all their room. */
   hasNoRoom(caller: string, people: number): boolean {
-    let taken = 0;
-    for (const { writableLength } of this.#ofCaller.get(caller) ?? []) {
-      if (writableLength > 0) taken += Math.max(writableLength, LEAST_BYTES);
-    }
-    return taken >= ROOM_BYTES * people;
+    const taken = takenBy(this.#ofCaller.get(caller) ?? []);
+    if (taken === 0) return false;
+    return taken >= ROOM_BYTES * people || this.#takenByAll() >= ROOM_OF_ALL_BYTES;
   }
 
   /** Counts an answer until it is sent or its connection ends. */
@@ -31,4 +31,18 @@ export class UnreadAnswers {
       if (answers.size === 0) this.#ofCaller.delete(caller);
     });
   }
+
+  #takenByAll(): number {
+    let taken = 0;
+    for (const answers of this.#ofCaller.values()) taken += takenBy(answers);
+    return taken;
+  }
+}
+
+function takenBy(answers: Iterable<Answer>): number {
+  let taken = 0;
+  for (const { writableLength } of answers) {
+    if (writableLength > 0) taken += Math.max(writableLength, LEAST_BYTES);
+  }
+  return taken;
 }

@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import { z } from 'zod';
+import { type AttackerMeans, attacks } from './attacks.ts';
+
+// A program: repeats one attack until it is killed. An attacker has a machine of their own, so this one
+// leaves the processors to the server and to whoever measures it.
+setPriority(19);
+
+const [name, given = ''] = process.argv.slice(2);
+const attack =
+  attacks[z.enum(['documents', 'bodies', 'unread', 'streams', 'webhook', 'ready']).parse(name)];
+const means = z
+  .object({ url: z.string(), tokens: z.array(z.string()), orderId: z.string() })
+  .parse(JSON.parse(given)) satisfies AttackerMeans;
+
+async function repeat(): Promise<never> {
+  for (;;) await attack.once(means).catch(() => undefined);
+}
+
+for (let started = 0; started < attack.atOnce; started += 1) void repeat();
+process.stdout.write('attacking\n');

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type Figure, median, report } from '../figure.ts';
+import { startKerf } from '../server/built-servers.ts';
+import { onFreshDatabase } from '../server/fresh-database.ts';
+import type { ServerProcess } from '../server/server-process.ts';
+import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
+import { type AttackerMeans, type AttackName, attacks } from './attacks.ts';
+
+const ROUNDS = 7;
+/** Others wait at most so many times as long as without the attack. */
+const AT_MOST = 2;
+/** What unread answers may add to the server's memory, most of which its heap keeps for later. */
+const HELD_MIB = 700;
+const program = join(import.meta.dirname, 'attacker.ts');
+const names: readonly AttackName[] = [
+  'documents',
+  'bodies',
+  'unread',
+  'streams',
+  'webhook',
+  'ready',
+];
+
+/** What others do, and how often in a round. */
+interface OthersCall {
+  readonly what: string;
+  readonly times: number;
+  ask(shop: AttackedShop, index: number): { path: string; token: string; init?: RequestInit };
+}
+
+const read: OthersCall = {
+  what: 'customers read their orders',
+  times: 60,
+  ask: ({ customers }, index) => ({ path: '/orders', token: tokenOf(customers[index % 50]) }),
+};
+const pickList: OthersCall = {
+  what: 'an admin prints a pick list of 200 orders',
+  times: 1,
+  ask: ({ printing: { token, orderIds } }) => ({
+    path: '/documents/print',
+    token,
+    init: { method: 'POST', body: JSON.stringify({ kind: 'pick-list', orderIds }) },
+  }),
+};
+const receipt: OthersCall = {
+  what: "an admin opens a small order's confirmation",
+  times: 5,
+  ask: ({ printing: { token, orderIds } }, index) => ({
+    // Another order each time, since a drawn document is kept.
+    path: `/order/${orderIds[index * 20]}/documents/confirmation.pdf`,
+    token,
+  }),
+};
+
+await onFreshDatabase(async (databaseUrl) => {
+  const shop = await fillAttackedShop(databaseUrl);
+  const figures: Figure[] = [];
+  for (const name of names) figures.push(...(await measure(databaseUrl, shop, name)));
+  report(`Others' calls while somebody attacks, ${ROUNDS} rounds by turns`, figures);
+});
+
+/** On a server of its own, so that it does not suffer from what another attack has left. */
+async function measure(
+  databaseUrl: string,
+  shop: AttackedShop,
+  name: AttackName,
+): Promise<Figure[]> {
+  const kerf = await startKerf(databaseUrl, { CALLS_PER_MINUTE: '300', TRUSTED_PROXIES: '1' });
+  const { title, accounts } = attacks[name];
+  const means = {
+    url: kerf.url,
+    tokens: shop.attackers.slice(0, accounts).map(tokenOf),
+    orderId: shop.longOrderId,
+  };
+  const idleMib = kerf.memoryMib();
+  const figures: Figure[] = [];
+  for (const call of name === 'documents' ? [read, pickList, receipt] : [read]) {
+    const timesOf = () => timesOfOthers(kerf, shop, call);
+    await timesOf();
+    const quiet: number[] = [];
+    const attacked: number[] = [];
+    // By turns, so that whatever else the machine does slows both down.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      quiet.push(median(await timesOf()));
+      attacked.push(median(await during(name, means, timesOf)));
+    }
+    figures.push(slowedDown(`${call.what} while ${title}`, quiet, attacked));
+  }
+  if (name === 'unread') figures.push(heldFigure(idleMib, kerf.memoryMib()));
+  await kerf.stop();
+  return figures;
+}
+
+async function timesOfOthers(
+  kerf: ServerProcess,
+  shop: AttackedShop,
+  call: OthersCall,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < call.times; index += 1) {
+    const { path, token, init } = call.ask(shop, index);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.100.${index}`,
+    };
+    const began = performance.now();
+    const response = await fetch(`${kerf.url}${path}`, { ...init, headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+async function during<T>(
+  name: AttackName,
+  means: AttackerMeans,
+  work: () => Promise<T>,
+): Promise<T> {
+  const args = [program, name, JSON.stringify(means)];
+  const attacker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(attacker, 'exit');
+  await once(attacker.stdout, 'data');
+  try {
+    return await work();
+  } finally {
+    attacker.kill('SIGKILL');
+    await ended;
+  }
+}
+
+function heldFigure(idleMib: number, mib: number): Figure {
+  return {
+    what: 'memory of the server after unread answers',
+    value: `${mib.toFixed(0)} MiB`,
+    target: `at most ${HELD_MIB} MiB more than the ${idleMib.toFixed(0)} before`,
+    ok: mib - idleMib <= HELD_MIB,
+  };
+}
+
+function slowedDown(what: string, quiet: readonly number[], attacked: readonly number[]): Figure {
+  const ratio = median(attacked) / median(quiet);
+  const times = `${median(quiet).toFixed(1)} ms without, ${median(attacked).toFixed(1)} with`;
+  return {
+    what,
+    value: `× ${ratio.toFixed(2)}`,
+    target: `at most × ${AT_MOST} (${times})`,
+    ok: ratio <= AT_MOST,
+  };
+}
+
+function tokenOf(person: { readonly token: string } | undefined): string {
+  if (!person) throw new Error('Nobody is signed in.');
+  return person.token;
+}
