@@ -33,7 +33,7 @@ export default {
       playwright: { config: ['playwright.config.ts', 'engines/playwright.config.ts'] },
     },
     // main.ts starts each part by its path.
-    bench: { entry: ['src/*.ts', 'src/*/*-bench.ts'] },
+    bench: { entry: ['src/*.ts', 'src/*/*-bench.ts', 'src/attacks/attacker.ts'] },
     // Packed into the Electron from npm, which brings `electron` itself.
     'tools/electron': {
       entry: ['src/default-app/main.js'],

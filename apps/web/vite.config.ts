@@ -4,13 +4,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
 import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
+import { publicPagesPlugin } from './plugins/public-pages-plugin.ts';
 
 // Lists of records, with their filters and files; a product's page has none.
 const lists =
   /packages\/ui\/src\/(components\/(data-table|views|list-page)|features\/(admin|orders|saved-lists)\/)|node_modules\/papaparse\//;
 
 export default defineConfig({
-  plugins: [react(), pageConfigPlugin(process.env), pageHeadersPlugin(process.env), drawnPage()],
+  plugins: [
+    react(),
+    pageConfigPlugin(process.env),
+    pageHeadersPlugin(process.env),
+    drawnPage(),
+    publicPagesPlugin(process.env),
+  ],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
   build: {
     target: webTarget,

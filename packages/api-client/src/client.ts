@@ -29,6 +29,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
     search: method((all) => all.search),
     getProduct: method((all) => all.getProduct),
+    getReplacement: method((all) => all.getReplacement),
     addProduct: method((all) => all.addProduct),
     listManagedProducts: method((all) => all.listManagedProducts),
     getManagedProduct: method((all) => all.getManagedProduct),

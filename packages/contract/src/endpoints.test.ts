@@ -98,6 +98,7 @@ describe('access to calls', () => {
       'checkOrder',
       'getExpectedStock',
       'getProduct',
+      'getReplacement',
       'getReviewFigures',
       'getShop',
       'listCategories',

@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** Settings compiled into a build for a real host. The sandbox configures the page when serving it. */
-const HOST_SETTINGS = /^(KERF_API_URL|FIREBASE_|STRIPE_)/;
+const HOST_SETTINGS = /^(KERF_API_URL|KERF_STORE_URL|FIREBASE_|STRIPE_)/;
 
 /**
  * Builds the web app unless the sources are unchanged since the last build. Returns whether it built.

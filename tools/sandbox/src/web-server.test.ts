@@ -16,10 +16,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'outside');
   writeFileSync(join(folder, 'dist', 'assets', 'index-4f9a.js'), script);
   writeFileSync(join(folder, 'dist', 'favicon.svg'), '<svg/>');
-  writeFileSync(
-    join(folder, 'dist', 'index.html'),
-    '<html><head><script id="kerf-config" type="application/json">null</script></head></html>',
-  );
+  for (const name of ['index', 'app', 'blog', '404']) {
+    const config = '<script id="kerf-config" type="application/json">null</script>';
+    const page = `<html><head><title>${name}</title>${config}</head></html>`;
+    writeFileSync(join(folder, 'dist', `${name}.html`), page);
+  }
+  const rules = [
+    '/dashboard/* /app.html 200',
+    '/purchase/:id /app.html 200',
+    '/home /index.html 200',
+  ];
+  writeFileSync(join(folder, 'dist', '_redirects'), rules.join('\n'));
   const port = await freePort();
   url = `http://localhost:${port}`;
   server = await startWebServer({
@@ -66,6 +73,19 @@ describe('the page', () => {
       expect(await response.text()).toContain('"apiUrl":"http://localhost:8787"');
     },
   );
+
+  it.each([
+    ['/', 'index', 200],
+    ['/home', 'index', 200],
+    ['/blog', 'blog', 200],
+    ['/dashboard/order/7', 'app', 200],
+    ['/purchase/12/more', '404', 404],
+    ['/nowhere', '404', 404],
+  ])('at %s is that of %s', async (path, title, status) => {
+    const response = await fetch(url + path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+  });
 
   it('may load only from itself and the sandbox, and keeps its popups', async () => {
     const { headers } = await fetch(url);

@@ -5,8 +5,9 @@ import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
 import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
 import { isCompressible } from './web/media-type.ts';
+import { findPage, type HostedPage } from './web/page-files.ts';
 import { chooserHeaders, fileHeaders, sandboxPageHeaders } from './web/security-headers.ts';
-import { isRoute, type StaticFile, StaticFiles } from './web/static-files.ts';
+import { isPagePath, type StaticFile, StaticFiles } from './web/static-files.ts';
 
 export interface WebServerOptions {
   readonly port: number;
@@ -25,11 +26,14 @@ interface Reply {
   readonly body: Buffer;
 }
 
+const THE_APP: HostedPage = { name: 'app.html', status: 200 };
+const NOT_FOUND: HostedPage = { name: '404.html', status: 404 };
+
 type Context = Pick<WebServerOptions, 'settings'> & { readonly files: StaticFiles };
 
 /**
- * Serves the production build as a web host would: routes answer with the page, hashed files are immutable,
- * and texts are compressed. Rejects if the port is taken (`EADDRINUSE`).
+ * Serves the production build as a web host would: addresses answer with their page, hashed files are
+ * immutable, and texts are compressed. Rejects if the port is taken (`EADDRINUSE`).
  */
 export async function startWebServer(options: WebServerOptions): Promise<RunningWebServer> {
   const context = { settings: options.settings, files: new StaticFiles(options.folder) };
@@ -75,11 +79,9 @@ async function replyTo(context: Context, request: IncomingMessage): Promise<Repl
   }
   const drawn = await drawnReply(context, request, path);
   if (drawn) return drawn;
-  const file = path === '/index.html' ? undefined : await context.files.find(path);
-  if (file) return fileReply(file, request, fileCaching(file));
-  return isRoute(path) || path === '/index.html'
-    ? pageReply(context, request)
-    : plain(404, 'Not found.');
+  if (isPagePath(path)) return pageReply(context, request, await findPage(context.files, path));
+  const file = await context.files.find(path);
+  return file ? fileReply(file, request, fileCaching(file)) : plain(404, 'Not found.');
 }
 
 async function tokenReply(request: IncomingMessage): Promise<Reply> {
@@ -145,9 +147,11 @@ async function drawnReply(
   if (reply.movedTo !== null) {
     return plain(reply.status, 'Moved.', { location: reply.movedTo });
   }
-  if (reply.mediaType.startsWith('text/html')) return pageReply(context, request, reply.text);
+  if (reply.mediaType.startsWith('text/html')) {
+    return pageReply(context, request, THE_APP, reply.text);
+  }
   if (reply.status === 404 && !isCrawlerFile(path)) {
-    return { ...(await pageReply(context, request)), status: 404 };
+    return pageReply(context, request, NOT_FOUND);
   }
   if (reply.status !== 200) return plain(404, 'Not found.');
   const headers = { ...fileHeaders(), 'content-type': reply.mediaType };
@@ -157,15 +161,17 @@ async function drawnReply(
 async function pageReply(
   context: Context,
   request: IncomingMessage,
+  { name, status }: HostedPage,
   drawn?: string,
 ): Promise<Reply> {
-  const page = await context.files.find('index.html');
+  const page = await context.files.find(name);
   if (!page) return plain(503, 'The web app is not built.');
   const settings = settingsFor(context.settings, request.headers.host);
   const html = injectSandbox(drawn ?? page.body.plain.toString(), settings);
   const headers = { ...sandboxPageHeaders(settings), 'content-type': page.mediaType };
   const body = new EncodedBody(Buffer.from(html));
-  return encodedReply(body, request, { ...headers, 'cache-control': 'no-cache' });
+  const reply = await encodedReply(body, request, { ...headers, 'cache-control': 'no-cache' });
+  return { ...reply, status };
 }
 
 /** The account chooser must have the page's origin, by whichever host name the page was opened. */

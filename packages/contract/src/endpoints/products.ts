@@ -9,6 +9,7 @@ import {
   productChange,
   productQuery,
   productStock,
+  replacement,
   stockChange,
 } from '../schemas/product.ts';
 
@@ -33,6 +34,17 @@ export const productEndpoints = {
     resource: 'product',
     status: 200,
     reply: product,
+    problems: ['not_found'],
+  }),
+  getReplacement: endpoint({
+    method: 'get',
+    path: '/product/{id}/replacement',
+    access: 'public',
+    summary: 'What replaces a product that is no longer sold',
+    params: idParams,
+    resource: 'product',
+    status: 200,
+    reply: replacement,
     problems: ['not_found'],
   }),
   listManagedProducts: endpoint({

@@ -84,6 +84,13 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** A product that is no longer sold, and what is sold in its place. */
+export const replacement = z.object({
+  name: z.string(),
+  by: product.pick({ _id: true, name: true }),
+});
+export type Replacement = z.infer<typeof replacement>;
+
 /** A product as admins see it, who also see unpublished ones. */
 export const managedProduct = product.extend({
   /** Null or absent unless archived. */

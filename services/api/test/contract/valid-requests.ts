@@ -57,6 +57,15 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     },
   }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),
+  getReplacement: async (_cast, api) => {
+    const [old, by] = [await stockProduct(api), await stockProduct(api)];
+    await api.db
+      .updateTable('products')
+      .set({ replaced_by: by.id, archived_at: new Date() })
+      .where('id', '=', old.id)
+      .execute();
+    return { params: { id: old.id } };
+  },
   listManagedProducts: () => ({
     query: { ...page, kind: 'circular', sort: 'price', state: 'draft', category: randomUUID() },
   }),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { categoryTree } from '@kerf/contract/schemas/category';
+import { replacement } from '@kerf/contract/schemas/product';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signInAdmin } from '../harness/people.ts';
@@ -113,6 +114,31 @@ test('A draft has no page in words and is not in the sitemap', async () => {
 
   expectProblem(await get(`/drawn/product/${id}`), 'not_found');
   expect((await get('/sitemap-products-1.xml')).text).not.toContain(id);
+});
+
+test('The page of a withdrawn product leads search engines to the first of its successors that is sold', async () => {
+  const [old, between, sold] = [
+    await stockProduct(api),
+    await stockProduct(api),
+    await stockProduct(api),
+  ];
+  const replace = (one: string, by: string) =>
+    api.db
+      .updateTable('products')
+      .set({ replaced_by: by, archived_at: new Date() })
+      .where('id', '=', one)
+      .execute();
+  await replace(old.id, between.id);
+  await replace(between.id, sold.id);
+
+  const moved = await fetch(`${api.url}/drawn/product/${old.id}`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    301,
+    `${store}/product/${sold.id}?insteadOf=${old.id}`,
+  ]);
+  const asked = await api.call('GET', `/product/${old.id}/replacement`);
+  expect(asked.as(replacement)).toEqual({ name: old.name, by: { _id: sold.id, name: sold.name } });
+  expectProblem(await api.call('GET', `/product/${sold.id}/replacement`), 'not_found');
 });
 
 test('A category’s page lists its products, and an unknown one is none', async () => {

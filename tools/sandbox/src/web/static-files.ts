@@ -37,9 +37,9 @@ export class StaticFiles {
   }
 }
 
-/** Whether a path can be a route of the app, as opposed to a missing file, which is a 404. */
-export function isRoute(path: string): boolean {
-  return extname(path) === '';
+/** Whether a path is a page's, as opposed to another file's. */
+export function isPagePath(path: string): boolean {
+  return ['', '.html'].includes(extname(path));
 }
 
 async function versionOf(path: string): Promise<string | undefined> {

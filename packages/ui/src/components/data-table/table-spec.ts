@@ -28,6 +28,8 @@ export interface TableFilter {
 /** The definition of a list: its state in the URL, and its columns. */
 export interface TableSpec<Row> {
   readonly noun: { readonly one: string; readonly many: string };
+  /** The name of the list without filters, if it leaves rows out. */
+  readonly wholeName?: string;
   readonly rowKey: (row: Row) => string;
   /** The row's name in "Select {name}". */
   readonly rowName: (row: Row) => string;

@@ -44,7 +44,13 @@ export function ViewTabs<Row, Answer extends Page<Row>, Key extends QueryKey>(
   const count = (index: number) => counts[index]?.data;
   return (
     <nav aria-label={`Views of ${spec.noun.many}`} className={classes.tabs}>
-      <Tab to="?" name="All" count={count(0)} open={open === null} changed={changed} />
+      <Tab
+        to="?"
+        name={spec.wholeName ?? 'All'}
+        count={count(0)}
+        open={open === null}
+        changed={changed}
+      />
       {views.map((view, index) => (
         <Tab
           key={view.key}

@@ -2,9 +2,26 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { NotForAccount } from './not-for-account.tsx';
+import { productAddress } from './product-address.ts';
+import { useReplacement } from './products.queries.ts';
 
-/** Shown if a product does not exist. */
-export function NoSuchProduct() {
+/** Shown if a product does not exist, or is no longer sold: then with what replaces it. */
+export function NoSuchProduct({ id }: { readonly id: string }) {
+  const { data: replacement } = useReplacement(id);
+  if (replacement) {
+    const { name, by } = replacement;
+    return (
+      <NothingThere
+        title={`${name} is no longer sold`}
+        detail={`${by.name} replaces it.`}
+        action={
+          <Button component={Link} to={productAddress(by._id)}>
+            See {by.name}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <NothingThere
       title="Product not found"

@@ -5,6 +5,9 @@ export function productAddress(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
 
+/** The parameter of a product's address with the id of the product that was asked for, and is no longer sold. */
+export const INSTEAD_OF = 'insteadOf';
+
 /** The path of a category's page. */
 export function categoryAddress(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`;

@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
@@ -17,6 +18,20 @@ export function productQuery(api: ApiClient, id: string) {
 
 export function useProduct(id: string) {
   return useQuery(productQuery(useApi(), id));
+}
+
+/** What replaces a product that is no longer sold; null if nothing does. */
+export function useReplacement(id: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...productKeys.all, 'replacement', id],
+    queryFn: ({ signal }) =>
+      api.getReplacement({ params: { id: id ?? '' } }, { signal }).catch((error: unknown) => {
+        if (isApiProblem(error, 'not_found')) return null;
+        throw error;
+      }),
+    enabled: id !== null,
+  });
 }
 
 const CHOICES = 5;

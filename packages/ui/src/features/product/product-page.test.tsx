@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
@@ -98,6 +98,29 @@ test('a replaced product links to its successor and to a comparison', async () =
   );
 });
 
+test('a product that is no longer sold names what replaces it, which says so when its address has led there', async () => {
+  const by = { _id: '22222222-2222-4222-8222-222222222222', name: 'Newer' };
+  const newer = sampleProduct(by);
+  const user = userEvent.setup();
+  const api: FakeHandlers = {
+    ...noReviews,
+    getReplacement: () => ({ name: 'Older', by }),
+    getProduct: ({ params }) => {
+      if (params.id === by._id) return newer;
+      throw new ProblemError({ code: 'not_found', what: 'product' });
+    },
+  };
+  await renderApp({ path, api });
+  expect(await screen.findByRole('heading', { name: 'Older is no longer sold' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'See Newer' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Newer' })).toBeDefined();
+  expect(screen.queryByRole('note')).toBeNull();
+
+  cleanup();
+  await renderApp({ path: `/product/${by._id}?insteadOf=${product._id}`, api });
+  expect(await screen.findByText('Replaces Older, which is no longer sold.')).toBeDefined();
+});
+
 test('a withdrawn replacement is not linked', async () => {
   const old = { ...product, replacedBy: '22222222-2222-4222-8222-222222222222' };
   await renderApp({
@@ -134,7 +157,7 @@ test('a missing product is reported with a link to the others', async () => {
   const getProduct = () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };
-  await renderApp({ path, api: { ...noReviews, getProduct } });
+  await renderApp({ path, api: { ...noReviews, getProduct, getReplacement: getProduct } });
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
     '/products',

@@ -17,7 +17,7 @@ import { DrawingSheet } from './drawing-sheet.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
-import { ReplacedBy } from './replaced-by.tsx';
+import { InsteadOf, ReplacedBy } from './replaced-by.tsx';
 
 /** `/product/:id`: one product with its drawing, prices, specification and reviews. */
 export function ProductPage() {
@@ -34,7 +34,7 @@ function OneProduct({ id }: { readonly id: string }) {
   const { data: product, error, refetch, isRefetching } = useProduct(id);
   usePageTitle(product?.name);
   if (product) return <Sheet product={product} />;
-  if (isApiProblem(error, 'not_found')) return <NoSuchProduct />;
+  if (isApiProblem(error, 'not_found')) return <NoSuchProduct id={id} />;
   if (isNotForAccount(error)) return <ProductNotForAccount />;
   if (!error) return <ProductSkeleton />;
   return (
@@ -54,6 +54,7 @@ function Sheet({ product }: { readonly product: Product }) {
       <header className={classes.head}>
         <Title order={1}>{product.name}</Title>
         <p className={classes.sku}>{product.sku}</p>
+        <InsteadOf />
         {product.replacedBy !== null && <ReplacedBy product={product} by={product.replacedBy} />}
       </header>
       <div className={classes.drawing}>

@@ -116,6 +116,9 @@ test('an unknown product has a page that says so', async () => {
       getProduct: () => {
         throw new ProblemError({ code: 'not_found', what: 'product' });
       },
+      getReplacement: () => {
+        throw new ProblemError({ code: 'not_found', what: 'product' });
+      },
     },
   });
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeDefined();

@@ -31,7 +31,7 @@ function Purchase({ id }: { readonly id: string }) {
   const account = useAccount();
   const navigate = useNavigate();
   usePageTitle(product.data?.name);
-  if (!product.data && isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
+  if (!product.data && isApiProblem(product.error, 'not_found')) return <NoSuchProduct id={id} />;
   if (!product.data && isNotForAccount(product.error)) return <ProductNotForAccount />;
   if (!product.data && product.error) {
     return (

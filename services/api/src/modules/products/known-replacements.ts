@@ -1,7 +1,31 @@
-import type { Product } from '@kerf/contract/schemas/product';
+import type { Product, Replacement } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
-import { isSold } from './product-conditions.ts';
+import { hasBeenSold, isSold } from './product-conditions.ts';
+
+/** Replacements of replacements are followed so far. */
+const DEPTH_MAX = 10;
+
+/**
+ * A product that has been sold and is not any more, and the first of its successors that is. Undefined if it
+ * is sold, or none of them is.
+ */
+export async function findReplacement(db: Database, id: string): Promise<Replacement | undefined> {
+  const { rows } = await sql<Replacement>`
+    with recursive successors as (
+      select products.replaced_by as id, products.name as withdrawn, 1 as depth from products
+      where id = ${id} and archived_at is not null and ${hasBeenSold}
+      union all
+      select products.replaced_by, withdrawn, depth + 1
+      from successors join products on products.id = successors.id
+      where depth < ${DEPTH_MAX} and not coalesce(${isSold}, false)
+    )
+    select withdrawn as name, json_build_object('_id', products.id, 'name', products.name) as by
+    from successors join products on products.id = successors.id
+    where ${isSold} order by depth limit 1`.execute(db);
+  return rows[0];
+}
 
 /** What replaces a row of `products`, if that is in the shop. */
 export const knownReplacement = sql<string | null>`(

@@ -6,7 +6,11 @@ import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
-import { withKnownReplacement, withKnownReplacements } from './known-replacements.ts';
+import {
+  findReplacement,
+  withKnownReplacement,
+  withKnownReplacements,
+} from './known-replacements.ts';
 import { managedView, wholeManagedView, wholeProductView } from './product-view.ts';
 import {
   findSoldProduct,
@@ -37,6 +41,11 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
       const row = await findSoldProduct(db, params.id);
       if (!row) throw notFound('product');
       return withKnownReplacement(ask, wholeProductView(row));
+    }),
+    route(productEndpoints.getReplacement, async ({ params }) => {
+      const found = await findReplacement(db, params.id);
+      if (!found) throw notFound('product');
+      return found;
     }),
     route(productEndpoints.listManagedProducts, ({ query }) => listManagedProducts(db, query)),
     route(productEndpoints.getManagedProduct, async ({ params }) => {

@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 const MAX_AGE_MS = 5_000;
 const TIMEOUT_MS = 3_000;
 
-/** The shop's index.html as its host serves it, with its headers. */
+/** The page of the app as its host serves it, with its headers. */
 export interface PageShell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ const kept = [
 ];
 
 /**
- * Creates a function that fetches the shop's index.html from its host. The function throws a ProblemError
+ * Creates a function that fetches the page of the app from the shop's host. The function throws a ProblemError
  * if the host does not answer.
  */
 export function createReadShell(storeUrl: string): () => Promise<PageShell> {
@@ -39,7 +39,7 @@ export function createReadShell(storeUrl: string): () => Promise<PageShell> {
 
 async function fetchShell(storeUrl: string): Promise<PageShell> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const reply = await fetch(`${storeUrl}/index.html`, { signal }).catch(() => null);
+  const reply = await fetch(`${storeUrl}/app.html`, { signal }).catch(() => null);
   if (!reply?.ok) throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 5 });
   const headers = kept.flatMap((name) => {
     const value = reply.headers.get(name);

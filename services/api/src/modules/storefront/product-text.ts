@@ -45,6 +45,7 @@ export function productText(
     title: `${name} · Kerf`,
     description: shortened(des),
     canonical: url,
+    picture: images[0],
     data: [
       {
         '@context': 'https://schema.org',

@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { addressOf } from '../../http/client-address.ts';
 import { countCall } from '../../http/rate-limit.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
+import { findReplacement } from '../products/known-replacements.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { categoryText } from './category-text.ts';
 import { createReadShell } from './page-shell.ts';
@@ -44,10 +45,18 @@ export function storefrontRoutes(
     });
   }
 
+  async function movedTo(context: Context<AppEnv>, id: string | undefined): Promise<Response> {
+    const replacement = id === undefined ? undefined : await findReplacement(db, id);
+    if (!replacement) throw notFound('product');
+    // Asked for again each time, since a product may be restored.
+    context.header('cache-control', 'no-cache');
+    return context.redirect(`${storeUrl}/product/${replacement.by._id}?insteadOf=${id}`, 301);
+  }
+
   app.get('/drawn/product/:id', async (context) => {
     const id = z.uuid().safeParse(context.req.param('id')).data;
     const product = id === undefined ? undefined : await findSoldProduct(db, id);
-    if (!product) throw notFound('product');
+    if (!product) return movedTo(context, id);
     return page(context, productText(addresses, product, await readRating(db, product.id)));
   });
 

@@ -12,6 +12,7 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { productAddress } from '../../catalog/product-address.ts';
 import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { PapersSection } from '../product-files/papers-section.tsx';
 import { PicturesSection } from '../product-files/pictures-section.tsx';
@@ -116,7 +117,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
               Duplicate
             </Button>
             {shown === 'published' && (
-              <Button component={Link} to={`/purchase/${product._id}`} variant="default">
+              <Button component={Link} to={productAddress(product._id)} variant="default">
                 See it in the shop
               </Button>
             )}

@@ -110,6 +110,7 @@ function withCategories(categories: readonly Category[]): TableSpec<ManagedProdu
 
 const productsTable: TableSpec<ManagedProduct> = {
   noun: { one: 'product', many: 'products' },
+  wholeName: 'All but archived',
   rowKey: (product) => product._id,
   rowName: (product) => product.name,
   columns: [

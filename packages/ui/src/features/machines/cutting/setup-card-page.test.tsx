@@ -73,6 +73,9 @@ test('a missing product is reported, and a failed request can be retried', async
       if (!there) throw new TypeError('Failed to fetch');
       throw notFound('product');
     },
+    getReplacement: () => {
+      throw notFound('product');
+    },
   });
   expect(await screen.findByText('No connection')).toBeDefined();
   there = true;

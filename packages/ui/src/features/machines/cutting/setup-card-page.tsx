@@ -33,7 +33,7 @@ export function SetupCardPage() {
 function Product({ id }: { readonly id: string }) {
   const { data: product, error, refetch, isRefetching } = useProduct(id);
   usePageTitle(product && `Setup card: ${product.name}`);
-  if (isApiProblem(error, 'not_found')) return <NoSuchProduct />;
+  if (isApiProblem(error, 'not_found')) return <NoSuchProduct id={id} />;
   if (!product) {
     return (
       <>

@@ -1,0 +1,81 @@
+import { type ListedPage, listedPages, unlistedPages } from '@kerf/ui/app/public-pages';
+import type { Plugin } from 'vite';
+
+const CHARSET = /\s*<meta charset="utf-8" \/>/;
+const TITLE = /<title>([^<]*)<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
+
+/**
+ * Writes a page with its own head for each address that search engines list, one for the rest of the app, one
+ * for addresses that lead nowhere, and which is whose, in the `_redirects` format of Netlify and others.
+ */
+export function publicPagesPlugin({ KERF_STORE_URL = '' }: NodeJS.ProcessEnv): Plugin {
+  return {
+    name: 'kerf-public-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        for (const [fileName, source] of publicFiles(`${index.source}`, KERF_STORE_URL)) {
+          if (fileName === 'index.html') index.source = source;
+          else this.emitFile({ type: 'asset', fileName, source });
+        }
+      },
+    },
+  };
+}
+
+/** The files by name. The shop's address may be empty: canonical addresses are then paths. */
+export function publicFiles(built: string, storeUrl: string): ReadonlyMap<string, string> {
+  // Browsers look for the character set in the first 1,024 bytes.
+  const index = built
+    .replace(CHARSET, '')
+    .replace('<head>', '<head>\n    <meta charset="utf-8" />');
+  const noIndex = '<meta name="robots" content="noindex" />';
+  return new Map([
+    ...listedPages.map((page) => [fileOf(page.path), listed(index, page, storeUrl)] as const),
+    ['app.html', index],
+    ['404.html', withHead(titled(index, 'Not found · Kerf'), [noIndex])],
+    ['_redirects', unlistedPages.map(redirect).join('')],
+  ]);
+}
+
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+function redirect(path: string): string {
+  return `${path} ${path === '/home' ? '/index.html' : '/app.html'} 200\n`;
+}
+
+function listed(index: string, { path, title, description }: ListedPage, storeUrl: string): string {
+  const url = `${storeUrl.replace(/\/$/, '')}${path}`;
+  const full = title === undefined ? (TITLE.exec(index)?.[1] ?? '') : `${title} · Kerf`;
+  const properties = {
+    'og:site_name': 'Kerf',
+    'og:type': 'website',
+    'og:title': full,
+    'og:description': description,
+    ...(storeUrl !== '' && { 'og:url': url }),
+  };
+  const page = titled(index, full).replace(
+    DESCRIPTION,
+    () => `<meta name="description" content="${description}" />`,
+  );
+  return withHead(page, [
+    `<link rel="canonical" href="${url}" />`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${content}" />`,
+    ),
+  ]);
+}
+
+function titled(page: string, title: string): string {
+  return page.replace(TITLE, () => `<title>${title}</title>`);
+}
+
+function withHead(page: string, elements: readonly string[]): string {
+  return page.replace('</head>', () => `${elements.join('')}</head>`);
+}
