@@ -11,8 +11,7 @@ interface PublicPage {
 }
 
 const ROUTES = /packages\/ui\/src\/app\/routes\.tsx$/;
-const SCREEN =
-  /screen\(\s*'(\/[^']*)',\s*[^,]+,\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
+const SCREEN = /screen\(\s*'(\/[^']*)',\s*[^,]+,\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
 /** Loaded by every page with its first request to the server. */
 const REPLIES = /packages\/api-client\/src\/contract-replies\.ts$/;
 
