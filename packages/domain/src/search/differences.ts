@@ -4,6 +4,7 @@ import {
   type Measure,
   measureNames,
   type ParsedSearch,
+  PRECISE_TOLERANCE_MM,
   TOLERANCE_MM,
 } from './parsed-search.ts';
 
@@ -13,12 +14,20 @@ export function differences(parsed: ParsedSearch, blade: Blade): string[] {
   const lengths = measureNames.flatMap((name) => {
     const [has, asked] = [sizes[name], parsed.measures[name]];
     if (has === undefined || asked === undefined) return [];
-    const isAsked = acceptedLengths(parsed, name).some(
-      (each) => Math.abs(has - each) <= TOLERANCE_MM,
-    );
+    const tolerance = parsed.precise.includes(name) ? PRECISE_TOLERANCE_MM : TOLERANCE_MM;
+    const isAsked = acceptedLengths(parsed, name).some((each) => Math.abs(has - each) <= tolerance);
     return isAsked ? [] : [`${name} ${has} mm, not ${asked} mm`];
   });
   return [...lengths, ...toothDifferences(parsed, blade)];
+}
+
+/** Whether a blade's measures are only close to those of a search that were typed with decimals. */
+export function isOnlyClose({ precise, measures }: ParsedSearch, blade: Blade): boolean {
+  const sizes = sizesOf(blade);
+  return precise.some((name) => {
+    const [has, asked] = [sizes[name], measures[name]];
+    return has !== undefined && asked !== undefined && Math.abs(has - asked) > PRECISE_TOLERANCE_MM;
+  });
 }
 
 function sizesOf(blade: Blade): { readonly [Name in Measure]?: number } {

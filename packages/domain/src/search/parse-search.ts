@@ -72,6 +72,7 @@ function shapeOf(tokens: readonly Token[]): ParsedSearch['shape'] {
 class ParsedSearchBuilder {
   #measures: { [Name in Measure]?: number } = {};
   #soldAs: readonly number[] = [];
+  readonly #precise: Measure[] = [];
   #shape: ParsedSearch['shape'];
   #teeth: ParsedSearch['teeth'] = null;
   #teethPerInch: ParsedSearch['teethPerInch'] = null;
@@ -128,6 +129,7 @@ class ParsedSearchBuilder {
     return {
       measures: this.#measures,
       soldAs: this.#soldAs,
+      precise: this.#precise,
       shape: this.#shape,
       teeth: this.#teeth,
       teethPerInch: this.#teethPerInch,
@@ -155,6 +157,8 @@ class ParsedSearchBuilder {
       return;
     }
     this.#measures = { ...this.#measures, [measure]: length };
+    if (!Number.isInteger(length) && inches === null && !hasInches(read))
+      this.#precise.push(measure);
     const isDiameter = measure === 'size' || measure === 'diameter';
     const sold = isDiameter && inches !== null ? soldAs(inches) : [];
     if (isDiameter) this.#soldAs = sold;
@@ -226,6 +230,11 @@ class ParsedSearchBuilder {
   #describe(what: TermKind, read: string, means: string): void {
     this.#understood.push({ what, read, means });
   }
+}
+
+/** A fraction, such as `5/8` but not the `3.2/2.2` of kerf and plate, is in inches. */
+function hasInches(read: string): boolean {
+  return /["″”]|in(?:ch(?:es)?)?\b|(?<![\d.,])\d+\/\d+(?![\d.,])/i.test(read);
 }
 
 const SIZE_MIN_MM = 80;

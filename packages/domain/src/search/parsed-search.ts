@@ -36,10 +36,15 @@ export interface UnderstoodTerm {
 /** How far a measure may be from the searched one and still match exactly, in millimetres. */
 export const TOLERANCE_MM = 0.5;
 
+/** The same for a measure typed with decimals in millimetres: the others that match are only close. */
+export const PRECISE_TOLERANCE_MM = 0.05;
+
 /** What a search text asks for. What it does not contain can be anything. */
 export interface ParsedSearch {
   /** In millimetres. */
   readonly measures: { readonly [Name in Measure]?: number };
+  /** The measures that were typed with decimals in millimetres. */
+  readonly precise: readonly Measure[];
   /** The diameters in millimetres that are sold under the searched size in inches. */
   readonly soldAs: readonly number[];
   /** A disc (circular blade) or a strip (band or reciprocating blade); null if the search does not say. */

@@ -1,7 +1,7 @@
 import type { Grind } from '../blade.ts';
 import { dimensionsPattern } from './dimensions.ts';
 import type { Measure } from './parsed-search.ts';
-import { type Quantity, quantityEnd, quantityPattern, readQuantity } from './quantity.ts';
+import { lengthOf, type Quantity, quantityEnd, quantityPattern, readQuantity } from './quantity.ts';
 
 /** A part of a search text, by its type. `read` is the text itself. */
 export type Token = { readonly read: string } & (
@@ -47,8 +47,13 @@ const tokenPatterns: readonly TokenPattern[] = [
   tokenPattern(`([dbk]) ?=? ?${quantityPattern}${quantityEnd}`, ([read = '', letter, ...rest]) =>
     asMeasure(read, measureOfLetter(letter, rest), rest),
   ),
-  tokenPattern(`${quantityPattern} ?-?${label}${end}`, ([read = '', digits, unit, name]) =>
-    asMeasure(read, measureOf(name), [digits, unit]),
+  tokenPattern(
+    String.raw`${quantityPattern} ?-?${label}${end}(?=( ?[=:]? ?\d)?)`,
+    ([read = '', digits, unit, name, next]) => {
+      const measured = asMeasure(read, measureOf(name), [digits, unit]);
+      // In `250 mm kerf 2.8`, the name belongs to the number after it.
+      return next !== undefined && measured && isTooLarge(measured) ? null : measured;
+    },
   ),
   tokenPattern(`hi(?:gh)?[- ]?atb${end}`, asGrind('Hi-ATB')),
   tokenPattern(`(?:atb|wz|alternate top bevel)${end}`, asGrind('ATB')),
@@ -119,9 +124,25 @@ function asMeasure(
   read: string,
   measure: Measure,
   [digits, unit]: readonly (string | undefined)[],
-): Token | null {
+): MeasureToken | null {
   const quantity = readQuantity(digits, unit);
   return quantity && { type: 'measure', read, measure, quantity };
+}
+
+type MeasureToken = Extract<Token, { readonly type: 'measure' }>;
+
+const BORE_MAX_MM = 80;
+const THIN_MAX_MM = 8;
+const largest: { readonly [Name in Measure]?: number } = {
+  bore: BORE_MAX_MM,
+  kerf: THIN_MAX_MM,
+  plate: THIN_MAX_MM,
+  thickness: THIN_MAX_MM,
+};
+
+/** Whether no blade has a measure of this size. */
+function isTooLarge({ measure, quantity }: MeasureToken): boolean {
+  return lengthOf(quantity) > (largest[measure] ?? Number.POSITIVE_INFINITY);
 }
 
 const labels: readonly (readonly [RegExp, Measure])[] = [
@@ -137,8 +158,6 @@ const labels: readonly (readonly [RegExp, Measure])[] = [
 function measureOf(name = ''): Measure {
   return labels.find(([pattern]) => pattern.test(name))?.[1] ?? 'size';
 }
-
-const BORE_MAX_MM = 80;
 
 /** The letters etched on a disc: D or d for diameter and bore, B for kerf, b for plate. */
 function measureOfLetter(letter = '', [digits, unit]: readonly (string | undefined)[]): Measure {

@@ -1,3 +1,4 @@
+import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { describe, expect, test } from 'vitest';
 import { expectFieldErrors } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -109,6 +110,16 @@ test('Another maker’s number finds similar numbers, with any name before it', 
 test('A dimension matches within half a millimetre', async () => {
   expect(await named({ search: '184mm' })).toEqual([framing]);
   expect(await named({ search: '184.5 mm diameter' })).toHaveLength(2);
+});
+
+test('What has a dimension typed with decimals comes before what is close to it, in the name or not', async () => {
+  const made = async (name: string, kerf: number) =>
+    (await stockProduct(api(), { name, blade: sampleBlade({ diameter: 777, kerf }) })).name;
+  const close = await made('Decimal rip a', 3);
+  const exact = await made('Wide b', 2.8);
+  const closer = await made('Decimal rip c', 2.9);
+  expect(await named({ search: '777 mm kerf 2.8' })).toEqual([exact, closer, close]);
+  expect(await named({ search: 'decimal 777 mm kerf 2.9' })).toEqual([closer, close]);
 });
 
 test('Without an exact match the closest products are listed and marked as such', async () => {

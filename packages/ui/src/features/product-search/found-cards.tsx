@@ -1,6 +1,6 @@
 import type { Blade } from '@kerf/domain/blade';
-import { differences } from '@kerf/domain/search/differences';
-import type { ParsedSearch } from '@kerf/domain/search/parsed-search';
+import { differences, isOnlyClose } from '@kerf/domain/search/differences';
+import { type ParsedSearch, TOLERANCE_MM } from '@kerf/domain/search/parsed-search';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -16,39 +16,69 @@ interface FoundCardsProps {
   readonly onCompare: (ids: readonly string[]) => void;
   /** The parsed search if these are only close matches; null if they are exact. */
   readonly nearTo: ParsedSearch | null;
+  /** The parsed search if its exact matches come first; null in another order. */
+  readonly exactTo: ParsedSearch | null;
 }
 
-/** The results as cards, each with its fit and a checkbox for comparison. */
-export function FoundCards({ products, compared, onCompare, nearTo }: FoundCardsProps) {
+/** The results as cards, each with its fit and a checkbox for comparison. Those that are only close come after a line. */
+export function FoundCards({ products, exactTo, nearTo, ...compare }: FoundCardsProps) {
+  const isClose = ({ blade }: ProductSummary) =>
+    exactTo !== null && blade !== null && isOnlyClose(exactTo, blade);
+  const firstClose = products.findIndex(isClose);
+  const exactCount = firstClose < 0 ? products.length : firstClose;
+  const close = products.slice(exactCount);
+  return (
+    <>
+      <VisuallyHidden component="h2">Found</VisuallyHidden>
+      {exactCount > 0 && (
+        <Cards
+          {...compare}
+          name="Products"
+          products={products.slice(0, exactCount)}
+          nearTo={nearTo}
+        />
+      )}
+      {close.length > 0 && (
+        <>
+          <h2 className={classes.close}>Close, within {TOLERANCE_MM} mm</h2>
+          <Cards {...compare} name="Close products" products={close} nearTo={exactTo} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface CardsProps extends Omit<FoundCardsProps, 'exactTo'> {
+  readonly name: string;
+}
+
+function Cards({ name, products, compared, onCompare, nearTo }: CardsProps) {
   const full = compared.length >= COMPARED_MAX;
   const toggle = (id: string) =>
     onCompare(compared.includes(id) ? compared.filter((each) => each !== id) : [...compared, id]);
   return (
-    <>
-      <VisuallyHidden component="h2">Found</VisuallyHidden>
-      <ul className={classes.grid} aria-label="Products">
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              eager={index < 6}
-              action={<AddOneToPad product={product} />}
-            >
-              <Checkbox
-                size="xs"
-                label="Compare"
-                aria-label={`Compare ${product.name}`}
-                checked={compared.includes(product.id)}
-                disabled={full && !compared.includes(product.id)}
-                onChange={() => toggle(product.id)}
-              />
-              <ChosenFit blade={product.blade} />
-              {nearTo && <DifferencesNote meaning={nearTo} blade={product.blade} />}
-            </ProductCard>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.grid} aria-label={name}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            eager={index < 6}
+            action={<AddOneToPad product={product} />}
+          >
+            <Checkbox
+              size="xs"
+              label="Compare"
+              aria-label={`Compare ${product.name}`}
+              checked={compared.includes(product.id)}
+              disabled={full && !compared.includes(product.id)}
+              onChange={() => toggle(product.id)}
+            />
+            <ChosenFit blade={product.blade} />
+            {nearTo && <DifferencesNote meaning={nearTo} blade={product.blade} />}
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -48,6 +48,24 @@ test('typing searches, and the URL sets facets and sort', async () => {
   expect(path()).toContain('search=7-1%2F4%22');
 });
 
+test('what is only close to a dimension typed with decimals comes after a line, with how it differs', async () => {
+  const { user } = await visit('/products?search=kerf+2.8', {
+    items: [
+      { ...rip, blade: { ...heroBlade, kerf: 2.8 } },
+      { ...fine, blade: { ...heroBlade, kerf: 3.2 } },
+    ],
+  });
+  const close = within(await screen.findByRole('list', { name: 'Close products' }));
+  expect(screen.getByRole('heading', { name: 'Close, within 0.5 mm' })).toBeDefined();
+  expect(close.getByRole('link', { name: 'Fine blade' })).toBeDefined();
+  expect(close.getByText('kerf 3.2 mm, not 2.8 mm')).toBeDefined();
+  expect(
+    within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem'),
+  ).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Price: low to high');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Close/ })).toBeNull());
+});
+
 test('the interpretation of a search is shown, and a piece can be removed', async () => {
   const { user, path } = await visit('/products?search=250+TCG', {
     understood: [
@@ -258,6 +276,7 @@ describe('without an exact match', () => {
     });
     const told = within(await screen.findByRole('list', { name: 'Differs from your search' }));
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'kerf 3.2 mm, not 2.8 mm',
       '48 teeth, not 40',
       'ATB, not TCG',
     ]);

@@ -20,10 +20,10 @@ interface SearchResultsProps {
 
 /** The results in pages, or the closest products if there is no exact match. */
 export function SearchResults({ query, data, controls }: SearchResultsProps) {
-  const { search, compared } = controls.view;
+  const { search, sort, compared } = controls.view;
   const [first] = data.pages;
   const isNear = first?.exact === false;
-  const nearTo = useMemo(() => (isNear ? parseSearch(search) : null), [isNear, search]);
+  const meaning = useMemo(() => parseSearch(search), [search]);
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();
@@ -51,7 +51,8 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
         products={products}
         compared={compared}
         onCompare={controls.compare}
-        nearTo={nearTo}
+        nearTo={isNear ? meaning : null}
+        exactTo={!isNear && sort === 'relevance' ? meaning : null}
       />
       {query.hasNextPage && (
         <div className={classes.more}>

@@ -28,6 +28,7 @@ export interface LengthCriterion {
   readonly column: RawBuilder<number>;
   readonly length: number;
   readonly lengths: readonly number[];
+  readonly isPrecise: boolean;
 }
 
 export function lengthCriteria(parsed: ParsedSearch): LengthCriterion[] {
@@ -36,13 +37,14 @@ export function lengthCriteria(parsed: ParsedSearch): LengthCriterion[] {
     const lengths = acceptedLengths(parsed, name);
     const [length] = lengths;
     if (length === undefined) return [];
-    return [{ column: sql<number>`${sql.ref(columns[name])}`, length, lengths }];
+    const column = sql<number>`${sql.ref(columns[name])}`;
+    return [{ column, length, lengths, isPrecise: parsed.precise.includes(name) }];
   });
 }
 
 /** Matches any of the lengths. One range over all of them makes Postgres read the index once. */
 export function isWithin(
-  { column, lengths }: Omit<LengthCriterion, 'length'>,
+  { column, lengths }: Pick<LengthCriterion, 'column' | 'lengths'>,
   tolerance = TOLERANCE_MM,
 ): Condition {
   const between = (least: number, most: number) =>

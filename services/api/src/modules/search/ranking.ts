@@ -1,4 +1,8 @@
-import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-search';
+import {
+  hasSpecification,
+  type ParsedSearch,
+  PRECISE_TOLERANCE_MM,
+} from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import {
   allOf,
@@ -47,12 +51,23 @@ export function rankExact(parsed: ParsedSearch, isNamed: Condition | null = null
     ? sql<number>`case when ${hasWords('title', evaluatedOnce(words))} then 1 else 2 end`
     : sql<number>`1`;
   const parts: RankedPart[] = [{ where: hasCode(parsed.codes), tier: sql`0` }];
-  if (asked.length > 0) parts.push({ where: allOf([...asked, uncoded]), tier });
+  if (asked.length > 0) {
+    const where = allOf([...asked, uncoded]);
+    parts.push({ where, tier: sql`${tier} + ${closeTier(lengthCriteria(parsed))}` });
+  }
   if (isNamed) {
     const isMissed = asked.length > 0 ? [sql<boolean>`${allOf(asked)} is not true`] : [];
     parts.push({ where: allOf([isNamed, uncoded, ...isMissed]), tier: sql`1` });
   }
   return { parts, distance: distanceFrom(lengthCriteria(parsed)) };
+}
+
+/** What is only close to a measure typed with decimals comes after everything that has it. */
+function closeTier(lengths: readonly LengthCriterion[]): RawBuilder<number> {
+  const precise = lengths.filter(({ isPrecise }) => isPrecise);
+  if (precise.length === 0) return sql`0`;
+  const isAsTyped = allOf(precise.map((length) => isWithin(length, PRECISE_TOLERANCE_MM)));
+  return sql`case when ${isAsTyped} then 0 else 2 end`;
 }
 
 const NEAR_MM = 5;
@@ -104,7 +119,7 @@ function rankBySimilarCode(code: string): Ranking {
 }
 
 function sizeOf(length: number): LengthCriterion {
-  return { column: sql<number>`size`, length, lengths: [length] };
+  return { column: sql<number>`size`, length, lengths: [length], isPrecise: false };
 }
 
 function distanceFrom(lengths: readonly LengthCriterion[]): RawBuilder<number> | null {
