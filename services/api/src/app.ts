@@ -55,7 +55,11 @@ import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
 import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
-import { clearingSearches, searchRoutes } from './modules/search/search.routes.ts';
+import {
+  clearingFoundProducts,
+  clearingSearches,
+  searchRoutes,
+} from './modules/search/search.routes.ts';
 import type { SearchCache } from './modules/search/search-cache.ts';
 import { shipmentRoutes } from './modules/shipments/shipments.routes.ts';
 import { shopRoutes, shopSettingsRoutes } from './modules/shop/shop.routes.ts';
@@ -152,12 +156,12 @@ interface AccessParts {
 
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
-    ...clearingSearches(productRoutes(deps), deps.searchCache),
-    ...clearingSearches(productFileRoutes(deps), deps.searchCache),
+    ...clearingFoundProducts(productRoutes(deps), deps.searchCache),
+    ...clearingFoundProducts(productFileRoutes(deps), deps.searchCache),
     ...bulkChangeRoutes(deps),
     ...stockRoutes(deps.db),
-    ...clearingSearches(deliveryRoutes(deps.db), deps.searchCache),
-    ...clearingSearches(stockCountRoutes(deps.db), deps.searchCache),
+    ...clearingFoundProducts(deliveryRoutes(deps.db), deps.searchCache),
+    ...clearingFoundProducts(stockCountRoutes(deps.db), deps.searchCache),
     ...clearingSearches(categoryRoutes(deps.db), deps.searchCache),
     ...importRoutes(deps),
     ...searchRoutes(deps),

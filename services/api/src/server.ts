@@ -20,7 +20,7 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import { createBulkWorker } from './modules/bulk-changes/bulk-worker.ts';
 import { createLiveStreams } from './modules/live/live-streams.ts';
 import { watchPublications } from './modules/products/watch-publications.ts';
-import { SearchCache } from './modules/search/search-cache.ts';
+import { PLACES_CHANGED, SearchCache } from './modules/search/search-cache.ts';
 import { createAccountCheck } from './modules/users/account-check.ts';
 
 export interface RunningServer {
@@ -86,7 +86,7 @@ async function serve(
     log,
     onPublished: () => {
       answerCache.clear();
-      searchCache.clear();
+      searchCache.clearProducts();
     },
   });
   const readiness = { ready: true };
@@ -144,7 +144,13 @@ async function serve(
     ? startListener({
         url: directUrl,
         channel: 'catalogue_changed',
-        onNotification: () => {
+        onNotification: (payload) => {
+          answerCache.clear();
+          if (payload === PLACES_CHANGED) searchCache.clear();
+          else searchCache.clearProducts();
+          publications.look();
+        },
+        onConnected: () => {
           answerCache.clear();
           searchCache.clear();
           publications.look();

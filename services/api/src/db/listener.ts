@@ -15,8 +15,10 @@ export interface ListenerSettings {
   /** A direct connection to Postgres: a pooler does not pass on notifications. */
   readonly url: string;
   readonly channel: 'catalogue_changed';
-  /** Also called after each (re)connection, since notifications may have been missed. */
-  readonly onNotification: () => void;
+  /** Called with what a notification says. */
+  readonly onNotification: (payload: string) => void;
+  /** Called after each (re)connection, since notifications may have been missed. */
+  readonly onConnected: () => void;
   readonly onConnectionLost: (error: unknown) => void;
 }
 
@@ -32,7 +34,7 @@ export function startListener(settings: ListenerSettings): Listener {
         const { client, ended } = await openListener(settings);
         if (stopping.signal.aborted) return await client.end();
         current = client;
-        settings.onNotification();
+        settings.onConnected();
         await untilSilent(client, ended);
       } catch (error) {
         if (!stopping.signal.aborted) settings.onConnectionLost(error);
@@ -83,7 +85,7 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
     query_timeout: ANSWER_TIMEOUT_MS,
     ...keepAlive,
   });
-  client.on('notification', settings.onNotification);
+  client.on('notification', ({ payload = '' }) => settings.onNotification(payload));
   // A broken connection may emit several errors, and an unhandled one would end the process.
   client.on('error', settings.onConnectionLost);
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));

@@ -154,11 +154,11 @@ export class Route {
     });
   }
 
-  /** The same route, with an action after each success. */
-  followedBy(work: () => void): Route {
+  /** The same route, with an action after each success, given the id in the address if there is one. */
+  followedBy(work: (id: string | undefined) => void): Route {
     return new Route(this.endpoint, async (context, deps) => {
       const response = await this.respond(context, deps);
-      work();
+      work(context.req.param('id'));
       return response;
     });
   }

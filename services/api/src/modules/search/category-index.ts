@@ -2,7 +2,7 @@ import type { FoundCategory } from '@kerf/contract/schemas/search';
 import type { ChosenFacets } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Send } from '../../db/pipeline.ts';
+import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { listCategoryRows } from '../categories/categories.store.ts';
 import { CountsCache } from './counts-cache.ts';
@@ -20,6 +20,8 @@ export interface CategoryIndex {
   readonly categories: readonly IndexedCategory[];
   /** The positions of a product's categories, by the key of its id. */
   readonly placesByKey: ReadonlyMap<string, readonly number[]>;
+  /** The positions of a category and of the one that it belongs to, by its id. */
+  readonly placesById: ReadonlyMap<string, readonly number[]>;
   readonly counted: WeakMap<Hits, CountsCache<readonly number[]>>;
 }
 
@@ -33,11 +35,15 @@ export async function readCategoryIndex(db: Database, ask: Send): Promise<Catego
     group by category.id`);
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placesById = new Map(
+    rows.map(({ id, parent_id: parentId }) => {
+      const own = [places.get(id), parentId === null ? undefined : places.get(parentId)];
+      return [id, own.filter((place) => place !== undefined)];
+    }),
+  );
   const placesByKey = new Map<string, number[]>();
   for (const { id, ids } of members) {
-    const own = [id, rows.find((row) => row.id === id)?.parent_id ?? null]
-      .map((each) => places.get(each ?? ''))
-      .filter((place) => place !== undefined);
+    const own = placesById.get(id) ?? [];
     for (const key of idKeysOf(ids)) {
       const known = placesByKey.get(key) ?? [];
       placesByKey.set(key, [...new Set([...known, ...own])]);
@@ -50,8 +56,25 @@ export async function readCategoryIndex(db: Database, ask: Send): Promise<Catego
       parentSlug: parentId === null ? null : (slugs.get(parentId) ?? null),
     })),
     placesByKey,
+    placesById,
     counted: new WeakMap(),
   };
+}
+
+/** Whether these products stand in the index where they stand now. */
+export async function standsAsIndexed(
+  ask: Send,
+  { placesByKey, placesById }: CategoryIndex,
+  productIds: readonly string[],
+): Promise<boolean> {
+  const rows = await ask(sql<{ id: Buffer; categories: readonly string[] }>`
+    select uuid_send(id) as id, category_ids as categories from products
+    where id = any(${uuidArray(productIds)}) and archived_at is null`);
+  return rows.every(({ id, categories }) => {
+    const known = new Set(idKeysOf(id).flatMap((key) => placesByKey.get(key) ?? []));
+    const now = new Set(categories.flatMap((category) => placesById.get(category) ?? []));
+    return known.size === now.size && [...known].every((place) => now.has(place));
+  });
 }
 
 /** The hits in a category; null if there is no such category. */

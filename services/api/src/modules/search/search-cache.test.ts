@@ -151,3 +151,48 @@ const blade: Product = {
   aliases: [],
   replacedBy: null,
 };
+
+describe('What stands in which category', () => {
+  const index = () => ({
+    categories: [],
+    placesByKey: new Map(),
+    placesById: new Map(),
+    counted: new WeakMap(),
+  });
+
+  test('is known over changes of products, and read again if one that was saved has moved', async () => {
+    const cache = new SearchCache(MINUTE_MS);
+    const read = vi.fn(async () => index());
+    const isStill = vi.fn(async () => true);
+    const known = await cache.categories(read, isStill);
+
+    cache.clearProducts('a');
+    cache.clearProducts('b');
+    expect(await cache.categories(read, isStill)).toBe(known);
+    expect(isStill.mock.calls).toEqual([[known, ['a', 'b']]]);
+    expect(await cache.categories(read, isStill)).toBe(known);
+    expect(isStill).toHaveBeenCalledTimes(1);
+
+    cache.clearProducts('a');
+    const moved = await Promise.all([
+      cache.categories(read, async () => false),
+      cache.categories(read, isStill),
+    ]);
+    expect(moved[0]).not.toBe(known);
+    expect(moved[1]).toBe(moved[0]);
+    cache.clear();
+    expect(await cache.categories(read, isStill)).not.toBe(moved[0]);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('is read again if it cannot be told whether a saved product has moved', async () => {
+    const cache = new SearchCache(MINUTE_MS);
+    const known = await cache.categories(
+      async () => index(),
+      async () => true,
+    );
+    cache.clearProducts('a');
+    const failing = () => Promise.reject(new Error('gone'));
+    expect(await cache.categories(async () => index(), failing)).not.toBe(known);
+  });
+});

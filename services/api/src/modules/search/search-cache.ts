@@ -16,11 +16,23 @@ const FIRST_HITS_MAX = 5_000;
 type ReadIndex = () => Promise<CategoryIndex>;
 type ReadOutcome = () => Promise<SearchOutcome>;
 
-/** Caches the outcomes of searches and the products for a short time. Cleared when the catalogue changes. */
+/** The notification of a change to which category a product is in. */
+export const PLACES_CHANGED = 'places';
+
+/** Whether these products stand in the index where they stand now. */
+type IsStill = (index: CategoryIndex, productIds: readonly string[]) => Promise<boolean>;
+
+/**
+ * Caches the outcomes of searches, the products, and which category each is in for a short time. Cleared when
+ * the catalogue changes.
+ */
 export class SearchCache {
   readonly #outcomes: LRUCache<string, SearchOutcome, ReadOutcome>;
   readonly #categories: LRUCache<'all', CategoryIndex, ReadIndex>;
   readonly #maxAgeMs: number;
+  /** Saved products that may have moved. */
+  readonly #saved = new Set<string>();
+  #checking: Promise<void> = Promise.resolve();
   #products: LRUCache<string, Product> | null = null;
   #firstHits: LRUCache<string, FirstHits> | null = null;
 
@@ -55,9 +67,18 @@ export class SearchCache {
     return this.find(key, read);
   }
 
-  /** Returns which products stand in which category. */
-  categories(read: ReadIndex): Promise<CategoryIndex> {
+  /** Returns which products stand in which category. Reads all of them again only if a saved one has moved. */
+  async categories(read: ReadIndex, isStill: IsStill): Promise<CategoryIndex> {
+    if (this.#saved.size > 0) this.#checking = this.#check(isStill);
+    await this.#checking;
     return this.#categories.forceFetch('all', { context: read });
+  }
+
+  async #check(isStill: IsStill): Promise<void> {
+    const saved = [...this.#saved];
+    this.#saved.clear();
+    const known = this.#categories.get('all');
+    if (known && !(await isStill(known, saved).catch(() => false))) this.#categories.clear();
   }
 
   /**
@@ -76,9 +97,16 @@ export class SearchCache {
     return this.#firstHits;
   }
 
+  /** For a change of which no more is known. */
   clear(): void {
-    this.#outcomes.clear();
     this.#categories.clear();
+    this.clearProducts();
+  }
+
+  /** For a change that moved no product between categories, but for this one perhaps. */
+  clearProducts(savedId?: string): void {
+    if (savedId !== undefined) this.#saved.add(savedId);
+    this.#outcomes.clear();
     this.#products = null;
     this.#firstHits = null;
   }

@@ -12,7 +12,12 @@ import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
 import type { Allowance } from '../../http/allowance.ts';
-import { countCategories, hitsInCategory, readCategoryIndex } from './category-index.ts';
+import {
+  countCategories,
+  hitsInCategory,
+  readCategoryIndex,
+  standsAsIndexed,
+} from './category-index.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, type HitPosition, listNextHits, type SearchOutcome } from './hits.ts';
 import { type Narrowing, narrowHits, narrowingOf } from './narrow-hits.ts';
@@ -43,7 +48,11 @@ async function searchProducts(
   const matching = await findByText(deps, text, sort, allowance);
   const everywhere = await narrowHits(deps, key, matching, narrowing, allowance);
   const { db, pipeline, searchCache } = deps;
-  const readIndex = () => searchCache.categories(() => readCategoryIndex(db, pipeline.ask));
+  const readIndex = () =>
+    searchCache.categories(
+      () => readCategoryIndex(db, pipeline.ask),
+      (index, ids) => standsAsIndexed(pipeline.ask, index, ids),
+    );
   const found =
     category === undefined
       ? everywhere

@@ -11,9 +11,16 @@ export function searchRoutes(deps: SearchDeps): Route[] {
   ];
 }
 
-/** Clears the search cache after each call that may change the catalogue. */
+/** Clears the search cache after each call that may change where products stand. */
 export function clearingSearches(routes: readonly Route[], cache: SearchCache): Route[] {
-  return routes.map((one) =>
-    one.endpoint.method === 'get' ? one : one.followedBy(() => cache.clear()),
-  );
+  return changing(routes, () => cache.clear());
+}
+
+/** The same after each call that changes products; what it names in its address may have moved. */
+export function clearingFoundProducts(routes: readonly Route[], cache: SearchCache): Route[] {
+  return changing(routes, (id) => (id === undefined ? cache.clear() : cache.clearProducts(id)));
+}
+
+function changing(routes: readonly Route[], work: (id: string | undefined) => void): Route[] {
+  return routes.map((one) => (one.endpoint.method === 'get' ? one : one.followedBy(work)));
 }
