@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { PAPER_LINES_MAX, tooManyLines } from '@kerf/domain/paper-lines';
 import { isTimeZone } from '@kerf/domain/shop-day';
 import { z } from 'zod';
 import { moment } from './common.ts';
@@ -12,14 +13,22 @@ export const LOGO_BYTES_MAX = 500_000;
 /** The maximum width and height of the logo, in pixels. */
 export const LOGO_SIDE_MAX = 2_000;
 
+/** Refuses a text of more lines than documents have room for. */
+function onPaper(text: z.ZodString, lines: number) {
+  return text.check(({ value, issues }) => {
+    const message = tooManyLines(value, lines);
+    if (message !== null) issues.push({ code: 'custom', input: value, message });
+  });
+}
+
 const letterhead = {
   name: line(TEXT_MAX.shopName),
-  address: paragraph(TEXT_MAX.shopAddress),
+  address: onPaper(paragraph(TEXT_MAX.shopAddress), PAPER_LINES_MAX.shopAddress),
   email,
   phone: optionalLine(TEXT_MAX.phone),
   taxNumber: optionalLine(TEXT_MAX.taxNumber),
   /** Small print at the foot of every page. */
-  footer: optionalParagraph(TEXT_MAX.shopFooter),
+  footer: onPaper(optionalParagraph(TEXT_MAX.shopFooter), PAPER_LINES_MAX.shopFooter),
   paper: z.enum(papers),
 };
 
@@ -41,6 +50,7 @@ export const shopSettings = z.object({
   ...letterhead,
   address: z.string(),
   email: z.string(),
+  footer: z.string(),
   logo: shopLogo.nullable(),
   version: z.int(),
   updatedAt: moment,

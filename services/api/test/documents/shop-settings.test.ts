@@ -161,6 +161,14 @@ test('Wrong fields are named', async () => {
   expectFieldErrors(await change(wrong, version), 'name', 'email', 'paper', 'footer');
 });
 
+test('An address and a footer of more lines than documents have room for are refused', async () => {
+  const before = await read();
+  const lines = 'line\n'.repeat(9);
+  const reply = await change({ address: lines, footer: lines }, before.version);
+  expectFieldErrors(reply, 'address', 'footer');
+  expect(await read()).toEqual(before);
+});
+
 test('Only admins see and change them', async () => {
   const buyer = await signIn(api());
   const { version }: ShopSettings = await read();

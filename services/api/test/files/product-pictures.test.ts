@@ -76,6 +76,39 @@ test('A picture is served in each width that it is large enough for, upright and
   }
 });
 
+test('Whichever of the eight ways a camera was held, the picture stands upright', async () => {
+  const corner = await sharp({
+    create: { width: 20, height: 20, channels: 3, background: '#f00' },
+  })
+    .png()
+    .toBuffer();
+  const raw = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#0f0' } })
+    .composite([{ input: corner, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  // The corner that the first row and column of a file belong in, by its orientation.
+  const corners = ['NW', 'NE', 'SE', 'SW', 'NW', 'NE', 'SE', 'SW'];
+  const id = await newProduct();
+  for (const [index, expected] of corners.entries()) {
+    const orientation = index + 1;
+    const jpeg = await sharp(raw).withMetadata({ orientation }).jpeg({ quality: 90 }).toBuffer();
+    const { pictures } = await add(id, new Uint8Array(jpeg), `${orientation}`);
+    const picture = pictures.find(({ alt }) => alt === `${orientation}`) ?? expect.unreachable();
+    const [width, height] = orientation > 4 ? [40, 80] : [80, 40];
+    expect(picture, expected).toMatchObject({ width, height });
+    const served = sharp(await bytesAt(picturePath(picture.file, width, 'jpg'))).raw();
+    const pixels = await served.toBuffer();
+    const red = (x: number, y: number) => (pixels[(y * width + x) * 3] ?? 0) > 128;
+    const found = [
+      red(5, 5) && 'NW',
+      red(width - 5, 5) && 'NE',
+      red(5, height - 5) && 'SW',
+      red(width - 5, height - 5) && 'SE',
+    ].filter(Boolean);
+    expect(found, `orientation ${orientation}`).toEqual([expected]);
+  }
+});
+
 test('A stored file is cached for ever, has its type alone, and is told apart from what is none', async () => {
   const { pictures } = await productWith('#111');
   const path = picturePath(pictures[0]?.file ?? '', 24, 'avif');

@@ -1,6 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { PAPER_LINES_MAX, tooManyLines } from '@kerf/domain/paper-lines';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
@@ -60,6 +61,12 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
     return { ...form.field(name), ...(isLate && differs && { description: `Saved: ${saved}` }) };
   };
 
+  /** Says while one types that the text has more lines than documents have room for. */
+  const linesField = (name: 'address' | 'footer', max: number) => {
+    const shown = field(name);
+    return { ...shown, error: tooManyLines(shown.value, max) ?? shown.error };
+  };
+
   return (
     <form className={classes.form} {...form.props}>
       <TextInput
@@ -75,7 +82,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         rows={4}
         maxLength={TEXT_MAX.shopAddress}
         required
-        {...field('address')}
+        {...linesField('address', PAPER_LINES_MAX.shopAddress)}
       />
       <TextInput label="Email" type="email" size="md" required {...field('email')} />
       <TextInput
@@ -98,7 +105,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         rows={2}
         maxLength={TEXT_MAX.shopFooter}
         placeholder="Bank details, register, opening hours"
-        {...field('footer')}
+        {...linesField('footer', PAPER_LINES_MAX.shopFooter)}
       />
       <LogoField
         saved={settings.logo}

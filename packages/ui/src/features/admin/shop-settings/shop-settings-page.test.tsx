@@ -94,6 +94,21 @@ test('the letterhead is changed and saved with the version that was shown', asyn
   expect(server.sent).toMatchObject([{ name: 'Kerf Tool Works', paper: 'A4', version: 3 }]);
 });
 
+test('a footer of more lines than documents have room for says so while it is typed, and is not sent', async () => {
+  const server = await visit('m@example.com');
+  await nameField();
+  const footer = screen.getByRole('textbox', { name: 'Footer' });
+  await user.type(footer, Array.from({ length: 8 }, (_, line) => `Line ${line}`).join('{Enter}'));
+  expect(screen.queryByText(/^Documents have room/)).toBeNull();
+  await user.type(footer, '{Enter}IBAN');
+  const said = 'Documents have room for 8 lines, and this has 9. Put several on one line.';
+  expect(screen.getByText(said)).toBeDefined();
+  expect(footer.getAttribute('aria-invalid')).toBe('true');
+  await save();
+  expect(server.sent).toEqual([]);
+  expect(screen.getByText(said)).toBeDefined();
+});
+
 test('what another admin saved meanwhile is shown next to the typed text, which is kept', async () => {
   const server = await visit('b@example.com');
   await user.clear(await nameField());

@@ -6,11 +6,11 @@ import {
   type LaidCell,
   type LaidColumn,
   type Layout,
-  LEADING,
   layoutSizes,
   middleOf,
-  styles,
 } from './layout.ts';
+import { LEADING, styles } from './layout-styles.ts';
+import { LOGO } from './letterhead.ts';
 import { MARGIN } from './paper.ts';
 import type { Pen } from './pen.ts';
 import type { SheetLogo } from './sheet.ts';
@@ -19,14 +19,14 @@ type Pdf = InstanceType<typeof PDFDocument>;
 
 const LINE_COLOR = '#c9cdd6';
 const STRONG_LINE_COLOR = '#16181d';
-const LOGO_WIDTH = 170;
-const LOGO_HEIGHT = 52;
 const BARCODE_HEIGHT = 30;
 const BOX_SIDE = 11;
 
+/** Never enlarged. pdfkit turns a JPEG upright before it fits it into the box. */
 function drawLogo(pdf: Pdf, { dataUri, width, height }: SheetLogo): void {
-  const scale = Math.min(LOGO_WIDTH / width, LOGO_HEIGHT / height, 1);
-  pdf.image(dataUri, MARGIN, MARGIN, { width: width * scale, height: height * scale });
+  const side = Math.max(width, height);
+  const box: [number, number] = [Math.min(LOGO.width, side), Math.min(LOGO.height, side)];
+  pdf.image(dataUri, MARGIN, MARGIN, { fit: box });
 }
 
 /** Draws every page of a sheet. */
@@ -42,17 +42,28 @@ export function drawSheet(pdf: Pdf, pen: Pen, layout: Layout): void {
   });
 }
 
-function drawFirstHead(pdf: Pdf, pen: Pen, layout: Layout): number {
-  const { sheet, tops } = layout;
-  const { head } = sheet;
-  const right = head.paper.width - MARGIN;
-  if (head.logo) drawLogo(pdf, head.logo);
-  else pen.text(head.shopName, { x: MARGIN, y: MARGIN + 12 }, styles.title);
-  pen.textRight(head.logo ? head.shopName : '', { x: right, y: MARGIN + 10 }, styles.shop);
-  head.shopLines.forEach((line, index) => {
-    const y = MARGIN + (head.logo ? 25 : 10) + index * LEADING.small;
+function drawLetterhead(pdf: Pdf, pen: Pen, { sheet, letterhead }: Layout): void {
+  const { logo, paper } = sheet.head;
+  const right = paper.width - MARGIN;
+  if (logo) drawLogo(pdf, logo);
+  letterhead.name.forEach((line, index) => {
+    if (logo) {
+      const y = MARGIN + 10 + index * LEADING.shop;
+      pen.textRight(line, { x: right, y }, styles.shop);
+    } else {
+      pen.text(line, { x: MARGIN, y: MARGIN + 12 + index * LEADING.title }, styles.title);
+    }
+  });
+  letterhead.lines.forEach((line, index) => {
+    const y = MARGIN + letterhead.linesTop + index * LEADING.small;
     pen.textRight(line, { x: right, y }, styles.small);
   });
+}
+
+function drawFirstHead(pdf: Pdf, pen: Pen, layout: Layout): number {
+  const { sheet, tops } = layout;
+  const right = sheet.head.paper.width - MARGIN;
+  drawLetterhead(pdf, pen, layout);
   pen.text(sheet.title, { x: MARGIN, y: tops.title }, styles.title);
   const after = MARGIN + pen.widthOf(sheet.title, styles.title) + 10;
   pen.text(sheet.number, { x: after, y: tops.title }, styles.number);
@@ -94,8 +105,12 @@ function drawBlocks(pen: Pen, { sheet, tops, address, facts }: Layout): void {
 
 function drawContinuedHead(pen: Pen, { sheet }: Layout): number {
   const right = sheet.head.paper.width - MARGIN;
-  pen.text(`${sheet.title} ${sheet.number}`, { x: MARGIN, y: MARGIN + 10 }, styles.strong);
-  pen.textRight(sheet.head.shopName, { x: right, y: MARGIN + 10 }, styles.small);
+  const title = `${sheet.title} ${sheet.number}`;
+  pen.text(title, { x: MARGIN, y: MARGIN + 10 }, styles.strong);
+  const room = right - MARGIN - pen.widthOf(title, styles.strong) - 2 * layoutSizes.GAP;
+  pen.wrap(sheet.head.shopName, room, styles.small).forEach((line, index) => {
+    pen.textRight(line, { x: right, y: MARGIN + 10 + index * LEADING.small }, styles.small);
+  });
   return MARGIN + layoutSizes.CONTINUED_HEAD;
 }
 

@@ -1,20 +1,10 @@
+import { fitLines } from './fit-lines.ts';
+import { LEADING, styles } from './layout-styles.ts';
+import { type LaidLetterhead, layOutLetterhead } from './letterhead.ts';
 import { FOOTER, MARGIN } from './paper.ts';
 import type { Pen, TextStyle } from './pen.ts';
 import type { Sheet, SheetCell, SheetColumn } from './sheet.ts';
 
-export const styles = {
-  shop: { size: 12, weight: 'bold' },
-  small: { size: 8, color: '#565c69' },
-  title: { size: 20, weight: 'bold' },
-  number: { size: 12 },
-  label: { size: 8, weight: 'bold', color: '#565c69' },
-  body: { size: 9.5 },
-  strong: { size: 9.5, weight: 'bold' },
-  total: { size: 11, weight: 'bold' },
-} as const satisfies Record<string, TextStyle>;
-
-/** The distance between baselines. */
-export const LEADING = { small: 11, body: 13 } as const;
 const CELL_PADDING = 8;
 const GAP = 8;
 const TABLE_HEAD = 20;
@@ -22,9 +12,11 @@ const CONTINUED_HEAD = 34;
 const TOTAL_LINE = 17;
 /** The height of "Carried forward", and of "Brought forward" on the next page. */
 const CARRY_LINE = 21;
-/** A longer address would leave no room for the lines of the order. */
-const BLOCK_LINES_MAX = 12;
-const FOOTER_LINES_MAX = 3;
+/** The lines of an address and of the notes, so that each fits on a page. */
+const BLOCK_LINES_MAX = 24;
+const FOOTER_LINES_MAX = 14;
+/** The width beside the footer that "Page 1 of 20" takes. */
+const PAGE_NUMBER_WIDTH = 90;
 
 export interface LaidCell {
   readonly lines: readonly string[];
@@ -45,6 +37,7 @@ export interface LaidColumn extends SheetColumn {
 /** A sheet with its text broken into lines and its rows assigned to pages. */
 export interface Layout {
   readonly sheet: Sheet;
+  readonly letterhead: LaidLetterhead;
   readonly columns: readonly LaidColumn[];
   readonly address: readonly string[];
   readonly facts: readonly { readonly name: string; readonly lines: readonly string[] }[];
@@ -71,29 +64,29 @@ export function middleOf({ head }: Sheet): number {
 
 /** Breaks a sheet into lines and pages, without drawing. */
 export function layOut(sheet: Sheet, pen: Pen): Layout {
-  const { paper, shopLines, footer } = sheet.head;
+  const { paper } = sheet.head;
   const width = paper.width - 2 * MARGIN;
   const middle = middleOf(sheet);
   const columns = columnsOf(sheet, width, pen);
-  const address = clipped(
-    (sheet.address?.lines ?? []).flatMap((line) =>
-      pen.wrap(line, middle - MARGIN - 2 * GAP, styles.body),
-    ),
+  const letterhead = layOutLetterhead(sheet.head, pen);
+  const address = fitLines(sheet.address?.lines ?? [], BLOCK_LINES_MAX, (line) =>
+    pen.wrap(line, middle - MARGIN - 2 * GAP, styles.body),
   );
   const factWidth = paper.width - MARGIN - middle - FACT_NAME_WIDTH;
   const facts = sheet.facts.map(([name, value]) => ({
     name,
-    lines: clipped(pen.wrap(value, factWidth, styles.body)),
+    lines: pen.wrap(value, factWidth, styles.body),
   }));
-  const letterhead = Math.max(16 + shopLines.length * LEADING.small, sheet.barcode ? 60 : 48);
-  const title = MARGIN + letterhead + 34;
+  const title = MARGIN + Math.max(letterhead.height, sheet.barcode ? 60 : 48) + 34;
   const blocks = title + 26;
   const factLines = facts.reduce((sum, { lines }) => sum + lines.length, 0);
   const blockLines = Math.max(address.length === 0 ? 0 : address.length + 1, factLines);
   const table = blocks + blockLines * LEADING.body + 18;
-  const footerLines = pen.wrap(footer, width - 90, styles.small).slice(0, FOOTER_LINES_MAX);
-  const notes = sheet.notes.flatMap((note) => pen.wrap(note, width, styles.body));
-  const bottom = paper.height - MARGIN - FOOTER;
+  const footer = footerLines(sheet, width - PAGE_NUMBER_WIDTH, pen);
+  const notes = fitLines(sheet.notes, BLOCK_LINES_MAX, (note) =>
+    pen.wrap(note, width, styles.body),
+  );
+  const bottom = paper.height - MARGIN - footerHeight(footer);
   const carry = sheet.runningTotals ? CARRY_LINE : 0;
   const pages = sharePages(
     sheet.rows.map((row) => laidRow(row, columns, pen)),
@@ -106,11 +99,12 @@ export function layOut(sheet: Sheet, pen: Pen): Layout {
   );
   return {
     sheet,
+    letterhead,
     columns,
     address,
     facts,
     notes,
-    footer: footer === '' ? [] : footerLines,
+    footer,
     tops: { title, blocks, table },
     pages: withCarriedTotals(pages, sheet.runningTotals ?? []),
   };
@@ -118,10 +112,14 @@ export function layOut(sheet: Sheet, pen: Pen): Layout {
 
 export const layoutSizes = { TABLE_HEAD, CONTINUED_HEAD, TOTAL_LINE, CARRY_LINE, GAP } as const;
 
-function clipped(lines: readonly string[]): string[] {
-  return lines.length <= BLOCK_LINES_MAX
-    ? [...lines]
-    : [...lines.slice(0, BLOCK_LINES_MAX - 1), '…'];
+function footerLines({ head }: Sheet, width: number, pen: Pen): string[] {
+  if (head.footer === '') return [];
+  return fitLines([head.footer], FOOTER_LINES_MAX, (text) => pen.wrap(text, width, styles.small));
+}
+
+/** A footer grows upwards. */
+function footerHeight(lines: readonly string[]): number {
+  return Math.max(FOOTER, (lines.length - 1) * LEADING.small + 8);
 }
 
 function columnsOf(sheet: Sheet, width: number, pen: Pen): LaidColumn[] {

@@ -50,7 +50,18 @@ test('letters and their accents are one, however they were typed', () => {
   expect(runs('e\u0301')).toEqual([['latin', '\u00e9']]);
 });
 
-test('what draws nothing is left out, and what no font has is written as its number', () => {
+test('what draws nothing is left out, and a letter that no font has is written as its number', () => {
   expect(runs('a\u200d\u200eb\u0007')).toEqual([['latin', 'ab']]);
-  expect(runs('\u{1FA9A}')).toEqual([['latin', '[U+1FA9A]']]);
+  expect(runs('\u{20BB7}')).toEqual([['latin', '[U+20BB7]']]);
+});
+
+test.for<[line: string, printed: string]>([
+  ['Saw \u{1FA9A} Shop', 'Saw Shop'],
+  ['\u{1F69A}\u{1F69A} Rear entrance', 'Rear entrance'],
+  ['Ring twice\u{1F64F}\u{1F3FD}', 'Ring twice'],
+  ['The \u{1F468}\u200d\u{1F527} calls', 'The calls'],
+  ['Gate \u{1F1E9}\u{1F1EA}', 'Gate DE'],
+  ['1\ufe0f\u20e3 \u260e', '1\u20e3 \u260e'],
+])('%s is printed as %s: no font has newer emoji', ([line, printed]) => {
+  expect(words(line).join('')).toBe(printed);
 });

@@ -10,19 +10,35 @@ export interface TextRun {
 // Joiners, direction marks and variation selectors are invisible.
 const invisible = /\p{Cf}|\p{Cc}|\p{Variation_Selector}/gu;
 
+const newerEmoji = '[[\\p{Extended_Pictographic}\\u{1F3FB}-\\u{1F3FF}]--[\\0-\\uFFFF]]+';
+/** Emoji that no font has, with one of the spaces around them. */
+const emoji = new RegExp(`^${newerEmoji} ?| ?${newerEmoji}`, 'gv');
+const flagLetter = /[\u{1F1E6}-\u{1F1FF}]/gu;
+const FLAG_A = 0x1f1e6;
+
 const rightToLeft =
   /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 
 /**
- * Splits a line into runs by font file, in visual order from left to right. A character that no font has
- * becomes its code point: "[U+1FA9A]".
+ * Splits a line into runs by font file, in visual order from left to right. Emoji that no font has are left
+ * out, flags become their letters, and any other character that no font has its code point: "[U+20BB7]".
  */
 export function textRuns(line: string, weight: Weight): TextRun[] {
-  const plain = line.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(invisible, '');
+  const plain = line
+    .normalize('NFC')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(flagLetter, letterOfFlag)
+    .replaceAll(emoji, '');
   if (!rightToLeft.test(plain)) return runsOfOneFont(plain, weight);
   return partsByDirection(plain).flatMap(({ text, isRightToLeft }) =>
     isRightToLeft ? turnedRuns(text, weight) : runsOfOneFont(text, weight),
   );
+}
+
+/** "D" of the flag of Germany, which is "DE". */
+function letterOfFlag(part: string): string {
+  return String.fromCodePoint((part.codePointAt(0) ?? FLAG_A) - FLAG_A + 'A'.charCodeAt(0));
 }
 
 // Arabic digits run from left to right, but fontkit would reverse several of them with the letters.
