@@ -1,4 +1,5 @@
 import { expect, test } from '../shell.ts';
+import { textsInTheWay } from '../steps/overlaps.ts';
 
 /** Far enough to tell whether the page was scrolled back to where its address points. */
 const SCROLLED_PX = 160;
@@ -59,6 +60,32 @@ test('A visitor reads the front page, the blog and the portfolio', { tag: '@shop
     'Projects',
   ]);
   await expect(rows.getByRole('listitem').getByRole('link')).toHaveCount(3);
+});
+
+// Browser only: one measurement for both shells. The sample products have no such prices and names.
+test('A high price, a long SKU and a long name stay clear of the buttons of their card', {
+  tag: '@catalogue',
+}, async ({ page }) => {
+  await page.route(/\/search\?/, async (route) => {
+    const response = await route.fetch();
+    const found = await response.json();
+    const long = [
+      { price: 1_064.5 },
+      { sku: 'KERF'.repeat(15) },
+      { name: 'Kreissägeblatt'.repeat(9) },
+    ];
+    for (const [index, product] of found.items.entries()) {
+      Object.assign(product, { price: 999_999.99 }, long[index]);
+    }
+    await route.fulfill({ response, json: found });
+  });
+  await page.goto('/products');
+  const products = page.getByRole('list', { name: 'Products' }).getByRole('article');
+  await expect(products.filter({ hasText: '$999,999.99' })).not.toHaveCount(0);
+  for (const width of [360, 390, 768, 1240, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await textsInTheWay(products), `at ${width} px`).toEqual([]);
+  }
 });
 
 test.describe('On a first visit', () => {
