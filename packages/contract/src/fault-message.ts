@@ -14,6 +14,15 @@ export interface RefusedValue {
 /** The message for a field that is empty or left out. */
 export const MISSING = 'Fill in this field.';
 
+/** What a form puts in the place of a number that it cannot read: every schema refuses it with this reason. */
+export class UnreadNumber {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
 const types: Readonly<Record<string, string>> = {
   string: 'Enter a text.',
   number: 'Enter a number.',
@@ -31,6 +40,7 @@ const formats: Readonly<Record<string, string>> = {
 /** The default message for a value that breaks a rule: what to do about it. */
 export function faultMessage(issue: RefusedValue): string | undefined {
   if (issue.input === undefined) return MISSING;
+  if (issue.input instanceof UnreadNumber) return issue.input.reason;
   switch (issue.code) {
     case 'invalid_type':
       return types[String(issue.expected)];

@@ -1,3 +1,4 @@
+import { readTyped } from './numbers/typed-number.ts';
 import { once } from './once.ts';
 
 declare const centsBrand: unique symbol;
@@ -23,7 +24,7 @@ export function cents(value: number): Cents {
 }
 
 /**
- * Reads dollars as they come over the wire (64.5) or from a field ("1,064.50", "$64.5").
+ * Reads dollars as they come over the wire (64.5) or from a field ("1,064.50", "$64.5", "64,50").
  * Returns null unless the amount is exact to the cent; nothing is ever rounded away.
  */
 export function centsFromDollars(dollars: number | string): Cents | null {
@@ -37,11 +38,12 @@ function centsOfNumber(dollars: number): Cents | null {
 }
 
 function centsOfText(text: string): Cents | null {
-  const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return null;
-  const whole = (match[2] ?? '').replaceAll(',', '');
-  const amount = Number(`${whole}${(match[3] ?? '').padEnd(2, '0')}`);
-  const value = match[1] === '-' && amount > 0 ? -amount : amount;
+  const read = readTyped(text, 'dollars');
+  const [, sign, whole, decimals = ''] =
+    (read.kind === 'number' && /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/.exec(read.text)) || [];
+  if (whole === undefined) return null;
+  const amount = Number(`${whole}${decimals.padEnd(2, '0')}`);
+  const value = sign === '-' && amount > 0 ? -amount : amount;
   return isCents(value) ? value : null;
 }
 

@@ -24,8 +24,10 @@ test.each([
   ['-2+3', 'formula', null],
   ['1,200', 'grouped', null],
   ['1.200', 'grouped', null],
-  ["1'200'000", 'grouped', null],
-  ['1 200', 'grouped', null],
+  ["1'200'000", 'grouped', 1_200_000],
+  ['1 200', 'grouped', 1200],
+  ['1,00,000', 'grouped', 100_000],
+  ['12 Stück', 'unit', 12],
   ['12.0', 'fraction', 12],
   ['12,00', 'fraction', 12],
   ['12.', 'not-a-number', null],
@@ -93,8 +95,10 @@ test('a quantity is offered only for a number that was typed, and it is the clos
     fc.property(anyText, anyBounds, (typed, bounds) => {
       const offered = correctedQuantity(readQuantity(typed), bounds);
       if (offered === null) return;
-      const [, digits] = /^0*(\d+)(?:[.,]0{1,2})?(?:\s*[a-z]+\.?)?$/i.exec(typed.trim()) ?? [];
-      expect(offered).toBe(nearestOrderableQuantity(Number(digits), bounds));
+      const [, digits = ''] =
+        /^0*(\d[\d ,.]*?)(?:[.,]0{1,2})?(?:\s*[a-z]+\.?)?$/i.exec(typed.trim()) ?? [];
+      const pieces = Number(digits.replaceAll(/\D/g, ''));
+      expect(offered).toBe(nearestOrderableQuantity(pieces, bounds));
       expect(isOrderableQuantity(offered, bounds)).toBe(true);
     }),
     { numRuns: 2_000 },

@@ -1,5 +1,7 @@
 import { type Bounds, nearestOrderableQuantity } from './bounds.ts';
 import { QUANTITY_MAX } from './limits.ts';
+import { readNumber } from './numbers/read-number.ts';
+import { singlePieces } from './numbers/typed-number.ts';
 
 /** Why a text is not a quantity, in the order of the checks. */
 export type QuantityFault =
@@ -25,14 +27,14 @@ export type TypedQuantity =
 const WHOLE = /^\d+$/;
 const FORMULA = /^[=@]|^[+-].*[^\d\s.,]/;
 // Points, commas, apostrophes and spaces group digits in some countries; some of them are decimal marks in others.
-const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
+const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}$/;
 const DECIMAL = /^(\d*)[.,](\d+)$/;
 const VULGAR = /^(?:\d+\s+)?\d+\/\d+$/;
 const NEGATIVE = /^[-\u2212]\s*\d+(?:[.,]\d+)?$/;
 const EXPONENT = /^\d+(?:\.\d+)?e[+-]?\d+$/i;
-const UNIT = /^(\d+)\s*([a-z]{1,10}|×|\*)\.?$/i;
+const UNIT = /^(\d+)\s*(\p{L}{1,10}|×|\*)\.?$/iu;
 /** Units that mean single pieces. A dozen, a box or a pack does not. */
-const SINGLE = /^(?:pcs?|pieces?|ea|each|units?|x|×)$/i;
+const SINGLE = new RegExp(`^(?:${singlePieces}|x|×)$`, 'iu');
 
 /** Reads a quantity as typed or pasted. Only digits are valid; anything else gets a reason. */
 export function readQuantity(typed: string): TypedQuantity {
@@ -40,7 +42,7 @@ export function readQuantity(typed: string): TypedQuantity {
   if (text === '') return fault('empty');
   if (WHOLE.test(text)) return wholeOf(Number(text));
   if (FORMULA.test(text)) return fault('formula');
-  if (GROUPED.test(text)) return fault('grouped');
+  if (GROUPED.test(text)) return readGrouped(text);
   if (NEGATIVE.test(text)) return fault('negative');
   if (EXPONENT.test(text)) return fault('exponent');
   return readFraction(text) ?? readUnit(text) ?? fault('not-a-number');
@@ -65,6 +67,14 @@ export function correctedQuantity(typed: TypedQuantity, bounds: Bounds): number 
 function wholeOf(quantity: number): TypedQuantity {
   if (quantity === 0) return fault('zero');
   return quantity > QUANTITY_MAX ? fault('too-large', quantity) : { kind: 'whole', quantity };
+}
+
+/** "1 200" and "1'200" have one meaning; "1.200" and "1,200" have two. */
+function readGrouped(text: string): TypedQuantity {
+  const read = readNumber(text);
+  if (read.kind === 'no-number') return fault('not-a-number');
+  const isWhole = read.kind === 'number' && WHOLE.test(read.text);
+  return fault('grouped', isWhole ? Number(read.text) : null);
 }
 
 function readFraction(text: string): TypedQuantity | null {

@@ -1,6 +1,6 @@
 import { importFileKinds } from '@kerf/domain/import-file';
+import { decimalSigns } from '@kerf/domain/numbers/read-number';
 import { importUnits } from '@kerf/domain/product-import/import-cell';
-import { decimalSigns } from '@kerf/domain/product-import/number-text';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
 import { id, moment } from './common.ts';
@@ -29,6 +29,20 @@ export const importColumn = z.object({
   column: z.string().nullable(),
   decimal: reading.decimal,
   unit: reading.unit,
+  /** How many of its texts are numbers with a decimal point only, with a comma only, or either way. */
+  numbers: z
+    .object({
+      point: z.int(),
+      comma: z.int(),
+      either: z.int(),
+      /** The first that can be read two ways. */
+      example: z.string().nullable(),
+    })
+    .optional(),
+  /** The decimal sign chosen for this heading in an earlier import. */
+  rememberedDecimal: reading.decimal.nullable().optional(),
+  /** The currency other than the US dollar that the heading or a cell names: "€". */
+  currency: z.string().nullable().optional(),
   /** Whether the column was chosen for this heading in an earlier import. */
   remembered: z.boolean(),
 });
@@ -49,6 +63,8 @@ export const importFile = z.object({
   headingRow: z.int(),
   /** The number of rows below the headings. */
   rows: z.int(),
+  /** The decimal sign that goes with the file's separator; null if none does. */
+  separatorDecimal: reading.decimal.nullable().optional(),
   columns: z.array(importColumn),
 });
 export type ImportFile = z.infer<typeof importFile>;
@@ -65,12 +81,24 @@ export const importFileQuery = z.object({
   sheet: sheet.optional(),
 });
 
+const mapped = {
+  ...reading,
+  /** Whether prices that name another currency are US dollars as they stand; without it they are problems. */
+  asDollars: z.boolean().optional(),
+};
+
 /** The choices for a file's columns, as a client stores them until it sends them. */
 export const importChoices = z.array(
-  z.object({ index: z.int(), ...reading, column: reading.column.nullable() }),
+  z.object({
+    index: z.int(),
+    ...mapped,
+    column: reading.column.nullable(),
+    /** Null to read numbers as the file suggests. */
+    decimal: reading.decimal.nullable(),
+  }),
 );
 
-const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...reading });
+const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...mapped });
 
 /** The columns to import, and what each one is. */
 export const importMapping = z.object({

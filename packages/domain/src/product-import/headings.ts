@@ -1,3 +1,4 @@
+import { currencyPattern } from '../numbers/currency.ts';
 import { isSheetColumn, type SheetColumn, sheetColumns } from '../product-sheet/columns.ts';
 
 /** What other systems and suppliers call our columns, normalized by `headingKey`. */
@@ -67,7 +68,10 @@ const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
 };
 
 /** Parts of a heading that name a unit, not the content of the column. */
-const units = /\b(?:mm|millimet(?:er|re)s?|in|inch|inches|zoll|usd|eur|pcs)\b|["″$€°]/giu;
+const units = new RegExp(
+  String.raw`\b(?:mm|millimet(?:er|re)s?|in|inch|inches|zoll|pcs)\b|["″°]|${currencyPattern}`,
+  'giu',
+);
 
 /** Normalizes a heading for look-up: no case, punctuation or units. "Article No." becomes "article no". */
 export function headingKey(heading: string): string {

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { DecimalSign } from '../numbers/read-number.ts';
 import type { SheetColumn } from '../product-sheet/columns.ts';
 import { type ImportCell, type ImportUnit, readImportCell } from './import-cell.ts';
-import type { DecimalSign } from './number-text.ts';
 
 interface How {
   readonly decimal?: DecimalSign;
   readonly unit?: ImportUnit;
+  readonly asDollars?: boolean;
+  readonly isForeign?: boolean;
 }
 
 const read = (
   column: SheetColumn,
   cell: ImportCell,
-  { decimal = 'point', unit = 'mm' }: How = {},
-) => readImportCell(cell, { column, decimal, unit });
+  { decimal = 'point', unit = 'mm', ...currency }: How = {},
+) => readImportCell(cell, { column, decimal, unit, ...currency });
 
 const cases: readonly (readonly [SheetColumn, ImportCell, string, How?])[] = [
   ['Diameter', '7 1/4"', '184.15'],
@@ -24,7 +26,15 @@ const cases: readonly (readonly [SheetColumn, ImportCell, string, How?])[] = [
   ['Diameter', '10', '254', { unit: 'inch' }],
   ['Diameter', '250 mm', '250', { unit: 'inch' }],
   ['Bore', '5/8″', '15.875'],
-  ['Price', '1.064,50 €', '1064.50', { decimal: 'comma' }],
+  ['Price', '1.064,50 $', '1064.50', { decimal: 'comma' }],
+  ['Price', '1.064,50 €', '1064.50', { decimal: 'comma', asDollars: true }],
+  ['Reorder at', '1.000', '1000', { decimal: 'comma' }],
+  ['Reorder quantity', '2,000', '2000'],
+  ['On hand', '12 Stück', '12'],
+  ['Teeth', '60T', '60'],
+  ['Teeth', 'Z48', '48'],
+  ['Hook angle', '−15°', '-15'],
+  ['Max rpm', '7.600 U/min', '7600', { decimal: 'comma' }],
   ['Price', 48.5, '48.5', { decimal: 'comma' }],
   ['Price', 0.1 + 0.2, '0.3'],
   ['Volume prices', '10: 42,50; 50: 1.040,00', '10: 42.50; 50: 1040.00', { decimal: 'comma' }],
@@ -59,10 +69,23 @@ describe('what is no value', () => {
     ['Teeth', '10-Mar', 'date'],
     ['Price', '#REF!', 'error'],
     ['Name', '=B2*1.04', 'formula'],
+    ['On hand', '1.000', 'whole number'],
+    ['On hand', 50.5, 'whole number'],
+    ['Price', '£12.50', 'US dollars'],
+    ['Price', 'CHF 12.50', 'US dollars'],
+    ['Volume prices', '10: 42.50 EUR', 'US dollars'],
   ] as const)('%s %j is refused with the reason', (column, cell, word) => {
     expect(read(column, cell)).toMatchObject({
       kind: 'fault',
       reason: expect.stringContaining(word),
+    });
+  });
+
+  test('a price below a heading in another currency is refused', () => {
+    expect(read('Price', '12.50', { isForeign: true })).toMatchObject({ kind: 'fault' });
+    expect(read('Price', 12.5, { isForeign: true, asDollars: true })).toEqual({
+      kind: 'value',
+      value: '12.5',
     });
   });
 

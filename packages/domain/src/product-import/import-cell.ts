@@ -1,8 +1,11 @@
 import { bladeKinds, grinds, materials } from '../blade.ts';
 import { unguardFormula } from '../formula-guard.ts';
 import { millimetres, plainLengths, readLength } from '../length.ts';
+import { foreignCurrency, withoutCurrency } from '../numbers/currency.ts';
+import type { DecimalSign } from '../numbers/read-number.ts';
+import { numberFaultText, readTyped } from '../numbers/typed-number.ts';
 import type { SheetColumn } from '../product-sheet/columns.ts';
-import { type DecimalSign, readNumberText } from './number-text.ts';
+import { numberKinds } from '../product-sheet/number-columns.ts';
 
 /** A cell of a file. A workbook's number has no decimal sign to guess; any other cell is text. */
 export type ImportCell = string | number;
@@ -16,6 +19,10 @@ export interface ColumnReading {
   readonly column: SheetColumn;
   readonly decimal: DecimalSign;
   readonly unit: ImportUnit;
+  /** Whether prices that name another currency are US dollars nevertheless. */
+  readonly asDollars?: boolean | undefined;
+  /** Whether the heading names another currency. */
+  readonly isForeign?: boolean | undefined;
 }
 
 /** A cell as text for a product sheet; `blank` leaves the value as it is; a fault says why it cannot be read. */
@@ -32,11 +39,9 @@ export const lengthColumns: ReadonlySet<SheetColumn> = new Set([
 ]);
 
 /** Columns of numbers, where the decimal sign matters. */
-export const numberColumns: ReadonlySet<SheetColumn> = new Set([
-  ...lengthColumns,
-  ...(['Price', 'On hand', 'Minimum order', 'Pack size', 'Teeth', 'Hook angle'] as const),
-  ...(['Max rpm', 'Regrinds', 'Teeth per inch'] as const),
-]);
+export const numberColumns: ReadonlySet<SheetColumn> = new Set(numberKinds.keys());
+
+const priceColumns: ReadonlySet<SheetColumn> = new Set(['Price', 'Volume prices']);
 
 const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+$)/i;
 const date =
@@ -56,14 +61,28 @@ function readText(text: string, reading: ColumnReading): CellReading {
   if (isFormula(text))
     return fault('This formula has no result. Enter its result, or save the file in Excel first.');
   const plain = unguardFormula(text);
+  if (isInOtherCurrency(plain, reading)) return fault(numberFaultText('currency', 'dollars'));
   const reader = readers.get(reading.column);
   if (!reader) return { kind: 'value', value: plain };
   const value = reader(plain, reading);
   if (value !== null) return { kind: 'value', value };
   // Whatever else is wrong is reported when the product is validated.
-  return isNumeric(reading.column) && date.test(plain)
-    ? fault('This is a date. Format the column as a number and enter it again.')
-    : { kind: 'value', value: plain };
+  return unreadNumber(plain, reading) ?? { kind: 'value', value: plain };
+}
+
+function isInOtherCurrency(text: string, reading: ColumnReading): boolean {
+  if (!priceColumns.has(reading.column) || reading.asDollars) return false;
+  return reading.isForeign === true || foreignCurrency(text) !== null;
+}
+
+function unreadNumber(text: string, { column, decimal }: ColumnReading): CellReading | null {
+  const kind = numberKinds.get(column);
+  if (kind === undefined) return null;
+  if (date.test(text)) {
+    return fault('This is a date. Format the column as a number and enter it again.');
+  }
+  const read = readTyped(text, kind, decimal);
+  return read.kind === 'decimals' ? fault(numberFaultText('decimals', kind)) : null;
 }
 
 function fault(reason: string): CellReading {
@@ -74,10 +93,6 @@ function isFormula(text: string): boolean {
   return /^=.*[A-Z0-9(]/i.test(text);
 }
 
-function isNumeric(column: SheetColumn): boolean {
-  return numberColumns.has(column);
-}
-
 /** A workbook's number in decimal notation, without binary rounding errors: 0.1 + 0.2 is 0.3. */
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
@@ -86,19 +101,25 @@ function plainNumber(value: number): string {
     : String(rounded);
 }
 
-const numberOf: Reader = (text, { decimal }) => readNumberText(text, decimal);
+const numberOf: Reader = (text, { column, decimal }) => {
+  const kind = numberKinds.get(column);
+  if (kind === undefined) return null;
+  const read = readTyped(kind === 'dollars' ? withoutCurrency(text) : text, kind, decimal);
+  return read.kind === 'number' ? read.text : null;
+};
 
 /** Converts to millimetres if the cell or its column is in inches. */
 const lengthOf: Reader = (text, { decimal, unit }) => {
   const plain = plainLengths(text);
-  const [, number = '', mark] =
-    /^([-+\d.,'\s]*?)\s*(mm|cm|in\.?|inch(?:es)?|zoll|")?$/i.exec(plain) ?? [];
-  const digits = readNumberText(number, decimal);
   // A fraction, such as 7 1/4, is in inches.
-  if (digits === null) return textOfLength(readLength(plain.replace(/zoll$/i, 'in')));
+  if (plain.includes('/')) return textOfLength(readLength(plain.replace(/zoll$/i, 'in')));
+  const [, number = '', mark] =
+    /^([-+\d.,'’\s]*?)\s*(mm|cm|in\.?|inch(?:es)?|zoll|")?$/i.exec(plain) ?? [];
+  const read = readTyped(number, 'length', decimal);
+  if (read.kind !== 'number') return null;
   const isInch = mark === undefined ? unit === 'inch' : !/mm|cm/i.test(mark);
-  if (!isInch && !/cm/i.test(mark ?? '')) return digits;
-  return textOfLength(millimetres(Number(digits), isInch ? 'in' : 'cm'));
+  if (!isInch && !/cm/i.test(mark ?? '')) return read.text;
+  return textOfLength(millimetres(Number(read.text), isInch ? 'in' : 'cm'));
 };
 
 function textOfLength(length: number | null): string | null {
@@ -110,8 +131,8 @@ const tiersOf: Reader = (text, { decimal }) => {
   const tiers = text.split(/[;\n]/).filter((part) => part.trim() !== '');
   const read = tiers.map((tier) => {
     const [, from, price] = /^\s*(\d+)\+?\s*[:=×x]\s*(.+?)\s*$/.exec(tier) ?? [];
-    const amount = price === undefined ? null : readNumberText(price, decimal);
-    return amount === null ? null : `${from}: ${amount}`;
+    const amount = readTyped(withoutCurrency(price ?? ''), 'dollars', decimal);
+    return amount.kind === 'number' ? `${from}: ${amount.text}` : null;
   });
   return read.includes(null) ? null : read.join('; ');
 };

@@ -1,6 +1,8 @@
 import { type Blade, bladeKinds } from '../blade.ts';
 import { centsFromDollars } from '../money.ts';
+import { isWholeKind, numberFaultText, readTyped } from '../numbers/typed-number.ts';
 import type { CellFault, SheetColumn, SheetRow } from './columns.ts';
+import { numberKinds } from './number-columns.ts';
 
 /** A parsed row in the shape of the API's product requests. The product as a whole is not validated yet. */
 export interface ReadRow {
@@ -93,7 +95,7 @@ interface Cells {
 
 function readPrice({ row, refuse }: Cells): number {
   const price = centsFromDollars(row.Price);
-  if (price === null) refuse('Price', 'Enter an amount such as 48.00.');
+  if (price === null) refuse('Price', numberReason('Price', row.Price));
   return (price ?? 0) / 100;
 }
 
@@ -114,9 +116,19 @@ function readTiers({ row, refuse }: Cells): ReadRow['priceTiers'] {
 
 function readNumber({ row, refuse }: Cells, column: SheetColumn): number {
   const text = row[column];
-  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text);
-  refuse(column, text === '' ? `Enter a number: ${column}.` : 'Enter a number.');
+  const kind = numberKinds.get(column) ?? 'length';
+  const plain = isWholeKind(kind) ? /^-?\d{1,12}$/ : /^-?\d{1,12}(?:\.\d{1,6})?$/;
+  if (plain.test(text)) return Number(text);
+  refuse(column, numberReason(column, text));
   return 0;
+}
+
+/** Why a cell is not a number in plain notation, as the wire and the storage hold it. */
+function numberReason(column: SheetColumn, text: string): string {
+  const kind = numberKinds.get(column) ?? 'length';
+  const { kind: found } = readTyped(text, kind);
+  const fault = found === 'number' || found === 'empty' ? 'not-a-number' : found;
+  return numberFaultText(fault, kind);
 }
 
 function readOptional(cells: Cells, column: SheetColumn): number | null {

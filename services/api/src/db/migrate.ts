@@ -105,6 +105,7 @@ import * as sumsByZone from './migrations/0102b-sums-by-zone.ts';
 import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
 import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
 import * as notifyPlaces from './migrations/0107-notify-places.ts';
+import * as importDecimals from './migrations/0105-import-decimals.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -215,6 +216,7 @@ export const migrations: SchemaMigrations = {
   '0102c-add-revenue-by-zone': addRevenueByZone,
   '0102d-unused-day-indexes': unusedDayIndexes,
   '0107-notify-places': notifyPlaces,
+  '0105-import-decimals': importDecimals,
 };
 
 /** Some migrations that this API process needs have not been run. */

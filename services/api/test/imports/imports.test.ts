@@ -296,3 +296,80 @@ test('A heading as long as a chapter is read and planned', async () => {
 
   expect(change).toMatchObject({ state: 'planned', counts: { change: 1, problem: 0 } });
 });
+
+const lines = (...rows: string[]) => rows.join('\r\n');
+
+test('The decimal sign comes from the numbers of a file, or its separator, and never from a SKU', async () => {
+  const decimals = async (text: string) =>
+    (await upload(text)).columns.map(({ decimal }) => decimal).slice(1);
+
+  expect(await decimals(lines('SKU;Bestand', 'KC-190;1.000'))).toEqual(['comma']);
+  expect(await decimals(lines('SKU,Bestand', 'KC-190,1.000'))).toEqual(['point']);
+  expect(await decimals(lines('SKU\tBestand\tPreis', '2,608.5\t1.000\t12,50'))).toEqual([
+    'comma',
+    'comma',
+  ]);
+});
+
+test('Whole numbers with thousands are read as meant, and take no decimals', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const german = lines(
+    'SKU;Preis;On hand;Reorder at;Reorder quantity',
+    `${sku};1.064,50;1.000;1.000;2.000`,
+  );
+  const [row] = await rowsOf(await planned(german));
+  expect(row?.changes.map(({ column, to }) => [column, to])).toEqual([
+    ['Price', '1064.50'],
+    ['On hand', '1000'],
+    ['Reorder at', '1000'],
+    ['Reorder quantity', '2000'],
+  ]);
+
+  const [decimals] = await rowsOf(await planned(lines('SKU,On hand', `${sku},1.000`)));
+  expect(decimals?.faults).toEqual([
+    { column: 'On hand', value: '1.000', reason: 'Enter a whole number.' },
+  ]);
+});
+
+test('The number format chosen for a heading is remembered where a file leaves it open', async () => {
+  const heading = `Bestand ${randomUUID()}`;
+  const text = lines(`SKU\t${heading}`, 'KC-190\t1.000');
+  const first = await upload(text);
+  expect(first.columns[1]).toMatchObject({
+    numbers: { point: 0, comma: 0, either: 1, example: '1.000' },
+    rememberedDecimal: null,
+  });
+  const columns = [
+    { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
+    { index: 1, column: 'On hand', decimal: 'comma', unit: 'mm' },
+  ];
+  await plan(first, { sheet: null, columns });
+
+  expect((await upload(text)).columns[1]).toMatchObject({
+    column: 'On hand',
+    decimal: 'comma',
+    rememberedDecimal: 'comma',
+  });
+});
+
+test('Prices in another currency are problems until somebody says that they are dollars', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const file = await upload(lines('SKU;Preis (EUR)', `${sku};49,92`));
+  expect(file.columns[1]).toMatchObject({ column: 'Price', currency: 'EUR' });
+  const plannedRow = async (asDollars: boolean) => {
+    const { sheet, columns } = offered(file);
+    const mapping = { sheet, columns: columns.map((column) => ({ ...column, asDollars })) };
+    const change = await plan(file, mapping);
+    await planImport(api().db, change._id);
+    return (await rowsOf(change))[0];
+  };
+
+  expect(await plannedRow(false)).toMatchObject({
+    plan: 'problem',
+    faults: [{ reason: 'This is not in US dollars. Enter dollars, such as 48.00.' }],
+  });
+  expect(await plannedRow(true)).toMatchObject({
+    plan: 'change',
+    changes: [{ column: 'Price', to: '49.92' }],
+  });
+});

@@ -1,17 +1,23 @@
-import { centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import { UnreadNumber } from '@kerf/contract/fault-message';
+import { type NumberKind, numberFaultText, readTyped } from '@kerf/domain/numbers/typed-number';
 
-// Commas only as thousands separators: "3,2" may mean 3.2 and must not become 32.
-const number = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,6})?$/;
-
-/** The number typed into a field: undefined if it is empty, NaN if it is not a number. */
-export function typedNumber(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  return number.test(trimmed) ? Number(trimmed.replaceAll(',', '')) : Number.NaN;
+/** The number typed into a field: undefined if it is empty, NaN if it is not one number for certain. */
+export function typedNumber(text: string, kind: NumberKind): number | undefined {
+  const read = readTyped(text, kind);
+  if (read.kind === 'empty') return undefined;
+  return read.kind === 'number' ? Number(read.text) : Number.NaN;
 }
 
-/** The dollars typed into a field, "1,064.50" or "$64.5", as sent over the wire. */
-export function typedDollars(text: string): number | undefined {
-  const amount = centsFromDollars(text);
-  return amount === null ? typedNumber(text) : dollarsFromCents(amount);
+/** As `typedNumber`, for a schema: what is no number is refused with the reason. */
+export function wireNumber(text: string, kind: NumberKind): number | UnreadNumber | undefined {
+  const value = typedNumber(text, kind);
+  return Number.isNaN(value) ? new UnreadNumber(numberFault(text, kind)) : value;
+}
+
+/** What to do about a text that `typedNumber` cannot read. */
+export function numberFault(text: string, kind: NumberKind): string {
+  const { kind: found } = readTyped(text, kind);
+  // A number that the form refuses for its value is counted in pieces.
+  const fault = found === 'number' ? 'decimals' : found;
+  return numberFaultText(fault === 'empty' ? 'not-a-number' : fault, kind);
 }

@@ -21,9 +21,9 @@ export function Comparison({ products, controls }: ComparisonProps) {
   // The smallest quantity in which every product can be ordered.
   const quantity = view.quantity ?? String(Math.max(...products.map(firstQuantity)));
   const plan: Plan = {
-    quantity: typedNumber(quantity) ?? Number.NaN,
-    board: typedNumber(view.board) ?? Number.NaN,
-    part: typedNumber(view.part) ?? Number.NaN,
+    quantity: typedNumber(quantity, 'pieces') ?? Number.NaN,
+    board: typedNumber(view.board, 'length') ?? Number.NaN,
+    part: typedNumber(view.part, 'length') ?? Number.NaN,
   };
   const shown = (rows: readonly ComparedRow[]) =>
     view.onlyDifferences ? rows.filter(differs) : rows;

@@ -1,9 +1,10 @@
+import type { UnreadNumber } from '@kerf/contract/fault-message';
 import { type Machine, type NewMachine, newMachine } from '@kerf/contract/schemas/machine';
 import { bladeKinds, materials } from '@kerf/domain/blade';
 import { readLength } from '@kerf/domain/length';
 import type { Saw } from '@kerf/domain/machine';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
-import { typedNumber } from '../../components/form/typed-number.ts';
+import { wireNumber } from '../../components/form/typed-number.ts';
 
 const noSizes = {
   'saw.arbor': '',
@@ -105,9 +106,9 @@ function field(name: SizeField): string {
   return name.slice('saw.'.length);
 }
 
-function typed(text: string, unit: SizeInput['unit']): number | null {
+function typed(text: string, unit: SizeInput['unit']): number | UnreadNumber | null {
   if (text.trim() === '') return null;
-  if (unit === 'rpm') return typedNumber(text) ?? null;
+  if (unit === 'rpm') return wireNumber(text, 'speed') ?? null;
   return readLength(text) ?? Number.NaN;
 }
 

@@ -66,7 +66,7 @@ test('a machine is entered in millimetres or inches, and blank fields are unknow
   await user.type(form.getByLabelText('Name'), 'Bench saw');
   await user.type(form.getByLabelText('Arbor'), '5/8"');
   await user.type(form.getByLabelText('Largest blade'), '254');
-  await user.type(form.getByLabelText('Spindle speed'), '4,500');
+  await user.type(form.getByLabelText('Spindle speed'), '4500 rpm');
   await user.selectOptions(form.getByLabelText('Riving knife'), 'Fitted');
   await user.type(form.getByLabelText('Riving knife thickness'), '2.5');
   await user.click(form.getByLabelText('MDF'));

@@ -7,6 +7,7 @@ import {
   dollarsFromCents,
   formatCents,
 } from '@kerf/domain/money';
+import { numberFaultText, readTyped } from '@kerf/domain/numbers/typed-number';
 import {
   type ChosenUnits,
   planRefund,
@@ -19,7 +20,7 @@ import {
   unitsToRefund,
 } from '@kerf/domain/refund';
 import type { Checked, FieldErrors } from '../../components/form/field-errors.ts';
-import { typedNumber } from '../../components/form/typed-number.ts';
+import { numberFault, typedNumber } from '../../components/form/typed-number.ts';
 import type { Form } from '../../components/form/use-form.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
@@ -128,7 +129,7 @@ function choiceOf(values: RefundValues, { lines }: RefundSubject): RefundChoice 
 
 function chosenUnits(values: RefundValues, lines: readonly RefundableLine[]): ChosenUnits[] {
   return lines.flatMap(({ productId }) => {
-    const quantity = typedNumber(values[unitsField(productId)] ?? '') ?? 0;
+    const quantity = typedNumber(values[unitsField(productId)] ?? '', 'pieces') ?? 0;
     return isUnits(quantity) && quantity > 0 ? [{ productId, quantity }] : [];
   });
 }
@@ -144,9 +145,10 @@ function unitsErrors(
 ): FieldErrors {
   const errors: Record<string, string> = {};
   for (const line of lines) {
-    const typed = typedNumber(values[unitsField(line.productId)] ?? '') ?? 0;
+    const text = values[unitsField(line.productId)] ?? '';
+    const typed = typedNumber(text, 'pieces') ?? 0;
     const left = unitsToRefund(line);
-    if (!isUnits(typed)) errors[unitsField(line.productId)] = 'Enter a whole number.';
+    if (!isUnits(typed)) errors[unitsField(line.productId)] = numberFault(text, 'pieces');
     else if (typed > left)
       errors[unitsField(line.productId)] = `Enter ${formatQuantity(left)} or less.`;
   }
@@ -163,7 +165,13 @@ function unitsErrors(
 function amountErrors(typed: string, { refundable }: RefundSubject): FieldErrors {
   const amount = centsFromDollars(typed);
   if (typed.trim() === '') return { amount: 'Enter the amount.' };
-  if (amount === null) return { amount: 'Enter dollars, such as 64.50.' };
+  if (amount === null) return { amount: amountFault(typed) };
   if (amount <= 0) return { amount: 'Enter more than $0.00.' };
   return amount > refundable ? { amount: `Enter ${formatCents(refundable)} or less.` } : {};
+}
+
+function amountFault(typed: string): string {
+  const { kind } = readTyped(typed, 'dollars');
+  const isKnown = kind === 'two-ways' || kind === 'currency';
+  return isKnown ? numberFaultText(kind, 'dollars') : 'Enter dollars, such as 64.50.';
 }

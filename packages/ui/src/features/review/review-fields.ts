@@ -51,7 +51,7 @@ export function emptyReview({ displayName, email }: Account, productId: string):
 
 /** The rating as a number; null if it is empty or out of range. */
 export function ratingOf({ rating }: ReviewValues): number | null {
-  return newReview.shape.rating.safeParse(typedNumber(rating)).data ?? null;
+  return newReview.shape.rating.safeParse(typedNumber(rating, 'pieces')).data ?? null;
 }
 
 /** Whether any optional fact is filled in. */
@@ -66,7 +66,7 @@ export function hasFactErrors(errors: FieldErrors): boolean {
 
 /** The facts about the cut, as far as they are valid. */
 export function factsOf(values: ReviewValues): Pick<NewReview, 'material' | 'machine' | 'cut'> {
-  const count = typedNumber(values['cut.count']);
+  const count = typedNumber(values['cut.count'], 'length');
   const unit = cutUnits.find((each) => each === values['cut.unit']) ?? cutUnits[0];
   return {
     material: materials.find((each) => each === values.material),
@@ -81,7 +81,7 @@ export function checkReview(values: ReviewValues): Checked<NewReview> {
     name,
     des,
     img,
-    rating: typedNumber(values.rating),
+    rating: typedNumber(values.rating, 'pieces'),
     productId: productId || undefined,
     ...factsOf(values),
   };

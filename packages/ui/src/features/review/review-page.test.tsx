@@ -196,7 +196,7 @@ test('the section about the cut is collapsed until opened, and is sent as entere
   await user.selectOptions(screen.getByLabelText('Material'), 'Hardwood');
   await user.click(screen.getByRole('combobox', { name: 'Machine' }));
   await user.click(await screen.findByRole('option', { name: 'Panel saw' }));
-  await user.type(screen.getByLabelText('Approximate amount cut'), '1,200');
+  await user.type(screen.getByLabelText('Approximate amount cut'), '1200');
   await user.selectOptions(screen.getByLabelText('Unit'), 'metres');
   expect(screen.getByText('Hardwood · about 1,200 metres · Panel saw')).toBeDefined();
   await write('Clean.', '5 stars');

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import type { ImportFileKind } from '@kerf/domain/import-file';
+import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import type { ImportUnit } from '@kerf/domain/product-import/import-cell';
 import type { JSONColumnType } from 'kysely';
 import type { TableSummary } from '../../modules/imports/reading/table-summary.ts';
@@ -21,6 +22,8 @@ export interface ImportHeadings {
   /** A column of the product sheet; null if the heading's column was left out. */
   sheet_column: string | null;
   unit: ImportUnit;
+  /** Null if its numbers never left it open. */
+  decimal_sign: DecimalSign | null;
   chosen_at: Timestamp;
 }
 

@@ -1,4 +1,7 @@
 import type { ImportColumn, ImportFile } from '@kerf/contract/schemas/import-file';
+import { type NumberCounts, noNumbers } from '@kerf/domain/numbers/decimal-evidence';
+import type { DecimalSign } from '@kerf/domain/numbers/read-number';
+import { fileDecimals } from '@kerf/domain/product-import/file-decimals';
 import {
   columnOfHeading,
   headingKey,
@@ -17,7 +20,7 @@ export async function importFileView(
   { id, name, kind, created_at }: StoredImportFile,
   summary: TableSummary,
 ): Promise<ImportFile> {
-  const { encoding, sheets, sheet, headingRow, rows } = summary;
+  const { encoding, sheets, sheet, headingRow, rows, separatorSign = null } = summary;
   const remembered = await findHeadings(
     db,
     summary.columns.map(({ heading }) => heading),
@@ -32,15 +35,31 @@ export async function importFileView(
     sheet,
     headingRow,
     rows,
-    columns: guessColumns(summary.columns, remembered),
+    separatorDecimal: separatorSign,
+    columns: withDecimals(guessColumns(summary.columns, remembered), separatorSign),
   };
+}
+
+type Guess = Omit<ImportColumn, 'decimal' | 'numbers'> & { readonly numbers: NumberCounts };
+
+/** The decimal sign of each column. Where it is open, clients ask; older ones read a point. */
+function withDecimals(columns: readonly Guess[], separator: DecimalSign | null): ImportColumn[] {
+  const signs = fileDecimals(
+    columns.map(({ column, numbers, rememberedDecimal = null }) => ({
+      column: column !== null && isSheetColumn(column) ? column : null,
+      numbers,
+      remembered: rememberedDecimal,
+    })),
+    separator,
+  );
+  return columns.map((column, at) => ({ ...column, decimal: signs[at] ?? 'point' }));
 }
 
 /** Guesses each column of the product sheet for at most one column of the file. */
 function guessColumns(
   columns: readonly ColumnSummary[],
   remembered: ReadonlyMap<string, ImportHeadingRow>,
-): ImportColumn[] {
+): Guess[] {
   const taken = new Set<string>();
   return columns.map((summary) => {
     const guess = guessColumn(summary, remembered.get(headingKey(summary.heading)));
@@ -51,11 +70,12 @@ function guessColumns(
 }
 
 function guessColumn(
-  { samples, ...summary }: ColumnSummary,
+  { samples, numbers = noNumbers, ...summary }: ColumnSummary,
   chosen: ImportHeadingRow | undefined,
-): ImportColumn {
+): Guess {
   const { heading } = summary;
-  const common = { ...summary, samples: [...samples] };
+  const rememberedDecimal = chosen?.decimal_sign ?? null;
+  const common = { ...summary, numbers, rememberedDecimal, samples: [...samples] };
   // A heading that Kerf writes is unambiguous, and its lengths are in millimetres.
   if (isOwnHeading(heading) || !chosen) {
     const unit = isInInches(heading) && !isOwnHeading(heading) ? 'inch' : 'mm';

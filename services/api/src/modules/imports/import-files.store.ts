@@ -70,7 +70,7 @@ export async function findHeadings(
 /** Remembers the columns chosen for headings. */
 export async function rememberHeadings(
   tx: Tx,
-  chosen: readonly Pick<ImportHeadingRow, 'heading' | 'sheet_column' | 'unit'>[],
+  chosen: readonly Omit<ImportHeadingRow, 'chosen_at'>[],
 ): Promise<void> {
   // In a fixed order, so that two concurrent imports cannot deadlock.
   const byKey = new Map(chosen.map((one) => [one.heading, one]));
@@ -83,6 +83,7 @@ export async function rememberHeadings(
       conflict.column('heading').doUpdateSet({
         sheet_column: sql`excluded.sheet_column`,
         unit: sql`excluded.unit`,
+        decimal_sign: sql`coalesce(excluded.decimal_sign, import_headings.decimal_sign)`,
         chosen_at: sql`now()`,
       }),
     )

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { noNumbers } from '@kerf/domain/numbers/decimal-evidence';
 import { ProblemError } from '@kerf/domain/problem';
+import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -64,10 +66,22 @@ const HEADING_MAX = 200;
 
 function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
   const chosen = new Map(columns.map((column) => [column.index, column]));
-  return summary.columns.flatMap(({ index, heading }) => {
+  const told = fileDecimals(
+    summary.columns.map(({ index, numbers = noNumbers }) => ({
+      column: chosen.get(index)?.column ?? null,
+      numbers,
+      remembered: null,
+    })),
+    summary.separatorSign ?? null,
+  );
+  return summary.columns.flatMap(({ index, heading }, at) => {
     const key = headingKey(heading);
-    if (key === '' || key.length > HEADING_MAX || isOwnHeading(heading)) return [];
-    const { column = null, unit = 'mm' } = chosen.get(index) ?? {};
-    return { heading: key, sheet_column: column, unit } as const;
+    if (key === '' || key.length > HEADING_MAX) return [];
+    const { column = null, unit = 'mm', decimal = null } = chosen.get(index) ?? {};
+    // A sign that the file itself tells was not chosen by anyone.
+    const decimal_sign = holdsNumbers(column) && decimal !== told[at] ? decimal : null;
+    // What a heading of Kerf's own means needs no memory.
+    if (isOwnHeading(heading) && decimal_sign === null) return [];
+    return { heading: key, sheet_column: column, unit, decimal_sign };
   });
 }

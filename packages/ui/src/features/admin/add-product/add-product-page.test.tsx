@@ -75,7 +75,7 @@ test('a blade is sent with its specification, and the form is emptied', async ()
     Kerf: '3.2',
     Plate: '2.2',
     'Hook angle': '15',
-    'Max. speed': '7,600',
+    'Max. speed': '7600',
   });
   await user.click(screen.getByLabelText('Plywood'));
   await user.click(screen.getByLabelText('Hardwood'));

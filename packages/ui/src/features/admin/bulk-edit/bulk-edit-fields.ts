@@ -2,8 +2,9 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { type PriceRounding, priceRoundings } from '@kerf/domain/price-change';
+import { typedCell } from '@kerf/domain/product-sheet/number-columns';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
-import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+import { numberFault, typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
 
 /** A bulk edit as a request. */
 export type BulkEditRequest = EndpointRequest<Endpoints['planBulkEdit']>['body'];
@@ -52,14 +53,25 @@ export function checkBulkEdit(
     cells,
     ...(price && { price }),
   });
-  return { request: request && { ...request }, errors: byField(errors) };
+  const wrong = { ...numberErrors(values), ...byField(errors) };
+  const isRight = request !== null && Object.keys(wrong).length === 0;
+  return { request: isRight ? { ...request } : null, errors: wrong };
+}
+
+/** Cells are sent as text, so that the schema does not check their numbers. */
+function numberErrors(values: BulkEditValues): Checked<unknown>['errors'] {
+  const wrong = (['minOrder', 'packSize'] as const).filter((field) =>
+    Number.isNaN(typedNumber(values[field], 'pieces')),
+  );
+  return Object.fromEntries(wrong.map((field) => [field, numberFault(values[field], 'pieces')]));
 }
 
 function priceOf({ by, figure, rounding, volumePrices }: BulkEditValues) {
-  const percent = typedNumber(figure.replace(/%\s*$/, ''));
-  if (percent === undefined) return null;
+  if (figure.trim() === '') return null;
   return {
-    ...(by === 'percent' ? { by, percent } : { by, amount: typedDollars(figure) }),
+    ...(by === 'percent'
+      ? { by, percent: wireNumber(figure, 'percent') }
+      : { by, amount: wireNumber(figure, 'dollars') }),
     rounding: priceRoundings.find((each) => each === rounding),
     volumePrices: volumePrices === 'yes',
   };
@@ -67,8 +79,8 @@ function priceOf({ by, figure, rounding, volumePrices }: BulkEditValues) {
 
 function cellsOf({ minOrder, packSize, materials, replacedBy, archived }: BulkEditValues) {
   const cells = [
-    { column: 'Minimum order', value: minOrder },
-    { column: 'Pack size', value: packSize },
+    { column: 'Minimum order', value: typedCell('Minimum order', minOrder) },
+    { column: 'Pack size', value: typedCell('Pack size', packSize) },
     { column: 'Materials', value: materials.replaceAll(', ', '; ') },
     { column: 'Replaced by', value: replacedBy },
     { column: 'Archived', value: archived },

@@ -99,6 +99,12 @@ test('selected products are sent by id, and an invalid field shows its error and
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('Enter a percentage over -100.')).toBeDefined();
   expect(screen.getByLabelText('Minimum order')).toHaveProperty('value', '20');
+  await user.clear(screen.getByLabelText('Minimum order'));
+  await user.type(screen.getByLabelText('Minimum order'), '1.000');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText('This can be read two ways. Enter digits only.')).toBeDefined();
+  await user.clear(screen.getByLabelText('Minimum order'));
+  await user.type(screen.getByLabelText('Minimum order'), '20');
   await user.clear(screen.getByLabelText('Percent up'));
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   await waitFor(() =>

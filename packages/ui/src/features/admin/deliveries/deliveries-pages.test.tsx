@@ -120,6 +120,10 @@ test('everything missing is received with one click, or fewer after typing', asy
   await user.click(screen.getByRole('button', { name: 'Receive' }));
   expect(await screen.findByText('Enter a whole number.')).toBeDefined();
   await user.clear(field);
+  await user.type(field, '1.000');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText('This can be read two ways. Enter digits only.')).toBeDefined();
+  await user.clear(field);
   await user.type(field, '30');
   await user.click(screen.getByRole('button', { name: 'Receive' }));
 

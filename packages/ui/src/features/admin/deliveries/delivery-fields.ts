@@ -4,7 +4,7 @@ import {
   type FieldErrors,
   serverErrors,
 } from '../../../components/form/field-errors.ts';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { filledLines, lineText } from './line-text.ts';
 
 /** The values of a delivery's form, as text. */
@@ -43,7 +43,7 @@ export function checkDelivery({ expectedOn, lines, version: _, ...texts }: Deliv
       expectedOn: expectedOn === '' ? null : expectedOn,
       lines: filledLines(lines).map(({ sku, quantity }) => ({
         sku,
-        quantity: typedNumber(quantity),
+        quantity: wireNumber(quantity, 'pieces'),
       })),
     },
     { supplier: 'Enter a supplier.' },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Quantity } from '../../../components/quantity.tsx';
@@ -129,10 +129,12 @@ function checkReceipt(
 ): Checked<Receipt> {
   const arrived = lines.map(({ productId }) => ({
     productId,
-    quantity: typedNumber(values[productId] ?? '') ?? 0,
+    quantity: typedNumber(values[productId] ?? '', 'pieces') ?? 0,
   }));
   const wrong = arrived.flatMap(({ productId, quantity }) =>
-    Number.isInteger(quantity) && quantity >= 0 ? [] : [[productId, 'Enter a whole number.']],
+    Number.isInteger(quantity) && quantity >= 0
+      ? []
+      : [[productId, numberFault(values[productId] ?? '', 'pieces')]],
   );
   if (wrong.length > 0) return { request: null, errors: Object.fromEntries(wrong) };
   const some = arrived.filter(({ quantity }) => quantity > 0);
@@ -141,7 +143,7 @@ function checkReceipt(
     return { request: null, errors: { lines: 'Enter what has arrived.' } };
   }
   const note = values.note?.trim() ?? '';
-  const version = typedNumber(values.version ?? '');
+  const version = typedNumber(values.version ?? '', 'pieces');
   return {
     request: { lines: some, close, ...(note !== '' && { note }), ...(version && { version }) },
     errors: {},

@@ -178,6 +178,10 @@ test('stock is received, counted or corrected, and a count is sent with the expe
   await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
   await type('Pieces counted on hand', '1,438');
   await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  expect(await screen.findByText('This can be read two ways. Enter digits only.')).toBeDefined();
+  await user.clear(screen.getByLabelText('Pieces counted on hand'));
+  await type('Pieces counted on hand', '1438');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
   await waitFor(() =>
     expect(changes).toEqual([
       { kind: 'received', quantity: 40 },

@@ -78,7 +78,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
     draft: { form: `product ${product._id}`, email },
     initial: productValues(product),
     sendOnce: ({ stock: _, ...product }, idempotencyKey) => {
-      const change = { ...product, version: typedNumber(form.values.version) };
+      const change = { ...product, version: typedNumber(form.values.version, 'pieces') };
       return mutateAsync({ change, idempotencyKey });
     },
     onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),

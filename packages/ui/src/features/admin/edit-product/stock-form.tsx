@@ -8,7 +8,7 @@ import {
   type FieldErrors,
   serverErrors,
 } from '../../../components/form/field-errors.ts';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -113,7 +113,7 @@ function checkChange(
   { figure, reason, note }: TypedChange,
   expected: number,
 ): Checked<StockChange> {
-  const typed = typedNumber(figure);
+  const typed = wireNumber(figure, 'pieces');
   const figures = {
     received: { quantity: typed },
     counted: { counted: typed, expected },

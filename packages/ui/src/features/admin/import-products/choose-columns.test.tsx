@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
-import { renderImport, sampleFile } from './testing/render-import.tsx';
+import { priceColumn, renderImport, sampleFile, skuColumn } from './testing/render-import.tsx';
 
 const user = userEvent.setup();
 const query = `?file=${sampleFile._id}`;
@@ -143,4 +143,84 @@ const earlier = sampleBulkChange({
   createdBy: 'Sten Holm',
   importFile: sampleFile._id,
   counts: { add: 0, change: 360, same: 0, problem: 0, refused: 0, kept: 0 },
+});
+
+test('numbers that can be read two ways are asked before anything is planned', async () => {
+  const planned: unknown[] = [];
+  const numbers = { point: 0, comma: 0, either: 1, example: '1.000' };
+  const file = {
+    ...sampleFile,
+    columns: [
+      skuColumn,
+      { ...priceColumn, heading: 'Bestand', samples: ['1.000'], column: 'On hand', numbers },
+    ],
+  };
+  const planImport: FakeHandlers['planImport'] = ({ body }) => {
+    planned.push(body);
+    throw new ProblemError({ code: 'not_found', what: 'file' });
+  };
+  await renderImport({ getImportFile: () => file, planImport }, query);
+
+  const button = await screen.findByRole('button', { name: 'Check 360 rows' });
+  expect(button).toHaveProperty('disabled', true);
+  const question = '1.000 in Bestand can be read two ways. Choose its number format.';
+  expect(screen.getByText(question)).toBeDefined();
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Number format of Bestand' }),
+    '1.234,56',
+  );
+  expect(screen.getByText('1.000 is read as 1000')).toBeDefined();
+  await user.click(button);
+
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(planned).toMatchObject([{ columns: [{}, { column: 'On hand', decimal: 'comma' }] }]);
+});
+
+test('what columns are imported as decides which of them say how numbers are read', async () => {
+  const numbers = { point: 0, comma: 0, either: 1, example: '1.000' };
+  const prices = { point: 0, comma: 5, either: 0, example: null };
+  const file = {
+    ...sampleFile,
+    columns: [
+      skuColumn,
+      { ...priceColumn, heading: 'Bestand', samples: ['1.000'], column: 'On hand', numbers },
+      {
+        ...priceColumn,
+        index: 2,
+        heading: 'EK',
+        samples: ['12,50'],
+        column: null,
+        numbers: prices,
+      },
+    ],
+  };
+  await renderImport({ getImportFile: () => file }, query);
+  const button = await screen.findByRole('button', { name: 'Check 360 rows' });
+  expect(button).toHaveProperty('disabled', true);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import EK as' }), 'Price');
+
+  expect(screen.getByText('1.000 is read as 1000')).toBeDefined();
+  expect(button).toHaveProperty('disabled', false);
+});
+
+test('prices in another currency are one question for the file', async () => {
+  const planned: unknown[] = [];
+  const columns = [skuColumn, { ...priceColumn, heading: 'Preis (EUR)', currency: 'EUR' }];
+  const planImport: FakeHandlers['planImport'] = ({ body }) => {
+    planned.push(body);
+    throw new ProblemError({ code: 'not_found', what: 'file' });
+  };
+  await renderImport({ getImportFile: () => ({ ...sampleFile, columns }), planImport }, query);
+  const button = await screen.findByRole('button', { name: 'Check 360 rows' });
+  expect(button).toHaveProperty('disabled', true);
+
+  await user.click(screen.getByRole('radio', { name: 'These numbers are US dollars' }));
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(planned).toMatchObject([{ columns: [{}, { column: 'Price', asDollars: true }] }]);
+
+  await user.click(screen.getByRole('radio', { name: 'Leave the column out' }));
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(screen.getByText('Choose at least one column besides the SKU.')).toBeDefined();
 });

@@ -8,10 +8,11 @@ import { useOneClick } from '../../../components/use-one-click.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { ColumnChoice } from './column-choice.tsx';
+import { CurrencyQuestion } from './currency-question.tsx';
 import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
-import { leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
+import { decimalsOf, leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
 import { useChoices } from './use-choices.ts';
 
 interface ChooseColumnsProps {
@@ -25,7 +26,8 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
   const navigate = useNavigate();
   const [choices, choose] = useChoices(file);
   const { mutate, isPending, error } = useStartImport(file);
-  const missing = obstacle(choices);
+  const missing = obstacle(file, choices);
+  const signs = decimalsOf(file, choices);
   const twice = repeated(choices);
   const skipped = leftOut(file, choices);
   // The button that selected the file, and had focus, is gone.
@@ -61,19 +63,21 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
       <EarlierPlans file={file} />
       <ul className={classes.columns} aria-label="Columns of the file">
         {file.columns.map((column) => {
-          const { index, decimal, unit } = column;
-          const choice = choices[index] ?? { column: null, decimal, unit };
+          const { index, unit } = column;
+          const choice = choices[index] ?? { column: null, decimal: null, unit };
           return (
             <ColumnChoice
               key={index}
               column={column}
               choice={choice}
+              decimal={signs.get(index) ?? null}
               isRepeated={choice.column !== null && twice.includes(choice.column)}
               onChange={(next) => choose(index, next)}
             />
           );
         })}
       </ul>
+      <CurrencyQuestion file={file} choices={choices} onChoose={choose} />
       {error && <ErrorAlert error={error} />}
       <div className={classes.end}>
         <Button onClick={plan} loading={isPending} disabled={missing !== null}>

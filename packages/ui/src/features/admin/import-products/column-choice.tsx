@@ -1,5 +1,7 @@
 import type { ImportColumn } from '@kerf/contract/schemas/import-file';
-import { lengthColumns, numberColumns } from '@kerf/domain/product-import/import-cell';
+import type { DecimalSign } from '@kerf/domain/numbers/read-number';
+import { holdsNumbers } from '@kerf/domain/product-import/file-decimals';
+import { lengthColumns } from '@kerf/domain/product-import/import-cell';
 import { isSheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { NativeSelect } from '@mantine/core';
 import classes from './import.module.css';
@@ -9,6 +11,8 @@ import { Understood } from './understood.tsx';
 interface ColumnChoiceProps {
   readonly column: ImportColumn;
   readonly choice: Choice;
+  /** How its numbers are read; null if that has to be chosen. */
+  readonly decimal: DecimalSign | null;
   /** Whether another column is mapped to the same field. */
   readonly isRepeated: boolean;
   readonly onChange: (choice: Choice) => void;
@@ -20,16 +24,17 @@ const decimalOptions = [
   { value: 'point', label: '1,234.56' },
   { value: 'comma', label: '1.234,56' },
 ];
+const openOptions = [{ value: '', label: 'Choose the number format' }, ...decimalOptions];
 const unitOptions = [
   { value: 'mm', label: 'Millimeters' },
   { value: 'inch', label: 'Inches' },
 ];
 
 /** One column of the file: its contents, the field it maps to, and how its values are parsed. */
-export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const { column, choice, decimal, isRepeated, onChange } = props;
   const name = columnName(column);
   const { column: chosen } = choice;
-  const hasNumbers = chosen !== null && (numberColumns.has(chosen) || chosen === 'Volume prices');
   return (
     <li className={classes.column}>
       <div>
@@ -46,12 +51,13 @@ export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnCho
         }
       />
       <div className={classes.understood}>
-        {hasNumbers && (
+        {holdsNumbers(chosen) && (
           <NativeSelect
             size="xs"
             aria-label={`Number format of ${name}`}
-            data={decimalOptions}
-            value={choice.decimal}
+            data={decimal === null ? openOptions : decimalOptions}
+            value={decimal ?? ''}
+            error={decimal === null ? 'Can be read two ways' : undefined}
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...choice, decimal: value === 'comma' ? 'comma' : 'point' })
             }
@@ -68,7 +74,9 @@ export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnCho
             }
           />
         )}
-        <Understood samples={column.samples} choice={choice} />
+        {decimal !== null && (
+          <Understood samples={column.samples} choice={{ ...choice, decimal }} />
+        )}
         {column.remembered && chosen !== null && <span>as last time</span>}
       </div>
     </li>

@@ -1,18 +1,18 @@
 import type { ImportColumn } from '@kerf/contract/schemas/import-file';
+import { type DecimalSign, readNumber } from '@kerf/domain/numbers/read-number';
 import {
   type CellReading,
   lengthColumns,
   numberColumns,
   readImportCell,
 } from '@kerf/domain/product-import/import-cell';
-import { readNumberText } from '@kerf/domain/product-import/number-text';
 import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
 import classes from './import.module.css';
 import type { Choice } from './mapping.ts';
 
 interface UnderstoodProps {
   readonly samples: ImportColumn['samples'];
-  readonly choice: Choice;
+  readonly choice: Choice & { readonly decimal: DecimalSign };
 }
 
 /** How the first value is parsed, if that is not obvious: 7 1/4" is 184.15 mm. */
@@ -41,7 +41,7 @@ function faultOf(reading: CellReading): string | null {
   const isNumber =
     reading.kind !== 'value' ||
     reading.value === '' ||
-    readNumberText(reading.value, 'point') !== null;
+    readNumber(reading.value, 'point').kind === 'number';
   return isNumber ? null : 'not a number';
 }
 

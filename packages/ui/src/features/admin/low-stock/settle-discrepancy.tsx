@@ -2,7 +2,7 @@ import { type StockDiscrepancy, settledDiscrepancy } from '@kerf/contract/schema
 import { correctionReasons } from '@kerf/domain/stock-movement';
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -24,7 +24,7 @@ export function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyPro
       checkBySchema(
         settledDiscrepancy,
         {
-          counted: typedNumber(counted),
+          counted: wireNumber(counted, 'pieces'),
           onHand,
           moved,
           reason,

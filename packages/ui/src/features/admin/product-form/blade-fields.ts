@@ -1,4 +1,5 @@
 import type { Blade } from '@kerf/domain/blade';
+import type { NumberKind } from '@kerf/domain/numbers/typed-number';
 
 /** The API's field paths for a blade's measurements. */
 export type BladeMeasure =
@@ -18,6 +19,7 @@ export type BladeMeasure =
 export interface MeasureField {
   readonly name: BladeMeasure;
   readonly label: string;
+  readonly holds: NumberKind;
   readonly unit?: string;
   /** A plausible value, as a placeholder. */
   readonly example: string;
@@ -27,28 +29,82 @@ export interface MeasureField {
 }
 
 const circular: readonly MeasureField[] = [
-  { name: 'blade.diameter', label: 'Diameter', unit: 'mm', example: '250' },
-  { name: 'blade.bore', label: 'Bore', unit: 'mm', example: '30', under: 'blade.diameter' },
-  { name: 'blade.teeth', label: 'Teeth', example: '60' },
-  { name: 'blade.kerf', label: 'Kerf', unit: 'mm', example: '3.2' },
-  { name: 'blade.plate', label: 'Plate', unit: 'mm', example: '2.2', under: 'blade.kerf' },
-  { name: 'blade.hookAngle', label: 'Hook angle', unit: '°', example: '15' },
-  { name: 'blade.maxRpm', label: 'Max. speed', unit: 'rpm', example: '7600' },
-  { name: 'blade.regrinds', label: 'Regrinds', example: '8', optional: true },
+  { name: 'blade.diameter', label: 'Diameter', holds: 'length', unit: 'mm', example: '250' },
+  {
+    name: 'blade.bore',
+    label: 'Bore',
+    holds: 'length',
+    unit: 'mm',
+    example: '30',
+    under: 'blade.diameter',
+  },
+  { name: 'blade.teeth', label: 'Teeth', holds: 'teeth', example: '60' },
+  { name: 'blade.kerf', label: 'Kerf', holds: 'length', unit: 'mm', example: '3.2' },
+  {
+    name: 'blade.plate',
+    label: 'Plate',
+    holds: 'length',
+    unit: 'mm',
+    example: '2.2',
+    under: 'blade.kerf',
+  },
+  { name: 'blade.hookAngle', label: 'Hook angle', holds: 'angle', unit: '°', example: '15' },
+  { name: 'blade.maxRpm', label: 'Max. speed', holds: 'speed', unit: 'rpm', example: '7600' },
+  { name: 'blade.regrinds', label: 'Regrinds', holds: 'pieces', example: '8', optional: true },
 ];
 
 const band: readonly MeasureField[] = [
-  { name: 'blade.length', label: 'Length', unit: 'mm', example: '3430' },
-  { name: 'blade.width', label: 'Width', unit: 'mm', example: '27', under: 'blade.length' },
-  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '0.9', under: 'blade.width' },
-  { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '3' },
+  { name: 'blade.length', label: 'Length', holds: 'length', unit: 'mm', example: '3430' },
+  {
+    name: 'blade.width',
+    label: 'Width',
+    holds: 'length',
+    unit: 'mm',
+    example: '27',
+    under: 'blade.length',
+  },
+  {
+    name: 'blade.thickness',
+    label: 'Thickness',
+    holds: 'length',
+    unit: 'mm',
+    example: '0.9',
+    under: 'blade.width',
+  },
+  {
+    name: 'blade.teethPerInch',
+    label: 'Teeth per inch',
+    holds: 'pitch',
+    unit: 'TPI',
+    example: '3',
+  },
 ];
 
 const reciprocating: readonly MeasureField[] = [
-  { name: 'blade.length', label: 'Length', unit: 'mm', example: '225' },
-  { name: 'blade.width', label: 'Width', unit: 'mm', example: '22', under: 'blade.length' },
-  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '1.6', under: 'blade.width' },
-  { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '8' },
+  { name: 'blade.length', label: 'Length', holds: 'length', unit: 'mm', example: '225' },
+  {
+    name: 'blade.width',
+    label: 'Width',
+    holds: 'length',
+    unit: 'mm',
+    example: '22',
+    under: 'blade.length',
+  },
+  {
+    name: 'blade.thickness',
+    label: 'Thickness',
+    holds: 'length',
+    unit: 'mm',
+    example: '1.6',
+    under: 'blade.width',
+  },
+  {
+    name: 'blade.teethPerInch',
+    label: 'Teeth per inch',
+    holds: 'pitch',
+    unit: 'TPI',
+    example: '8',
+  },
 ];
 
 /** The fields for each kind of blade, in the order of its drawing. */

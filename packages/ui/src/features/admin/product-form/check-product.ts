@@ -1,7 +1,7 @@
 import { newProduct } from '@kerf/contract/schemas/product';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { checkBySchema, type FieldErrors } from '../../../components/form/field-errors.ts';
-import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { measureFields } from './blade-fields.ts';
 import { placedPath, tierErrors, typedTiers } from './price-tier-rows.ts';
 import { isBladeEmpty, type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
@@ -13,10 +13,10 @@ export function checkProduct(values: ProductValues) {
     name,
     des,
     img,
-    price: typedDollars(values.price),
-    minOrder: typedNumber(values.minOrder),
-    stock: typedNumber(values.stock),
-    packSize: typedNumber(values.packSize) ?? 1,
+    price: wireNumber(values.price, 'dollars'),
+    minOrder: wireNumber(values.minOrder, 'pieces'),
+    stock: wireNumber(values.stock, 'pieces'),
+    packSize: wireNumber(values.packSize, 'pieces') ?? 1,
     priceTiers: typedTiers(values.priceTiers),
     aliases: typedAliases(values.aliases),
     replacedBy: values.replacedBy === '' ? null : values.replacedBy,

@@ -1,7 +1,7 @@
 import { CENTS_MAX, cents, centsFromDollars } from '@kerf/domain/money';
 import { type PriceTier, type TierFault, tierFaults } from '@kerf/domain/volume-price';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+import { typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
 
 /** A row of the volume price grid, as typed. */
 export interface TierRow {
@@ -47,8 +47,8 @@ function filledRows(text: string): readonly FilledRow[] {
 /** The filled rows as API input. */
 export function typedTiers(text: string) {
   return filledRows(text).map(({ row: { from, price } }) => ({
-    from: typedNumber(from),
-    price: typedDollars(price),
+    from: wireNumber(from, 'pieces'),
+    price: wireNumber(price, 'dollars'),
   }));
 }
 
@@ -59,7 +59,7 @@ export function wholeTiers(text: string): readonly PriceTier[] {
 
 function wholeRows(text: string) {
   return filledRows(text).flatMap(({ row, place }) => {
-    const [from, unitPrice] = [typedNumber(row.from), centsFromDollars(row.price)];
+    const [from, unitPrice] = [typedNumber(row.from, 'pieces'), centsFromDollars(row.price)];
     return from === undefined || Number.isNaN(from) || unitPrice === null
       ? []
       : [{ place, tier: { from, unitPrice } }];

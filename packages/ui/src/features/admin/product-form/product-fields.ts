@@ -1,6 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { type Blade, bladeKinds } from '@kerf/domain/blade';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
 import { tierText } from './price-tier-rows.ts';
 import { publicationValues } from './publication-fields.ts';
@@ -122,9 +122,9 @@ export function isBladeEmpty(values: ProductValues): boolean {
 export function typedBlade(values: ProductValues): object | null {
   const kind = bladeKind(values);
   if (kind === null) return null;
-  const measures = measureFields[kind].map(({ name }) => [
+  const measures = measureFields[kind].map(({ name, holds }) => [
     name.slice('blade.'.length),
-    typedNumber(values[name]),
+    wireNumber(values[name], holds),
   ]);
   return {
     ...Object.fromEntries(measures),

@@ -8,7 +8,7 @@ const checked = (typed: object, errors = {}) =>
 
 test('empty fields are not marked, filled ones are', () => {
   expect(checked({})).toEqual({});
-  expect(checked({ price: '12.345', 'blade.teeth': '1' })).toEqual({
+  expect(checked({ price: '12.3456', 'blade.teeth': '1' })).toEqual({
     price: 'Enter dollars with at most two decimals.',
     'blade.teeth': 'Teeth must be a whole number over 1.',
   });

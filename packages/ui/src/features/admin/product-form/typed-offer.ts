@@ -13,8 +13,11 @@ export type OfferValues = Pick<
 
 /** The quantities that the form allows; null until minimum, stock and pack size are valid numbers. */
 export function typedBounds(values: Omit<OfferValues, 'price' | 'priceTiers'>): Bounds | null {
-  const [minOrder, stock] = [typedNumber(values.minOrder), typedNumber(values.stock)];
-  const packSize = typedNumber(values.packSize) ?? 1;
+  const [minOrder, stock] = [
+    typedNumber(values.minOrder, 'pieces'),
+    typedNumber(values.stock, 'pieces'),
+  ];
+  const packSize = typedNumber(values.packSize, 'pieces') ?? 1;
   if (minOrder === undefined || stock === undefined) return null;
   const isCounted = [minOrder, stock, packSize].every(Number.isSafeInteger);
   return isCounted && packSize >= 1 ? { minOrder, stock, packSize } : null;

@@ -1,5 +1,5 @@
 import { cents } from '@kerf/domain/money';
-import { sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { type SheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -45,6 +45,22 @@ test('a cell changed back to its original value is not an edit', () => {
   expect(typed).toEqual({ p1: { Price: '50.00' } });
   expect(cellValue(rows, typed, at(1))).toBe('50.00');
   expect(editsAfter(rows, typed, [{ place: at(1), value: '48.01' }])).toEqual({});
+});
+
+test('numbers are stored in plain notation, and what can be read two ways stays as typed', () => {
+  const column = (name: SheetColumn) => editableColumns.indexOf(name);
+  const cells = [
+    ['Price', '1.064,50', '1064.50'],
+    ['On hand', "1'000", '1000'],
+    ['Minimum order', '1.000', '1.000'],
+    ['Volume prices', '10: 42,50; 50: 40,00', '10: 42.50; 50: 40.00'],
+    ['Teeth', '60T', '60'],
+    ['Name', '3,2 mm blade', '3,2 mm blade'],
+  ] as const;
+  const writes = cells.map(([name, value]) => ({ place: at(1, column(name)), value }));
+  const plain = Object.fromEntries(cells.map(([name, , value]) => [name, value]));
+
+  expect(editsAfter(rows, {}, writes)).toEqual({ p1: plain });
 });
 
 test('one pasted value fills the selection; a block is pasted from its corner and cut off at the last row', () => {

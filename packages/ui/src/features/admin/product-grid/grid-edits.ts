@@ -1,4 +1,5 @@
 import { type SheetColumn, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { typedCell } from '@kerf/domain/product-sheet/number-columns';
 
 /** A cell's row and column, from 0. */
 export interface Place {
@@ -68,7 +69,8 @@ export function editsAfter(
     const column = editableColumns[place.column];
     if (!found || !column) continue;
     const { [column]: _, ...rest } = next[found.id] ?? {};
-    const cells = value === found.row[column] ? rest : { ...rest, [column]: value };
+    const plain = typedCell(column, value);
+    const cells = plain === found.row[column] ? rest : { ...rest, [column]: plain };
     if (Object.keys(cells).length > 0) next[found.id] = cells;
     else delete next[found.id];
   }

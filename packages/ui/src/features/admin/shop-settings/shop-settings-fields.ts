@@ -34,7 +34,7 @@ export function checkSettings(
   const typed = {
     ...values,
     ...(logo !== undefined && { logo: logo?.base64 ?? null }),
-    version: typedNumber(values.version),
+    version: typedNumber(values.version, 'pieces'),
   };
   return checkBySchema(shopSettingsChange, typed, {
     name: 'Enter the shop’s name.',

@@ -1,4 +1,6 @@
 import { QUANTITY_MAX } from '@kerf/domain/limits';
+import { readTyped } from '@kerf/domain/numbers/typed-number';
+import { numberFault } from '../../../components/form/typed-number.ts';
 
 /** Anything shorter may be a typing error. */
 const SCANNED_LENGTH = 4;
@@ -10,10 +12,11 @@ export type TypedCount =
 
 /** Parses "12", or "+8", which is added to an earlier count of the same product. */
 export function typedCount(text: string, before: number | null): TypedCount {
-  const match = /^(\+?)(\d{1,3}(?:,\d{3})+|\d+)$/.exec(text.trim());
-  if (!match) return { counted: null, error: 'Enter a whole number, such as 12.' };
-  const [, plus, digits = ''] = match;
-  const units = Number(digits.replaceAll(',', ''));
+  const [, plus, figure = ''] = /^(\+?)(.*)$/s.exec(text.trim()) ?? [];
+  const read = readTyped(figure, 'pieces');
+  if (read.kind === 'two-ways') return { counted: null, error: numberFault(figure, 'pieces') };
+  const units = read.kind === 'number' && /^\d+$/.test(read.text) ? Number(read.text) : null;
+  if (units === null) return { counted: null, error: 'Enter a whole number, such as 12.' };
   const counted = plus === '' ? units : (before ?? 0) + units;
   if (counted <= QUANTITY_MAX) return { counted, error: null };
   return { counted: null, error: 'That’s too many. Did you scan a barcode here?' };
@@ -21,5 +24,7 @@ export function typedCount(text: string, before: number | null): TypedCount {
 
 /** Whether this was rather scanned, as a SKU or barcode, than typed as a quantity. */
 export function isScanned(text: string): boolean {
+  const figure = text.trim().replace(/^\+/, '');
+  if (readTyped(figure, 'pieces').kind === 'two-ways') return false;
   return text.trim().length >= SCANNED_LENGTH && typedCount(text, 0).counted === null;
 }

@@ -4,7 +4,7 @@ import { type ReorderPoint, reorderPoint } from '@kerf/contract/schemas/stock';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
-import { typedNumber } from '../../../components/form/typed-number.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
@@ -31,8 +31,8 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
     },
     check: ({ reorderAt, reorderQuantity }) =>
       checkBySchema(reorderPoint, {
-        reorderAt: typedNumber(reorderAt) ?? null,
-        reorderQuantity: typedNumber(reorderQuantity) ?? null,
+        reorderAt: wireNumber(reorderAt, 'pieces') ?? null,
+        reorderQuantity: wireNumber(reorderQuantity, 'pieces') ?? null,
       }),
     send: (after: ReorderPoint): Promise<ReorderPoint> =>
       mutateAsync({ after, before: reorderPoint.parse(JSON.parse(form.values.version)) }),

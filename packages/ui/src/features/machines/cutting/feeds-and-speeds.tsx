@@ -84,7 +84,7 @@ const FEED_MAX = 1000;
 
 /** Parses a feed in meters per minute: null if it is empty or invalid, then with the error. */
 export function readFeed(text: string): { readonly feed: number | null; readonly error?: string } {
-  const feed = typedNumber(text);
+  const feed = typedNumber(text, 'length');
   if (feed === undefined) return { feed: null };
   const possible = feed > 0 && feed <= FEED_MAX;
   return possible ? { feed } : { feed: null, error: 'Enter metres per minute, above 0.' };

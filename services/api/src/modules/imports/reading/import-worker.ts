@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
 import { ImportFault } from './table.ts';
@@ -15,10 +16,14 @@ function read({ bytes, sheet, mapping }: ImportTask): void {
     return;
   }
   const { headings, body } = splitTable(table);
+  const columns = mapping.columns.map((column) => ({
+    ...column,
+    isForeign: foreignCurrency(String(headings.cells[column.index] ?? '')) !== null,
+  }));
   // Workbooks often have notes beside the table.
   const width = table.kind === 'csv' ? headings.cells.length : Number.POSITIVE_INFINITY;
   for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
-    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), mapping, width) });
+    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), columns, width) });
   }
 }
 

@@ -23,7 +23,7 @@ export function readCsv(bytes: Uint8Array): Table {
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => isFilled(cells))
     .slice(named === undefined ? 0 : 1);
-  return { kind: 'csv', encoding: decoded.encoding, sheets: [], sheet: null, rows };
+  return { kind: 'csv', encoding: decoded.encoding, separator, sheets: [], sheet: null, rows };
 }
 
 /** The separator that makes the most known headings, or else the most columns. */

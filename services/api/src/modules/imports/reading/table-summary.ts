@@ -1,7 +1,13 @@
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
+import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import {
+  countNumbers,
+  type NumberCounts,
+  signOfSeparator,
+} from '@kerf/domain/numbers/decimal-evidence';
+import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
-import { type DecimalSign, decimalSignOf } from '@kerf/domain/product-import/number-text';
 import { ImportFault, TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
 
 /** What clients learn about a table before they choose its columns. */
@@ -11,6 +17,8 @@ export interface TableSummary {
   readonly sheet: string | null;
   readonly headingRow: number;
   readonly rows: number;
+  /** The decimal sign that goes with the file's separator. */
+  readonly separatorSign?: DecimalSign | null;
   readonly columns: readonly ColumnSummary[];
 }
 
@@ -18,8 +26,10 @@ export interface ColumnSummary {
   readonly index: number;
   readonly heading: string;
   readonly samples: readonly ImportCell[];
-  /** From the column's own numbers, or else from those of the other columns. */
-  readonly decimal: DecimalSign;
+  /** What its texts say about the decimal sign; absent, as below, from what the release before stored. */
+  readonly numbers?: NumberCounts;
+  /** The currency other than the dollar that its heading or a cell names. */
+  readonly currency?: string | null;
 }
 
 const SAMPLES = 3;
@@ -66,19 +76,19 @@ export function summarize(table: Table): TableSummary {
     heading: String(headings.cells[index] ?? '').trim(),
     cells: body.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
   })).filter(({ heading, cells }) => heading !== '' || cells.length > 0);
-  const signs = columns.map(({ cells }) => decimalSignOf(textsOf(cells)));
-  const usual: DecimalSign = count(signs, 'comma') > count(signs, 'point') ? 'comma' : 'point';
-  const { encoding, sheets, sheet } = table;
+  const { encoding, separator = '', sheets, sheet } = table;
   return {
     encoding,
     sheets,
     sheet,
     headingRow: headings.number,
     rows: body.length,
-    columns: columns.map(({ index, heading, cells }, at) => ({
+    separatorSign: signOfSeparator(separator),
+    columns: columns.map(({ index, heading, cells }) => ({
       index,
       heading,
-      decimal: signs[at] ?? usual,
+      numbers: countNumbers(textsOf(cells)),
+      currency: currencyOf([heading, ...textsOf(cells)]),
       samples: cells.slice(0, SAMPLES).map(shortened),
     })),
   };
@@ -92,6 +102,13 @@ function textsOf(cells: readonly ImportCell[]): string[] {
   return cells.filter((cell) => typeof cell === 'string');
 }
 
-function count(signs: readonly (DecimalSign | null)[], sign: DecimalSign): number {
-  return signs.filter((each) => each === sign).length;
+/** A longer text is no price. */
+const PRICE_LENGTH_MAX = 200;
+
+function currencyOf(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const currency = text.length > PRICE_LENGTH_MAX ? null : foreignCurrency(text);
+    if (currency !== null) return currency;
+  }
+  return null;
 }

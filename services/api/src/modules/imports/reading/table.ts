@@ -13,6 +13,8 @@ export interface TableRow {
 export interface Table {
   readonly kind: ImportFileKind;
   readonly encoding: string | null;
+  /** What separates the cells of a CSV file. */
+  readonly separator?: string;
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   readonly rows: readonly TableRow[];

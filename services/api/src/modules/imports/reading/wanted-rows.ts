@@ -1,4 +1,3 @@
-import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import {
   type CellReading,
   type ColumnReading,
@@ -14,18 +13,21 @@ const CELL_LENGTH_MAX = 10_000;
 /** How much of a faulty cell is quoted. */
 const QUOTED_LENGTH = 200;
 
+/** A column of the file, and how it is read. */
+type MappedColumn = ColumnReading & { readonly index: number };
+
 /** The rows of a table as a bulk change needs them. `width` is the maximum number of cells per row. */
 export function wantedRows(
   rows: readonly TableRow[],
-  mapping: ImportMapping,
+  columns: readonly MappedColumn[],
   width: number,
 ): WantedRow[] {
-  return rows.map((row) => wantedRow(row, mapping.columns, width));
+  return rows.map((row) => wantedRow(row, columns, width));
 }
 
 function wantedRow(
   { number, cells }: TableRow,
-  columns: ImportMapping['columns'],
+  columns: readonly MappedColumn[],
   width: number,
 ): WantedRow {
   const edit: Partial<Record<SheetColumn, string>> = {};
@@ -48,7 +50,7 @@ function wantedRow(
 /** A separator inside a value, such as a decimal comma, shifts the rest of the row into the wrong columns. */
 function surplusFaults(
   cells: TableRow['cells'],
-  columns: ImportMapping['columns'],
+  columns: readonly MappedColumn[],
   width: number,
 ): CellFault[] {
   const last = columns.reduce((a, b) => (b.index > a.index ? b : a));

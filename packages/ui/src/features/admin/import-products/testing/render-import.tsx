@@ -1,5 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { ImportFile } from '@kerf/contract/schemas/import-file';
+import type { ImportColumn, ImportFile } from '@kerf/contract/schemas/import-file';
 import { createMemoryPlatform } from '../../../../platform/memory-platform.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -9,6 +9,23 @@ import '../import-page.tsx';
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const none = { items: [], total: 0, next: null };
 const plain = { decimal: 'point', unit: 'mm', remembered: false } as const;
+
+/** A column of SKUs, and one of prices. */
+export const skuColumn: ImportColumn = {
+  ...plain,
+  index: 0,
+  heading: 'Article no.',
+  samples: ['KC-190'],
+  column: 'SKU',
+};
+export const priceColumn: ImportColumn = {
+  ...plain,
+  index: 1,
+  heading: 'Preis',
+  samples: ['1.064,50'],
+  column: 'Price',
+  decimal: 'comma',
+};
 
 /** A file with 360 prices, and one column that is not recognized. */
 export const sampleFile: ImportFile = {
@@ -22,15 +39,8 @@ export const sampleFile: ImportFile = {
   headingRow: 1,
   rows: 360,
   columns: [
-    { ...plain, index: 0, heading: 'Article no.', samples: ['KC-190'], column: 'SKU' },
-    {
-      ...plain,
-      index: 1,
-      heading: 'Preis',
-      samples: ['1.064,50'],
-      column: 'Price',
-      decimal: 'comma',
-    },
+    skuColumn,
+    priceColumn,
     { ...plain, index: 2, heading: 'Size', samples: ['7 1/4"'], column: null },
   ],
 };

@@ -1,0 +1,32 @@
+/** The codes that stand beside prices in suppliers' files; the shop's own is USD. */
+const codes = [
+  ...['EUR', 'GBP', 'CHF', 'JPY', 'CNY', 'RMB', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'SEK', 'NOK'],
+  ...['DKK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY', 'INR', 'MXN', 'BRL', 'ZAR', 'KRW', 'TWD'],
+].join('|');
+const words = 'euros?|pounds? sterling|sterling|francs?|franken|yen|zł';
+
+/** Names of currencies, the shop's own too: to be removed from a heading or a price. */
+export const currencyPattern = String.raw`(?:(?<!\p{L})[A-Z]{1,2}\$|\p{Sc}|(?<!\p{L})(?:USD|${codes}|${words})(?![\p{L}\p{N}]))`;
+
+const named = new RegExp(currencyPattern, 'giu');
+const dollar = /^(?:US?\$|\$|USD)$/i;
+
+/** The currency other than the US dollar that a heading or a cell names: "€", "GBP"; null if none. */
+export function foreignCurrency(text: string): string | null {
+  const [first = null] = (text.match(named) ?? []).filter((name) => !dollar.test(name));
+  return first;
+}
+
+/** A price without the currency before or after it. */
+export function withoutCurrency(text: string): string {
+  return text
+    .replace(
+      new RegExp(
+        String.raw`^([-+\u2212\u2013]?)\s*${currencyPattern}\s*(?![-+\u2212\u2013])`,
+        'iu',
+      ),
+      '$1',
+    )
+    .replace(new RegExp(String.raw`\s*${currencyPattern}$`, 'iu'), '')
+    .trim();
+}
