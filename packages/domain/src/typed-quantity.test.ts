@@ -28,6 +28,7 @@ test.each([
   ['1 200', 'grouped', 1200],
   ['1,00,000', 'grouped', 100_000],
   ['12 Stück', 'unit', 12],
+  ['x 6', 'unit', 6],
   ['12.0', 'fraction', 12],
   ['12,00', 'fraction', 12],
   ['12.', 'not-a-number', null],
@@ -96,7 +97,7 @@ test('a quantity is offered only for a number that was typed, and it is the clos
       const offered = correctedQuantity(readQuantity(typed), bounds);
       if (offered === null) return;
       const [, digits = ''] =
-        /^0*(\d[\d ,.]*?)(?:[.,]0{1,2})?(?:\s*[a-z]+\.?)?$/i.exec(typed.trim()) ?? [];
+        /^(?:x\s*)?0*(\d[\d ,.]*?)(?:[.,]0{1,2})?(?:\s*[a-z]+\.?)?$/i.exec(typed.trim()) ?? [];
       const pieces = Number(digits.replaceAll(/\D/g, ''));
       expect(offered).toBe(nearestOrderableQuantity(pieces, bounds));
       expect(isOrderableQuantity(offered, bounds)).toBe(true);

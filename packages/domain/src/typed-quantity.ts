@@ -33,8 +33,22 @@ const VULGAR = /^(?:\d+\s+)?\d+\/\d+$/;
 const NEGATIVE = /^[-\u2212]\s*\d+(?:[.,]\d+)?$/;
 const EXPONENT = /^\d+(?:\.\d+)?e[+-]?\d+$/i;
 const UNIT = /^(\d+)\s*(\p{L}{1,10}|×|\*)\.?$/iu;
+const TIMES = /^[x×]\s*(\d+)$/i;
 /** Units that mean single pieces. A dozen, a box or a pack does not. */
 const SINGLE = new RegExp(`^(?:${singlePieces}|x|×)$`, 'iu');
+
+/** Words for more than single pieces, each a different number of them. */
+const severalPieces = String.raw`(?:box(?:es)?|bx|packs?|packets?|pkt|pkg|pk|dz|doz|dozens?|sets?|pairs?|cartons?|ctn?|cases?|rolls?|kartons?|packung(?:en)?|dutzend|paare?)\.?`;
+
+/** What may stand after the digits of a quantity: "pcs", "boxes", "x". */
+export const quantityUnit = `(?:${singlePieces}|${severalPieces}|[x×*])`;
+const COUNTED = new RegExp(String.raw`^\d+\s*${quantityUnit}$`, 'iu');
+
+/** Whether it is a number of pieces or packs in words, as in "12 ea", "2 dozen" or "x 6", and not "80T". */
+export function isCounted(typed: string): boolean {
+  const text = typed.normalize('NFC').trim();
+  return COUNTED.test(text) || TIMES.test(text);
+}
 
 /** Reads a quantity as typed or pasted. Only digits are valid; anything else gets a reason. */
 export function readQuantity(typed: string): TypedQuantity {
@@ -86,7 +100,9 @@ function readFraction(text: string): TypedQuantity | null {
 }
 
 function readUnit(text: string): TypedQuantity | null {
-  const [, pieces = '', unit] = UNIT.exec(text) ?? [];
+  const [, times] = TIMES.exec(text) ?? [];
+  if (times !== undefined) return fault('unit', piecesOf(times));
+  const [, pieces = '', unit] = UNIT.exec(text.normalize('NFC')) ?? [];
   if (unit === undefined) return null;
   return fault('unit', SINGLE.test(unit) ? piecesOf(pieces) : null);
 }

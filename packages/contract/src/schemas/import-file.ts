@@ -59,7 +59,7 @@ export const importFile = z.object({
   /** The sheets of a workbook; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row with the headings, from 1. */
+  /** The row with the headings, from 1; 0 if the file has none. */
   headingRow: z.int(),
   /** The number of rows below the headings. */
   rows: z.int(),

@@ -373,3 +373,27 @@ test('Prices in another currency are problems until somebody says that they are 
     changes: [{ column: 'Price', to: '49.92' }],
   });
 });
+
+test('A file without headings loses no row', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const file = await upload(lines(`${sku};12`, 'KC-191;6'));
+  expect(file).toMatchObject({ rows: 2, headingRow: 0 });
+  expect(file.columns.map(({ heading, column }) => [heading, column])).toEqual([
+    ['', null],
+    ['', null],
+  ]);
+  const how = { decimal: 'point', unit: 'mm' };
+  const change = await plan(file, {
+    sheet: null,
+    columns: [
+      { index: 0, column: 'SKU', ...how },
+      { index: 1, column: 'On hand', ...how },
+    ],
+  });
+  await planImport(api().db, change._id);
+
+  expect((await rowsOf(change)).map(({ position, sku: of }) => [position, of])).toEqual([
+    [1, sku],
+    [2, 'KC-191'],
+  ]);
+});

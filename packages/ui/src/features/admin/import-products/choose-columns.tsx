@@ -44,8 +44,10 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
     <>
       <div className={classes.facts}>
         <p>
-          <strong>{file.name}</strong>: {counted(file.rows, 'row')} below the headings in row{' '}
-          {formatQuantity(file.headingRow)}
+          <strong>{file.name}</strong>: {counted(file.rows, 'row')}{' '}
+          {file.headingRow === 0
+            ? 'without headings'
+            : `below the headings in row ${formatQuantity(file.headingRow)}`}
           {file.encoding !== null && file.encoding !== 'UTF-8' && `, text in ${file.encoding}`}
         </p>
         {file.sheets.length > 1 && (

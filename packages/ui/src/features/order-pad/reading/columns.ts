@@ -1,5 +1,5 @@
 import type { TypedRow } from '@kerf/domain/pad-row';
-import { readQuantity } from '@kerf/domain/typed-quantity';
+import { isCounted, readQuantity } from '@kerf/domain/typed-quantity';
 
 const itemNames = new Set(
   'sku skus item itemno itemnumber itemcode article articleno articlenumber artikel artikelnr artikelnummer part partno partnumber product productcode productno code ordercode reference ref material catalogno'.split(
@@ -49,7 +49,7 @@ export function isHeader(cells: readonly string[]): boolean {
 }
 
 function columnsOfHeader(header: readonly string[]): Columns | null {
-  const names = header.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
+  const names = header.map(headerName);
   const find = (known: ReadonlySet<string>) =>
     indexOrNull(names.findIndex((name) => known.has(name)));
   const quantity = find(quantityNames);
@@ -57,8 +57,19 @@ function columnsOfHeader(header: readonly string[]): Columns | null {
   const item = find(itemNames) ?? describing;
   if (quantity === null && item === null) return null;
   if (header.some((cell) => readQuantity(cell).kind === 'whole')) return null;
-  const other = names.findIndex((_, index) => index !== quantity);
-  return { item: item ?? indexOrNull(other), describing, quantity };
+  // "KC-250 ⇥ 12 pcs" is a row: what is not certainly a header would be lost as one.
+  const named = item ?? indexOrNull(names.findIndex((_, index) => index !== quantity));
+  const hasDigits = (index: number | null) => index !== null && /\d/.test(header[index] ?? '');
+  if (hasDigits(named) || hasDigits(quantity)) return null;
+  return { item: named, describing, quantity };
+}
+
+/** "Qty (pcs)" is "qty". */
+function headerName(cell: string): string {
+  return cell
+    .toLowerCase()
+    .replace(/[([].*$/, '')
+    .replaceAll(/[^\p{L}]/gu, '');
 }
 
 function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
@@ -68,7 +79,7 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
     const held = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
     return held.length === 0 ? 0 : held.filter(isOne).length / held.length;
   };
-  const isWhole = (cell: string) => readQuantity(cell).kind === 'whole';
+  const isWhole = (cell: string) => readQuantity(cell).kind === 'whole' || isCounted(cell);
   const filled = indexes.filter((index) => shareOf(index, () => true) > 0);
   const item = filled.find((index) => shareOf(index, isWhole) < 1) ?? filled[0] ?? 0;
   const candidates = filled.filter((index) => index !== item);
@@ -78,7 +89,8 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
     const best = Math.max(0, ...shares);
     return best > 0 ? (after[shares.indexOf(best)] ?? null) : null;
   };
-  return { item, describing: null, quantity: most(isWhole) ?? most(isLikeNumber) };
+  const quantity = most(isCounted) ?? most(isWhole) ?? most(isLikeNumber);
+  return { item, describing: null, quantity };
 }
 
 function isLikeNumber(cell: string): boolean {

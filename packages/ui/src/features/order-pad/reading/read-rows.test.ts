@@ -73,6 +73,24 @@ test.each([
     'A;1e3\nB;12 pcs\nC;-6\nD;2.5\nE;=1+1\nF;',
     ['A|1e3', 'B|12 pcs', 'C|-6', 'D|2.5', 'E|=1+1', 'F|'],
   ],
+  ['a first row with a unit', 'KC-250\t12 pcs\nKC-300\t6 pcs', ['KC-250|12 pcs', 'KC-300|6 pcs']],
+  ['a single row with a unit', 'KC-250\t12 pcs', ['KC-250|12 pcs']],
+  ['units after commas', 'KC-250,12 ea\nKC-300,2 boxes', ['KC-250|12 ea', 'KC-300|2 boxes']],
+  ['units after a comma, one row', 'KC-250,12 ea', ['KC-250|12 ea']],
+  [
+    'units after semicolons, more columns',
+    'KC-250;12 Stück;64.50\nKC-300;6 Stück;70.00',
+    ['KC-250|12 Stück', 'KC-300|6 Stück'],
+  ],
+  ['units first', '12 pcs\tKC-250\n6 pc\tKC-300', ['KC-250|12 pcs', 'KC-300|6 pc']],
+  [
+    'units after spaces',
+    'KC-250 12 Stück\nKC-300 2 dozen\nKC-400 3 boxes\nKC-500 12x\nKC-600 x 4',
+    ['KC-250|12 Stück', 'KC-300|2 dozen', 'KC-400|3 boxes', 'KC-500|12x', 'KC-600|x 4'],
+  ],
+  ['a quantity with x first', '12 x KC-250\n2x KC-300', ['KC-250|12 x', 'KC-300|2x']],
+  ['units and bare numbers', 'KC-250,12 ea,64\nKC-300,6,70', ['KC-250|12 ea', 'KC-300|6']],
+  ['headings with units', 'SKU,Qty (pcs)\nKC-250,12', ['KC-250|12']],
   ['a formula in place of a SKU', '=1+1;6\n=HYPERLINK("a");6', ['=1+1|6', '=HYPERLINK("a")|6']],
 ])('%s', (_, text, rows) => {
   expect(read(text)).toEqual(rows);
@@ -80,6 +98,25 @@ test.each([
 
 test.each(['', '\n\n', ' ; ;\n', '\uFEFF', 'SKU;Quantity\n'])('%j holds no rows', (text) => {
   expect(read(text)).toBe('empty');
+});
+
+const article = fc.stringMatching(/^(?:KC|LU|Ref|Item|Part|Art|SKU|Qty)-?\d{1,4}[A-Z]?$/);
+const unit = fc.constantFrom(
+  ...['pcs', 'pc', 'pieces', 'ea', 'units', 'Stück', 'Stk', 'x', 'boxes', 'box', 'dozen', 'packs'],
+);
+
+test('every row of a list without headings is kept, whatever its units and separators', () => {
+  const rows = fc.array(fc.tuple(article, fc.integer({ min: 1, max: 999 }), unit), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(rows, fc.constantFrom('\t', ';', ',', ' '), (list, between) => {
+      const quantities = list.map(([name, pieces, word]) => [name, `${pieces} ${word}`] as const);
+      const text = quantities.map((row) => row.join(between)).join('\n');
+      expect(read(text)).toEqual(quantities.map((row) => row.join('|')));
+    }),
+  );
 });
 
 test('ignored columns are named', () => {

@@ -1,4 +1,4 @@
-import { readQuantity } from '@kerf/domain/typed-quantity';
+import { isCounted, quantityUnit, readQuantity } from '@kerf/domain/typed-quantity';
 import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
 import { isTrailingQuantity } from './trailing-quantity.ts';
@@ -69,6 +69,7 @@ function isDecimalComma([first = '', second = '']: readonly string[]): boolean {
 }
 
 function isQuantity(cell: string): boolean {
+  if (isCounted(cell)) return true;
   const { kind } = readQuantity(cell);
   return kind !== 'empty' && kind !== 'not-a-number' && kind !== 'unit';
 }
@@ -94,8 +95,12 @@ function hasLineBreak(cells: readonly string[]): boolean {
   return cells.some((cell) => /[\r\n]/.test(cell));
 }
 
-const endsInQuantity =
-  /^\s*(\S.*?)\s+(\d+\s+(?:pcs?|pieces?|ea|each|units?|stk?|box(?:es)?|packs?|dz|dozen)\.?|\S+)\s*$/i;
+const endsInQuantity = new RegExp(
+  String.raw`^\s*(\S.*?)\s+(\d+\s+${quantityUnit}|[x×]\s*\d+|\S+)\s*$`,
+  'iu',
+);
+/** "12 x KC-250"; in "250 x 30" the x stands between two dimensions. */
+const beginsWithQuantity = /^\s*(\d+\s*[x×])\s+(\p{L}{2}.*?)\s*$/iu;
 
 function splitLine(line: string, main: Separator | null): string[] {
   for (const separator of separators) {
@@ -103,12 +108,16 @@ function splitLine(line: string, main: Separator | null): string[] {
     const cells = parse(line, separator, 1).rows[0] ?? [];
     if (isSplit(cells, separator)) return cells;
   }
-  // "12 pcs" is a quantity after a space; "80T" and "80 TCG" end a name.
+  return splitAtSpace(line);
+}
+
+/** "12 pcs" is a quantity after a space; "80T" and "80 TCG" end a name. */
+function splitAtSpace(line: string): string[] {
+  const [, first, rest] = beginsWithQuantity.exec(line) ?? [];
+  if (first !== undefined && rest !== undefined) return [first, rest];
   const [, item, quantity = ''] = endsInQuantity.exec(line) ?? [];
   if (item === undefined) return [line];
-  const isLast = /^\d+$/.test(quantity)
-    ? isTrailingQuantity(item, quantity)
-    : isQuantity(quantity) || /^\d+\s/.test(quantity);
+  const isLast = /^\d+$/.test(quantity) ? isTrailingQuantity(item, quantity) : isQuantity(quantity);
   return isLast ? [item, quantity] : [line];
 }
 

@@ -20,8 +20,9 @@ function read({ bytes, sheet, mapping }: ImportTask): void {
     ...column,
     isForeign: foreignCurrency(String(headings.cells[column.index] ?? '')) !== null,
   }));
-  // Workbooks often have notes beside the table.
-  const width = table.kind === 'csv' ? headings.cells.length : Number.POSITIVE_INFINITY;
+  // Workbooks often have notes beside the table, and a file without headings has no width.
+  const isCounted = table.kind === 'csv' && headings.cells.length > 0;
+  const width = isCounted ? headings.cells.length : Number.POSITIVE_INFINITY;
   for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
     send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), columns, width) });
   }

@@ -5,7 +5,7 @@ import {
   type NumberCounts,
   signOfSeparator,
 } from '@kerf/domain/numbers/decimal-evidence';
-import type { DecimalSign } from '@kerf/domain/numbers/read-number';
+import { type DecimalSign, readNumber } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { ImportFault, TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
@@ -43,25 +43,32 @@ export function splitTable({ rows }: Table): {
   body: readonly TableRow[];
 } {
   const at = headingsAt(rows);
-  const headings = rows[at];
-  if (!headings) throw new ImportFault('empty');
+  const headings = at < 0 ? noHeadings : rows[at];
+  if (!headings || rows.length === 0) throw new ImportFault('empty');
   const body = rows.slice(at + 1);
   if (body.length === 0) throw new ImportFault('only-headings');
   if (body.length > BULK_ROWS_MAX) throw new ImportFault('too-many-rows');
   return { headings, body };
 }
 
-/** The row with the most known headings; a title may precede it. */
+/** The row with the most known headings; a title may precede it. Below 0 if the file has none. */
 function headingsAt(rows: readonly TableRow[]): number {
   const known = rows
     .slice(0, ROWS_TO_HEADINGS)
     .map(({ cells }) => cells.filter((cell) => columnOfHeading(String(cell))).length);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
-  return Math.max(
-    0,
-    rows.slice(0, ROWS_TO_HEADINGS).findIndex(({ cells }) => cells.length > 1),
-  );
+  const first = rows.slice(0, ROWS_TO_HEADINGS).findIndex(({ cells }) => cells.length > 1);
+  return first === 0 && isProduct(rows[0]?.cells ?? []) ? -1 : Math.max(0, first);
+}
+
+const noHeadings: TableRow = { number: 0, cells: [] };
+
+/** Whether a row without a known heading is rather a product: it begins with an article's digits, and has a number. */
+function isProduct(cells: readonly ImportCell[]): boolean {
+  const texts = cells.map((cell) => String(cell).trim()).filter((text) => text !== '');
+  const [sku = '', ...others] = texts;
+  return /\d/.test(sku) && others.some((text) => readNumber(text).kind !== 'no-number');
 }
 
 export function summarize(table: Table): TableSummary {

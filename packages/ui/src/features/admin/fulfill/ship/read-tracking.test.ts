@@ -54,6 +54,9 @@ test.each([
     'UPS\t1Z9912345\nFedEx\t7946',
     ['1Z9912345|UPS', '7946|FedEx'],
   ],
+  ['numbers with a word', 'AWB 123456789\nAWB 123456790', ['AWB 123456789', 'AWB 123456790']],
+  ['one number with a word', 'Tracking no. 1Z9912345', ['Tracking no. 1Z9912345']],
+  ['a number of a parcel', 'Parcel 00340434\tUPS', ['Parcel 00340434|UPS']],
   ['a German header', 'Sendungsnummer;Bestellnummer\n00340434;KS-104233', ['KS-104233|00340434']],
   ['a byte-order mark', '\uFEFFOrder,Tracking\nKS-104233,1Z99', ['KS-104233|1Z99']],
   [

@@ -106,7 +106,8 @@ const SERVICE =
 function columnsOfHeader(header: readonly string[]): Columns | null {
   const names = header.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
   const tracking = names.findIndex((name) => TRACKING.test(name));
-  if (tracking < 0 || header.some(isOrder)) return null;
+  // "AWB 123456789" is a row: what is not certainly a header would be lost as one.
+  if (tracking < 0 || /\d{2}/.test(header[tracking] ?? '') || header.some(isOrder)) return null;
   const column = (pattern: RegExp) => {
     const found = names.findIndex((name, index) => index !== tracking && pattern.test(name));
     return found < 0 ? null : found;
