@@ -8,6 +8,8 @@ export const importFileFaultText: Readonly<Record<ImportFileFault, string>> = {
   empty: 'The file is empty. Choose a file with headings and at least one product.',
   'only-headings': 'There are no products below the headings. Add rows and choose it again.',
   'not-a-table': 'This is not a table. Choose a CSV file or an Excel workbook (.xlsx).',
+  'not-products':
+    'This is a list that Kerf exported, but not one of products. To change products, export them from Products as “CSV with all columns, to change and import”.',
   'unknown-encoding':
     'The text of this file cannot be read. Save it as “CSV UTF-8” or as a workbook (.xlsx).',
   damaged:

@@ -9,6 +9,7 @@ export const importFileFaults = [
   'empty',
   'only-headings',
   'not-a-table',
+  'not-products',
   'unknown-encoding',
   'damaged',
   'protected',

@@ -15,6 +15,8 @@ test.each([
   ['Dia. (mm)', 'Diameter'],
   ['Bore ["]', 'Bore'],
   ['TPI', 'Teeth per inch'],
+  ['Available', null],
+  ['Price (£)', 'Price'],
   ['Colour', null],
   ['', null],
 ])('%j stands for %s', (heading, column) => {

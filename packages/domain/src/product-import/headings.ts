@@ -25,7 +25,7 @@ const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
   ],
   'On hand': [
     ...['stock', 'qty', 'quantity', 'inventory', 'in stock', 'stock on hand', 'on hand qty'],
-    ...['available', 'variant inventory qty', 'bestand', 'lagerbestand', 'menge', 'lager'],
+    ...['variant inventory qty', 'bestand', 'lagerbestand', 'menge', 'lager'],
   ],
   'Minimum order': ['minimum', 'min order', 'moq', 'min qty', 'minimum quantity', 'mindestmenge'],
   'Pack size': ['pack', 'pack qty', 'per pack', 'units per pack', 'vpe', 'packung', 'box qty'],

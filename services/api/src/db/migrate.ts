@@ -106,6 +106,7 @@ import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
 import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
 import * as notifyPlaces from './migrations/0107-notify-places.ts';
 import * as importDecimals from './migrations/0105-import-decimals.ts';
+import * as availableIsNotOnHand from './migrations/0105a-available-is-not-on-hand.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -217,6 +218,7 @@ export const migrations: SchemaMigrations = {
   '0102d-unused-day-indexes': unusedDayIndexes,
   '0107-notify-places': notifyPlaces,
   '0105-import-decimals': importDecimals,
+  '0105a-available-is-not-on-hand': availableIsNotOnHand,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -8,7 +8,8 @@ import {
   isInInches,
   isOwnHeading,
 } from '@kerf/domain/product-import/headings';
-import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
+import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
+import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { Database } from '../../db/database.ts';
 import type { ImportHeadingRow } from '../../db/schema.ts';
 import { findHeadings, type StoredImportFile } from './import-files.store.ts';
@@ -55,33 +56,45 @@ function withDecimals(columns: readonly Guess[], separator: DecimalSign | null):
   return columns.map((column, at) => ({ ...column, decimal: signs[at] ?? 'point' }));
 }
 
-/** Guesses each column of the product sheet for at most one column of the file. */
+/** Guesses each column of the product sheet for at most one column of the file. Kerf's own headings go first. */
 function guessColumns(
   columns: readonly ColumnSummary[],
   remembered: ReadonlyMap<string, ImportHeadingRow>,
 ): Guess[] {
-  const taken = new Set<string>();
-  return columns.map((summary) => {
-    const guess = guessColumn(summary, remembered.get(headingKey(summary.heading)));
-    const isTaken = guess.column !== null && taken.has(guess.column);
-    if (guess.column !== null) taken.add(guess.column);
-    return { ...guess, column: isTaken ? null : guess.column };
+  const list = columnsOfOwnList(columns.map(({ heading }) => heading));
+  const guesses = columns.map((summary) => {
+    const { heading } = summary;
+    const chosen = remembered.get(headingKey(heading));
+    return list
+      ? guessOf(summary, chosen, list.get(heading.trim()) ?? null)
+      : guessColumn(summary, chosen);
+  });
+  const own = guesses.filter(({ heading }) => isOwnHeading(heading));
+  const first = [...own, ...guesses];
+  return guesses.map((guess) => {
+    const owner = first.find(({ column }) => column !== null && column === guess.column);
+    return owner === undefined || owner === guess ? guess : { ...guess, column: null };
   });
 }
 
-function guessColumn(
-  { samples, numbers = noNumbers, ...summary }: ColumnSummary,
-  chosen: ImportHeadingRow | undefined,
-): Guess {
+function guessColumn(summary: ColumnSummary, chosen: ImportHeadingRow | undefined): Guess {
   const { heading } = summary;
-  const rememberedDecimal = chosen?.decimal_sign ?? null;
-  const common = { ...summary, numbers, rememberedDecimal, samples: [...samples] };
   // A heading that Kerf writes is unambiguous, and its lengths are in millimetres.
   if (isOwnHeading(heading) || !chosen) {
     const unit = isInInches(heading) && !isOwnHeading(heading) ? 'inch' : 'mm';
-    return { ...common, column: columnOfHeading(heading), unit, remembered: false };
+    return { ...guessOf(summary, chosen, columnOfHeading(heading)), unit };
   }
   const { sheet_column: name, unit } = chosen;
   const column = name !== null && isSheetColumn(name) ? name : null;
-  return { ...common, column, unit, remembered: true };
+  return { ...guessOf(summary, chosen, column), unit, remembered: true };
+}
+
+function guessOf(
+  { samples, numbers = noNumbers, ...summary }: ColumnSummary,
+  chosen: ImportHeadingRow | undefined,
+  column: SheetColumn | null,
+): Guess {
+  const rememberedDecimal = chosen?.decimal_sign ?? null;
+  const common = { ...summary, numbers, rememberedDecimal, samples: [...samples] };
+  return { ...common, column, unit: 'mm', remembered: false };
 }

@@ -4,6 +4,7 @@ import { noNumbers } from '@kerf/domain/numbers/decimal-evidence';
 import { ProblemError } from '@kerf/domain/problem';
 import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
+import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -65,6 +66,8 @@ async function findSummary(
 const HEADING_MAX = 200;
 
 function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
+  // What a heading means in a list of Kerf's own, it need not mean elsewhere.
+  if (columnsOfOwnList(summary.columns.map(({ heading }) => heading)) !== null) return [];
   const chosen = new Map(columns.map((column) => [column.index, column]));
   const told = fileDecimals(
     summary.columns.map(({ index, numbers = noNumbers }) => ({

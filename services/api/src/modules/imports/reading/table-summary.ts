@@ -8,6 +8,7 @@ import {
 import { type DecimalSign, readNumber } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import { isOtherList } from '@kerf/domain/product-import/own-lists';
 import { ImportFault, TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
 
 /** What clients learn about a table before they choose its columns. */
@@ -73,6 +74,7 @@ function isProduct(cells: readonly ImportCell[]): boolean {
 
 export function summarize(table: Table): TableSummary {
   const { headings, body } = splitTable(table);
+  if (isOtherList(headings.cells.map(String))) throw new ImportFault('not-products');
   const width = Math.max(
     headings.cells.length,
     ...body.slice(0, 100).map(({ cells }) => cells.length),
