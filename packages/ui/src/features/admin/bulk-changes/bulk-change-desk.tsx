@@ -1,9 +1,11 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { Button, Progress } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
+import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { PLAN } from '../product-grid/product-grid.queries.ts';
 import { ApplyChange } from './apply-change.tsx';
 import {
   deedInWords,
@@ -31,6 +33,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         {counts.problem > 0 && <DownloadProblems change={change} />}
         {canBeDiscarded && <DiscardChange change={change} />}
         <BackToColumns change={change} />
+        {change.kind === 'grid' && state === 'planned' && <BackToGrid change={change} />}
         {state === 'scheduled' && <UnscheduleChange change={change} />}
         {state === 'planned' && touchedCount(change) > 0 && <ApplyChange change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
@@ -91,6 +94,19 @@ function WorkProgress({ change: { progress } }: { readonly change: BulkChange })
     <Progress.Root size="lg">
       <Progress.Section value={percent} aria-label={`${counted(done, 'row')} of ${total}`} />
     </Progress.Root>
+  );
+}
+
+/** Links from a plan of the grid's edits back to them. */
+function BackToGrid({ change }: { readonly change: BulkChange }) {
+  const { state } = useLocation();
+  const list = isRecord(state) && typeof state.list === 'string' ? state.list : '';
+  const address = new URLSearchParams(list);
+  address.set(PLAN, change._id);
+  return (
+    <Button variant="default" component={Link} to={`/dashboard/products/grid?${address}`}>
+      Back to the grid
+    </Button>
   );
 }
 

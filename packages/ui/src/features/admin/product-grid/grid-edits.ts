@@ -1,4 +1,9 @@
-import { type SheetColumn, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
+import {
+  isSheetColumn,
+  type SheetColumn,
+  type SheetRow,
+  sheetColumns,
+} from '@kerf/domain/product-sheet/columns';
 import { typedCell } from '@kerf/domain/product-sheet/number-columns';
 
 /** A cell's row and column, from 0. */
@@ -75,6 +80,18 @@ export function editsAfter(
     else delete next[found.id];
   }
   return next;
+}
+
+/** The edits without the cells that have their value by now. Those of products not shown stay. */
+export function unsavedEdits(rows: readonly GridRow[], edits: Edits): Edits {
+  const saved = new Map(rows.map(({ id, row }) => [id, row]));
+  const entries = Object.entries(edits).map(([id, cells]) => {
+    const left = Object.entries(cells).filter(
+      ([column, value]) => !isSheetColumn(column) || saved.get(id)?.[column] !== value,
+    );
+    return [id, Object.fromEntries(left)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, cells]) => Object.keys(cells).length > 0));
 }
 
 /** The writes for a block pasted at a corner. A single value fills the whole selection. */

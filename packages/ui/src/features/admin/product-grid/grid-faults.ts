@@ -1,3 +1,4 @@
+import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { checkRow } from '@kerf/contract/schemas/product-sheet';
 import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { Edits, GridRow } from './grid-edits.ts';
@@ -8,8 +9,25 @@ const none: RowFaults = new Map();
 // A row is only checked again when its own cells change, since other rows' edits keep their object identity.
 const checked = new WeakMap<object, RowFaults>();
 
-/** The faults in each cell of an edited row, by the same rules as the server. */
-export function faultsOf({ id, row }: GridRow, edits: Edits): RowFaults {
+/**
+ * The faults in each cell of an edited row, by the same rules as the server, and those that the server found
+ * in what is still there.
+ */
+export function faultsOf(
+  row: GridRow,
+  edits: Edits,
+  refused: readonly PlanFault[] = [],
+): RowFaults {
+  const found = checkedFaults(row, edits);
+  const still = refused.filter(
+    ({ column, value }) => !found.has(column) && edits[row.id]?.[column] === value,
+  );
+  return still.length === 0 ? found : new Map([...found, ...byColumn(still)]);
+}
+
+type PlanFault = BulkChangeRow['faults'][number];
+
+function checkedFaults({ id, row }: GridRow, edits: Edits): RowFaults {
   const cells = edits[id];
   if (!cells) return none;
   const known = checked.get(cells);

@@ -13,7 +13,7 @@ export type GridCommand = 'clear' | 'undo' | 'redo' | 'fill-down' | 'select-all'
 const PAGE_ROWS = 15;
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** A key's action; null if the browser handles it, such as Tab, which leaves the grid. */
+/** A key's action; null if the browser handles it. */
 export function gridAction(event: KeyboardEvent, { row, column }: Place): GridAction | null {
   const { key, shiftKey: extend, altKey } = event;
   const mod = event.ctrlKey || event.metaKey;
@@ -39,6 +39,14 @@ const shortcuts: Readonly<Record<string, GridAction>> = {
   d: { kind: 'fill-down' },
   a: { kind: 'select-all' },
 };
+
+/** The next cell for Tab, the previous one for Shift+Tab, row by row; null where they leave the grid. */
+export function tabTarget({ row, column }: Place, back: boolean, rowCount: number): Place | null {
+  const width = editableColumns.length;
+  const at = row * width + column + (back ? -1 : 1);
+  if (at < 0 || at >= rowCount * width) return null;
+  return { row: Math.floor(at / width), column: at % width };
+}
 
 function targetOf(key: string, mod: boolean, { row, column }: Place): Place | null {
   const far = mod ? FAR : 1;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { GridCell } from './grid-cell.tsx';
 import { type Edits, editableColumns, type GridRow, isInBlock } from './grid-edits.ts';
-import { faultsOf } from './grid-faults.ts';
+import type { RowFaults } from './grid-faults.ts';
 import { columnWidths } from './grid-widths.ts';
 import classes from './product-grid.module.css';
 import type { GridPlace } from './use-grid-place.ts';
@@ -13,14 +13,15 @@ interface GridRowProps {
   /** Its offset from the top, in pixels. */
   readonly top: number;
   readonly edits: Edits;
+  readonly faults: RowFaults;
   readonly place: GridPlace;
   /** Replaces the active cell while it is being edited. */
   readonly editor: ReactNode;
 }
 
 /** One product: its SKU, and a cell per column. */
-export function GridRowCells({ row, index, top, edits, place, editor }: GridRowProps) {
-  const faults = faultsOf(row, edits);
+export function GridRowCells(props: GridRowProps) {
+  const { row, index, top, edits, faults, place, editor } = props;
   const edited = edits[row.id];
   const { active, block } = place;
   return (

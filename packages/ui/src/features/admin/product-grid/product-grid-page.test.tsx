@@ -1,4 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
@@ -88,12 +89,38 @@ test('cells are edited and navigated by keyboard, undone and redone', async () =
   expect(cellsOf('Price')).toEqual(['50.00', '51.00', '48.02']);
 });
 
+test('Tab goes through the cells and to the next row, Enter below where it began, and Tab after Escape leaves', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid', { name: 'Products' });
+  const at = () => {
+    const { row, name } =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+    return `${row} ${name}`;
+  };
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('50.00{Tab}{Tab}');
+  expect(at()).not.toBe('0 Price');
+  await user.keyboard('7{Enter}');
+  expect(at()).toBe('1 Price');
+  expect(cellsOf('Price')[0]).toBe('50.00');
+  await user.keyboard('{Home}{Shift>}{Tab}{/Shift}');
+  const last = at();
+  expect(last.startsWith('0 ')).toBe(true);
+  await user.keyboard('{Tab}');
+  expect(at()).toBe('1 Name');
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(at()).toBe(last);
+  await user.keyboard('{Escape}{Tab}');
+  expect(at()).toBe('undefined undefined');
+});
+
 test('pressing Undo by keyboard leaves focus there and clears no cell', async () => {
   await renderGrid(3);
   await screen.findByRole('grid', { name: 'Products' });
   await user.click(cell(0, 'Price'));
   await user.keyboard('50.00{Enter}51.00{Enter}');
-  // Redo is disabled.
+  // Escape leaves the cells; Redo is disabled.
+  await user.keyboard('{Escape}');
   await user.tab({ shift: true });
   await user.tab({ shift: true });
   await user.tab({ shift: true });
@@ -177,12 +204,35 @@ test('a wrong value is reported in its cell immediately, and only changed cells 
   expect(path()).toContain('/dashboard/products/grid');
 });
 
-test('edits survive a visit to another page, and are cleared once they are in a plan', async () => {
+test('edits survive a visit to another page, and their plan; what it leaves out is said in its cell', async () => {
+  let saved = '5';
+  const reason = 'The minimum order of a blade like this is 25.';
+  const { _id: id, cells } = productOf(0);
+  const items = () => [
+    {
+      _id: id,
+      cells: cells.map((each) =>
+        each.column === 'Minimum order' ? { ...each, value: saved } : each,
+      ),
+    },
+    productOf(1),
+  ];
   const { navigate, path } = await renderGrid(2, {
+    listProductSheet: () => ({ items: items(), total: 2, next: null }),
     listManagedProducts: () => ({ items: [], total: 0, next: null }),
     listBulkChanges: () => ({ items: [], total: 0, next: null }),
-    listBulkChangeRows: () => ({ items: [], total: 0, next: null }),
-    getBulkChange: () => expect.unreachable(),
+    listBulkChangeRows: () => ({
+      items: [
+        {
+          ...refusedRow,
+          productId: id,
+          faults: [{ column: 'Minimum order', value: '20', reason }],
+        },
+      ],
+      total: 1,
+      next: null,
+    }),
+    getBulkChange: () => planned,
     planBulkChange: () => planned,
   });
   await screen.findByRole('grid');
@@ -191,14 +241,29 @@ test('edits survive a visit to another page, and are cleared once they are in a 
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   await navigate('/dashboard/changes');
   await screen.findByText('No bulk changes yet');
-  await navigate('/dashboard/products/grid');
+  await navigate('/dashboard/products/grid?search=blade');
   await screen.findByRole('grid');
   expect(cellsOf('Minimum order')).toEqual(['20', '5']);
+
   await user.click(screen.getByRole('button', { name: 'Review changes' }));
   await waitFor(() => expect(path()).toBe(`/dashboard/change/${plan}`));
+  await user.click(await screen.findByRole('link', { name: 'Back to the grid' }));
+  await screen.findByRole('grid');
+  expect(path()).toBe(`/dashboard/products/grid?search=blade&plan=${plan}`);
+  expect(cellsOf('Minimum order')).toEqual(['20', '5']);
+  await waitFor(() => expect(cell(0, 'Minimum order').getAttribute('title')).toBe(reason));
+  await user.click(cell(0, 'Minimum order'));
+  expect(screen.getByText(`KB-0, Minimum order: ${reason}`)).toBeDefined();
+  await user.keyboard('30{Enter}');
+  expect(cell(0, 'Minimum order').hasAttribute('title')).toBe(false);
+
+  saved = '30';
+  await navigate('/dashboard/changes');
+  await screen.findByText('No bulk changes yet');
   await navigate('/dashboard/products/grid');
   await screen.findByRole('grid');
-  expect(cellsOf('Minimum order')).toEqual(['5', '5']);
+  expect(screen.getByText('Nothing edited yet.')).toBeDefined();
+  expect(cellsOf('Minimum order')).toEqual(['30', '5']);
 });
 
 test('only the edits of products shown are reviewed; those of others are counted and can be discarded', async () => {
@@ -294,3 +359,17 @@ test('of ten thousand products only the visible ones are rendered, and one key j
 });
 
 const planned = sampleBulkChange({ _id: plan, kind: 'grid', title: 'Grid: 1 product' });
+
+const refusedRow: BulkChangeRow = {
+  position: 1,
+  productId: null,
+  sku: 'KB-0',
+  name: 'Blade 0',
+  plan: 'problem',
+  changes: [],
+  faults: [],
+  applied: null,
+  refusal: null,
+  undone: null,
+  undoRefusal: null,
+};

@@ -22,9 +22,9 @@ import {
   type Place,
   splitEdits,
 } from './grid-edits.ts';
-import { faultsOf } from './grid-faults.ts';
+import { faultsOf, type RowFaults } from './grid-faults.ts';
 import classes from './product-grid.module.css';
-import { gridRowsQuery } from './product-grid.queries.ts';
+import { gridRowsQuery, PLAN, type PlanFaults, usePlanFaults } from './product-grid.queries.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useGridEdits } from './use-grid-edits.ts';
 
@@ -34,22 +34,28 @@ export function ProductGridPage() {
   const filters = Object.fromEntries(params);
   const filter = productsFilter({ search: params.get('search') ?? '', filters });
   const { data, error, refetch, isRefetching } = useQuery(gridRowsQuery(useApi(), filter));
+  const plan = params.get(PLAN);
+  const refused = usePlanFaults(plan);
   const account = useAccount();
+  const list = new URLSearchParams(params);
+  list.delete(PLAN);
   return (
     <>
       <PageHeader
         title="Product grid"
         count={data?.length}
-        detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply."
+        detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply. Esc, then Tab leaves the cells."
         action={
-          <Button component={Link} to={`${LIST}?${params}`} variant="default">
+          <Button component={Link} to={`${LIST}?${list}`} variant="default">
             Back to the list
           </Button>
         }
       />
       {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
       {!data && !error && <Loading label="Loading the products" />}
-      {data && account && <Desk rows={data} email={account.email} />}
+      {data && account && (
+        <Desk rows={data} email={account.email} refused={refused} list={`${list}`} />
+      )}
     </>
   );
 }
@@ -57,20 +63,28 @@ export function ProductGridPage() {
 interface DeskProps {
   readonly rows: readonly GridRow[];
   readonly email: string;
+  /** What the server has found wrong, by product. */
+  readonly refused: PlanFaults;
+  /** The list's filters, as in its address. */
+  readonly list: string;
 }
 
-function Desk({ rows, email }: DeskProps) {
+function Desk({ rows, email, refused, list }: DeskProps) {
   const state = useGridEdits(rows, email);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { edits, undo, redo } = state;
   const { shown, hidden } = useMemo(() => splitEdits(rows, edits), [rows, edits]);
-  const review = useReview(rows, shown, state.drop);
+  const faults = useMemo(
+    () => (row: GridRow) => faultsOf(row, edits, refused.get(row.id)),
+    [edits, refused],
+  );
+  const review = useReview(rows, shown, list);
   const startReview = useOneClick(() => review.mutate(), review.isPending);
   return (
     <>
       <div className={classes.desk}>
         <p role="status">
-          <GridStatus rows={rows} shown={shown} hidden={hidden} active={active} />
+          <GridStatus rows={rows} shown={shown} hidden={hidden} active={active} faults={faults} />
         </p>
         <Button
           variant="default"
@@ -103,7 +117,7 @@ function Desk({ rows, email }: DeskProps) {
       </div>
       {review.error && <ErrorAlert error={review.error} />}
       {rows.length > 0 ? (
-        <ProductGrid rows={rows} state={state} onActive={setActive} />
+        <ProductGrid rows={rows} state={state} faults={faults} onActive={setActive} />
       ) : (
         <EmptyState
           kind="nothing-matches"
@@ -120,30 +134,31 @@ interface GridStatusProps {
   readonly shown: Edits;
   readonly hidden: Edits;
   readonly active: Place;
+  readonly faults: (row: GridRow) => RowFaults;
 }
 
 /** The fault in the active cell, else the number of edits here and in products not shown. */
-function GridStatus({ rows, shown, hidden, active }: GridStatusProps) {
+function GridStatus({ rows, shown, hidden, active, faults }: GridStatusProps) {
   const row = rows[active.row];
   const column = editableColumns[active.column];
-  const fault = row && column && faultsOf(row, shown).get(column);
+  const fault = row && column && faults(row).get(column);
   if (fault) return `${row.row.SKU}, ${column}: ${fault}`;
   const elsewhere = countCells(hidden);
-  if (elsewhere === 0) return editedMessage(rows, shown) ?? 'Nothing edited yet.';
-  const here = editedMessage(rows, shown) ?? 'Nothing edited here.';
+  const wrong = rows.filter((each) => faults(each).size > 0).length;
+  if (elsewhere === 0) return editedMessage(shown, wrong) ?? 'Nothing edited yet.';
+  const here = editedMessage(shown, wrong) ?? 'Nothing edited here.';
   return `${here} Not shown here: ${counted(elsewhere, 'edited cell')} of ${counted(Object.keys(hidden).length, 'product')}.`;
 }
 
-function editedMessage(rows: readonly GridRow[], shown: Edits): string | null {
+function editedMessage(shown: Edits, wrong: number): string | null {
   const cells = countCells(shown);
   if (cells === 0) return null;
-  const wrong = rows.filter((each) => faultsOf(each, shown).size > 0).length;
   const edited = `${counted(cells, 'cell')} of ${counted(Object.keys(shown).length, 'product')} edited`;
   return wrong === 0 ? `${edited}.` : `${edited}; ${counted(wrong, 'product')} with a problem.`;
 }
 
-/** Plans the edited cells, and opens the plan. */
-function useReview(rows: readonly GridRow[], edits: Edits, onPlanned: () => void) {
+/** Plans the edited cells, and opens the plan, from which the grid is reached again. They stay until they are saved. */
+function useReview(rows: readonly GridRow[], edits: Edits, list: string) {
   const api = useApi();
   const navigate = useNavigate();
   return useMutation({
@@ -152,10 +167,7 @@ function useReview(rows: readonly GridRow[], edits: Edits, onPlanned: () => void
       const title = `Grid: ${counted(edited.length, 'product')}`;
       return api.planBulkChange({ body: { title, rows: edited.map((row) => wanted(row, edits)) } });
     },
-    onSuccess: ({ _id }) => {
-      onPlanned();
-      void navigate(bulkChangePath(_id));
-    },
+    onSuccess: ({ _id }) => navigate(bulkChangePath(_id), { state: { list } }),
   });
 }
 

@@ -12,7 +12,8 @@ import {
   pasted,
   placesOf,
 } from './grid-edits.ts';
-import { type GridAction, type GridCommand, gridAction } from './grid-keys.ts';
+import type { RowFaults } from './grid-faults.ts';
+import { type GridAction, type GridCommand, gridAction, tabTarget } from './grid-keys.ts';
 import { GridRowCells } from './grid-row.tsx';
 import { columnWidths } from './grid-widths.ts';
 import classes from './product-grid.module.css';
@@ -31,12 +32,13 @@ const gridRole = { ...roles.grid, 'aria-multiselectable': true } as const;
 interface ProductGridProps {
   readonly rows: readonly GridRow[];
   readonly state: GridEdits;
+  readonly faults: (row: GridRow) => RowFaults;
   /** Called with the active cell. */
   readonly onActive: (place: Place) => void;
 }
 
-/** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with a single tab stop. */
-export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
+/** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with a single tab stop, and Tab as in a spreadsheet. */
+export function ProductGrid({ rows, state, faults, onActive }: ProductGridProps) {
   const { edits, write } = state;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,8 +54,13 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
   const place = useGridPlace(frame, rows.length, scrollTo, typed !== null);
   const { active, block } = place;
+  // Enter goes on below the cell where Tab began, as in a spreadsheet.
+  const tabbedFrom = useRef<number | null>(null);
+  // After Escape, Tab leaves the grid: whoever uses the keyboard alone needs a way out.
+  const isLeaving = useRef(false);
 
   function go(to: Place, extend = false): void {
+    tabbedFrom.current = null;
     place.go(to, extend);
     const row = Math.max(0, Math.min(to.row, rows.length - 1));
     setActiveRow(row);
@@ -64,10 +71,29 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
     if (typed === null) return;
     write([{ place: active, value: typed.trim() }]);
     setTyped(null);
-    if (down !== 0 || right !== 0) go({ row: active.row + down, column: active.column + right });
+    if (right !== 0) tab(right < 0);
+    else if (down !== 0) {
+      go({ row: active.row + down, column: tabbedFrom.current ?? active.column });
+    }
+  }
+
+  /** Returns whether there is a cell to go to. */
+  function tab(back: boolean): boolean {
+    const to = tabTarget(active, back, rows.length);
+    if (!to) return false;
+    const from = tabbedFrom.current ?? active.column;
+    go(to);
+    tabbedFrom.current = from;
+    return true;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    const wasLeaving = isLeaving.current;
+    isLeaving.current = event.key === 'Escape' || (wasLeaving && event.key === 'Shift');
+    if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      if (!wasLeaving && tab(event.shiftKey)) event.preventDefault();
+      return;
+    }
     const action = gridAction(event, active);
     if (!action) return;
     event.preventDefault();
@@ -121,6 +147,7 @@ export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
                 index={index}
                 top={start}
                 edits={edits}
+                faults={faults(row)}
                 place={place}
                 editor={
                   typed !== null && index === active.row ? (

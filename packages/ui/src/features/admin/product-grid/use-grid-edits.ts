@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
-import { type CellWrite, type Edits, editsAfter, type GridRow, splitEdits } from './grid-edits.ts';
+import {
+  type CellWrite,
+  type Edits,
+  editsAfter,
+  type GridRow,
+  unsavedEdits,
+} from './grid-edits.ts';
 
 const STEPS_MAX = 100;
 
@@ -13,16 +19,15 @@ export interface GridEdits {
   /** Undefined if there is nothing to undo. */
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
-  /** Discards the edits of these rows, once they are in a plan. Edits of rows under other filters stay. */
-  readonly drop: () => void;
   /** Discards the edits of all products, until undone. */
   readonly discardAll: () => void;
 }
 
 /** The edited cells. They survive a reload and navigation; closing the window asks first. */
 export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits {
-  const { draft, change, drop } = useFormDraft({ form: 'product grid', email });
-  const [edits, setEdits] = useState(() => readEdits(draft.edits));
+  const { draft, change } = useFormDraft({ form: 'product grid', email });
+  // What has been saved since, such as by the plan that was made of them, is no edit any more.
+  const [edits, setEdits] = useState(() => unsavedEdits(rows, readEdits(draft.edits)));
   const [past, setPast] = useState<readonly Edits[]>([]);
   const [future, setFuture] = useState<readonly Edits[]>([]);
   useLeaveWarning(Object.keys(edits).length > 0);
@@ -58,13 +63,6 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
         setPast([...past, edits]);
         show(after);
       }),
-    drop: () => {
-      const { hidden } = splitEdits(rows, edits);
-      setPast([]);
-      setFuture([]);
-      show(hidden);
-      if (Object.keys(hidden).length === 0) drop();
-    },
     discardAll: () => step({}),
   };
 }
