@@ -34,3 +34,21 @@ test('Text from people is shown as written, and never as markup', async () => {
   expect(html).toContain('&lt;img src=x');
   expect(html).not.toContain('<img');
 });
+
+test.for(sampleMails)(
+  'The mail "%s" asks for no reply that nobody would read',
+  async ([, facts]) => {
+    for (const email of ['orders@shop.example.com', null]) {
+      const { html, text } = await renderMail(facts, { ...sampleShop, email }, false);
+
+      expect(`${html} ${text}`).not.toMatch(/reply to this email/i);
+    }
+  },
+);
+
+test('A mail of a shop without an address leads to its contact form', async () => {
+  const shop = { ...sampleShop, email: null };
+  const { text } = await renderMail({ kind: 'order.placed', order: sampleOrder }, shop, false);
+
+  expect(text).toContain('https://shop.example.com/#contact');
+});

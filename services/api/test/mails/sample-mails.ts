@@ -10,6 +10,7 @@ export const sampleShop: ShopFacts = {
   url: 'https://shop.example.com',
   timeZone: 'UTC',
   unsubscribeUrl: 'https://shop.example.com/unsubscribe/token',
+  email: 'orders@shop.example.com',
 };
 
 const lines: LineFacts[] = [

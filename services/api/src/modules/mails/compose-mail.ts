@@ -35,18 +35,19 @@ export async function composeMail(
   const facts = isKnown ? read : withoutTyped(read);
   // A document shows the name and the address that were typed.
   const attachments = isKnown ? await mailDocuments(deps.db, mail) : [];
-  const { name, time_zone: timeZone } = await readSettings(deps.db);
+  const { name, email: written, time_zone: timeZone } = await readSettings(deps.db);
+  const email = written === '' ? null : written;
   const token = unsubscribeTokenOf(deps, mail);
   const path = token === null ? null : `/unsubscribe/${token}`;
   const unsubscribeUrl = path === null ? null : `${deps.storeUrl}${path}`;
-  const shop = { name, url: deps.storeUrl, timeZone, unsubscribeUrl };
+  const shop = { name, url: deps.storeUrl, timeZone, unsubscribeUrl, email };
   // React and the templates are loaded on first use.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
   return {
     messageId: `<${mail.id}@${domain}>`,
     to: mail.recipient,
-    replyTo: facts.kind === 'message.received' ? facts.message.email : undefined,
+    replyTo: facts.kind === 'message.received' ? facts.message.email : (email ?? undefined),
     subject,
     html,
     text,

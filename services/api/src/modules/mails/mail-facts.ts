@@ -28,6 +28,8 @@ export interface ShopFacts {
   readonly timeZone: string;
   /** The page that turns off mails like this one; null if they cannot be turned off. */
   readonly unsubscribeUrl: string | null;
+  /** The address to write to, as on its letterhead; null leaves the contact form. */
+  readonly email: string | null;
 }
 
 export interface OrderFacts {

@@ -178,10 +178,22 @@ export function NecessaryFooter({ shop, order }: FooterProps) {
   return (
     <>
       {shop.name} sends this because of your order{' '}
-      <TextLink href={orderUrl(shop, order)}>{order.number}</TextLink>. Reply to this email if
-      something is wrong.
+      <TextLink href={orderUrl(shop, order)}>{order.number}</TextLink>. If something is wrong,{' '}
+      <WriteBack shop={shop} />.
     </>
   );
+}
+
+/** What to do to reach the shop, within a sentence: "write to orders@example.com". */
+export function WriteBack({ shop }: { readonly shop: ShopFacts }) {
+  if (shop.email !== null) {
+    return (
+      <>
+        write to <TextLink href={`mailto:${shop.email}`}>{shop.email}</TextLink>
+      </>
+    );
+  }
+  return <TextLink href={`${shop.url}/#contact`}>write to us</TextLink>;
 }
 
 /** The footer of a mail that can be turned off. */

@@ -1,7 +1,7 @@
 import type { ReplyFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { moment, Quote, Text, Written } from './mail-parts.tsx';
+import { moment, Quote, Text, WriteBack, Written } from './mail-parts.tsx';
 
 const PREVIEW_LENGTH = 120;
 
@@ -16,7 +16,11 @@ export function messageReply(
         shop={shop}
         title="Reply to your message"
         preview={body.slice(0, PREVIEW_LENGTH)}
-        footer={`You get this because you wrote to ${shop.name}. Reply to this email to write back.`}
+        footer={
+          <>
+            You get this because you wrote to {shop.name}. To answer, <WriteBack shop={shop} />.
+          </>
+        }
       >
         <Text>
           <Written text={body} />

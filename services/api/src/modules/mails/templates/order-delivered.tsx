@@ -10,6 +10,7 @@ import {
   parcelNumber,
   parcelSubject,
   Text,
+  WriteBack,
 } from './mail-parts.tsx';
 
 export function orderDelivered(
@@ -29,8 +30,8 @@ export function orderDelivered(
       >
         <Text>
           {parcel.carrier === null ? 'Your parcel' : `Your ${parcel.carrier} parcel`} has arrived.{' '}
-          {parcelNumber(parcel)} Check it, and reply to this email if anything is missing or
-          damaged.
+          {parcelNumber(parcel)} Check it. If anything is missing or damaged,{' '}
+          <WriteBack shop={shop} />.
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Heading>In this parcel</Heading>
