@@ -112,6 +112,13 @@ test.for<[string, string]>([
   ['SMTP_URL', 'smtp:///mail.example.com'],
   ['SMTP_URL', 'smtp://mail.example.com:99999'],
   ['SMTP_URL', 'smtp://us/er:pass@mail.example.com'],
+  ['MAIL_INBOX_URL', 'imap.example.com'],
+  ['MAIL_INBOX_URL', 'https://a%40b.de:secret@imap.example.com'],
+  ['MAIL_INBOX_URL', 'imaps://a%40b.de@imap.example.com'],
+  ['MAIL_INBOX_URL', 'imaps://replies:secret@imap.example.com'],
+  ['MAIL_INBOX_URL', 'imaps://a%2Bb%40b.de:secret@imap.example.com'],
+  ['MAIL_INBOX_URL', `imaps://${'a'.repeat(24)}%40b.de:secret@imap.example.com`],
+  ['MAIL_INBOX_URL', 'imaps://a%40b.de:%zz@imap.example.com'],
   ['MAIL_FROM', 'Kerf'],
   ['MAIL_FROM', 'orders@example'],
   ['MAIL_FROM', 'a@example.com, b@example.com'],
@@ -186,6 +193,24 @@ test('A start that is not for production says what that means, and one without a
     expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT is not set: /),
     expect.stringMatching(/^SMTP_URL is not set: /),
   ]);
+});
+
+test('A mailbox for replies has an address, and needs a mail server', () => {
+  const MAIL_INBOX_URL =
+    'imaps://kerf:a%2Fb@imap.example.com/Shop?address=Replies@shop.example.com';
+  const mails = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'a@example.com' };
+
+  expect(refusal({ ...sandbox, MAIL_INBOX_URL })).toContain('SMTP_URL: is missing');
+  expect(readConfig({ ...sandbox, ...mails, MAIL_INBOX_URL }).MAIL_INBOX_URL).toEqual({
+    host: 'imap.example.com',
+    port: undefined,
+    secure: true,
+    requireTls: false,
+    user: 'kerf',
+    password: 'a/b',
+    mailbox: 'Shop',
+    address: 'replies@shop.example.com',
+  });
 });
 
 test('A mail server needs an address that mails come from, and a page that they lead to', () => {

@@ -7,6 +7,7 @@ import {
   readFileStoreUrl,
 } from './gateways/files/file-store-url.ts';
 import { serviceAccount } from './gateways/identity/service-account.ts';
+import { INBOX_URL_FORMS, type InboxSettings, readInboxUrl } from './gateways/mail/inbox-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const required = z.string().trim().min(1);
@@ -40,6 +41,13 @@ const mailFrom = required.refine(
   isSender,
   'must be an address like orders@example.com, or Kerf <orders@example.com>',
 );
+
+/** The mailbox that replies to mails arrive in. */
+const mailInbox = required.transform((text, context) => {
+  const settings = readInboxUrl(text);
+  if (settings === null) context.addIssue({ code: 'custom', message: INBOX_URL_FORMS });
+  return settings ?? z.NEVER;
+});
 
 /** Without a slash at its end, since paths follow. */
 const publicAddress = z
@@ -105,6 +113,7 @@ const environment = z
       .default(24),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailFrom.optional(),
+    MAIL_INBOX_URL: mailInbox.optional(),
     FILE_STORE_URL: fileStore,
     SHOP_TERMS: optional,
     SHOP_PRIVACY: optional,
@@ -124,12 +133,8 @@ const environment = z
       const message = `${origin || 'nothing'} is no origin`;
       context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
     }
-    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing' });
-    }
-    if (env.SMTP_URL !== undefined && storeUrlOf(env.WEB_ORIGINS) === undefined) {
-      const message = 'has no address of a web page, which mails lead to';
-      context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
+    for (const { path, message } of mailFaults(env)) {
+      context.addIssue({ code: 'custom', path: [path], message });
     }
     if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && !isDemo(env.FIREBASE_PROJECT_ID)) {
       const message = 'must begin with demo- where the Auth emulator is used';
@@ -170,6 +175,31 @@ interface SandboxSettings {
   FIREBASE_PROJECT_ID: string;
   STRIPE_API_BASE?: string | undefined;
   STRIPE_SECRET_KEY: string;
+}
+
+interface MailSettings {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  MAIL_INBOX_URL?: InboxSettings | undefined;
+  WEB_ORIGINS: string[];
+}
+
+/** What mails lack. */
+function mailFaults(env: MailSettings) {
+  const sends = env.SMTP_URL !== undefined;
+  return [
+    { path: 'MAIL_FROM', found: sends && env.MAIL_FROM === undefined, message: 'is missing' },
+    {
+      path: 'SMTP_URL',
+      found: !sends && env.MAIL_INBOX_URL !== undefined,
+      message: 'is missing',
+    },
+    {
+      path: 'WEB_ORIGINS',
+      found: sends && storeUrlOf(env.WEB_ORIGINS) === undefined,
+      message: 'has no address of a web page, which mails lead to',
+    },
+  ].filter(({ found }) => found);
 }
 
 /** Settings of the sandbox, refused in production. */

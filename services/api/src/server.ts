@@ -10,6 +10,8 @@ import { watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
 import { openFileStore } from './gateways/files/open-file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import { createImapInbox } from './gateways/mail/imap-inbox.ts';
+import type { MailInbox } from './gateways/mail/mail-inbox.ts';
 import type { MailTransport } from './gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
@@ -168,6 +170,7 @@ async function serve(
     meter: metrics.meter,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport,
+    inbox: inboxOf(config),
     storeUrl: storeUrlOf(config.WEB_ORIGINS) ?? '',
     apiUrl: config.KERF_API_URL,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
@@ -195,6 +198,11 @@ async function serve(
 /** The connection to the mail server; null if none is configured. */
 function mailTransportOf({ SMTP_URL: url, MAIL_FROM: from }: Config): MailTransport | null {
   return url === undefined || from === undefined ? null : createSmtpTransport({ url, from });
+}
+
+/** The mailbox that replies arrive in; null if none is configured. */
+function inboxOf({ MAIL_INBOX_URL: settings }: Config): MailInbox | null {
+  return settings === undefined ? null : createImapInbox(settings);
 }
 
 // Notifications cover every change but the stock taken by orders. Without notifications, all of it goes

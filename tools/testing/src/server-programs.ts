@@ -2,19 +2,25 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
 
-/** Programs that tests or the benchmark run beside the server. Each is in a Debian package of the same name. */
-const NAMES = ['haproxy', 'pgbouncer', 'wrk'] as const;
+/** Programs that tests or the benchmark run beside the server, each with its Debian package. */
+const PACKAGES = {
+  dovecot: 'dovecot-imapd',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  wrk: 'wrk',
+} as const;
 /** The programs that tests need. */
-const TESTED = ['haproxy', 'pgbouncer'] as const;
+const TESTED = ['dovecot', 'haproxy', 'pgbouncer'] as const;
 
 // Debian puts servers where an ordinary user's PATH does not look.
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-export type ServerProgram = (typeof NAMES)[number];
+export type ServerProgram = keyof typeof PACKAGES;
 
 /** The path of a program, installed first if that is possible without a prompt. Throws like `serverProgram`. */
 export function ensureProgram(name: ServerProgram): string {
-  if (find(name) === undefined && canInstallDebianPackages()) installDebianPackages([name]);
+  if (find(name) === undefined && canInstallDebianPackages())
+    installDebianPackages([PACKAGES[name]]);
   return serverProgram(name);
 }
 
@@ -22,7 +28,7 @@ export function ensureProgram(name: ServerProgram): string {
 export function serverProgram(name: ServerProgram): string {
   const path = find(name);
   if (path) return path;
-  throw new Error(`This needs ${name}: install it (Debian: apt-get install ${name}).`);
+  throw new Error(`This needs ${name}: install it (Debian: apt-get install ${PACKAGES[name]}).`);
 }
 
 /** Installs missing programs if that is possible without a prompt. */
@@ -30,9 +36,9 @@ export function ensureServerPrograms(): void {
   const missing = TESTED.filter((name) => find(name) === undefined);
   if (missing.length === 0 || !canInstallDebianPackages()) return;
   console.log(
-    `Installing ${missing.join(' and ')} with apt-get, for the tests of several machines.`,
+    `Installing ${missing.join(' and ')} with apt-get, for the tests of servers that work together.`,
   );
-  installDebianPackages(missing);
+  installDebianPackages(missing.map((name) => PACKAGES[name]));
 }
 
 function find(name: ServerProgram): string | undefined {

@@ -42,6 +42,16 @@ const replyMail = z.object({
   error: z.string().nullable(),
 });
 
+/** How a message came that was sent by email. */
+const byEmail = z.object({
+  /** The address that the email says it is from. Anyone can write under any address. */
+  from: z.string(),
+  /** Whether a program sent it by itself, such as a notice of absence. */
+  automatic: z.boolean(),
+  /** Its files, which stay in the shop's mailbox. */
+  attachments: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+
 /** A message or reply, in chronological order. */
 export const conversationEntry = z.object({
   _id: id,
@@ -51,10 +61,14 @@ export const conversationEntry = z.object({
   /** Who replied; null for a message, or if the author is no longer known. */
   author: person.nullable(),
   mail: replyMail.nullable(),
+  /** Absent from a server of before, and null for all others. */
+  byEmail: byEmail.nullable().optional(),
 });
 export type ConversationEntry = z.infer<typeof conversationEntry>;
 
 export const conversation = message.extend({
+  /** The order whose email was answered; absent from a server of before. */
+  order: z.object({ _id: id, number: z.string() }).nullable().optional(),
   entries: z.array(conversationEntry),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -14,6 +14,11 @@ export function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
 
+/** A text from elsewhere without the characters that `isPrintable` refuses. */
+export function withoutUnprintable(text: string): string {
+  return text.replaceAll(new RegExp(unprintable, 'gv'), '');
+}
+
 function printable(schema: z.ZodString): z.ZodString {
   return schema.refine(isPrintable, UNPRINTABLE);
 }

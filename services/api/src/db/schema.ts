@@ -15,13 +15,12 @@ import type {
 import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
 import type { Files } from './schema/files.ts';
 import type { ImportFiles, ImportHeadings, Imports } from './schema/imports.ts';
+import type { InboxLease, MessageReplies, Messages, ReceivedMails } from './schema/messages.ts';
 import type {
   AuditLog,
   IdempotencyKeys,
   MailCursor,
   Mails,
-  MessageReplies,
-  Messages,
   Notes,
   RateLimits,
   SavedViews,
@@ -114,6 +113,8 @@ export interface Schema {
   lapse_retries: LapseRetries;
   idempotency_keys: IdempotencyKeys;
   messages: Messages;
+  received_mails: ReceivedMails;
+  inbox_lease: InboxLease;
   message_replies: MessageReplies;
   audit_log: AuditLog;
   rate_limits: RateLimits;

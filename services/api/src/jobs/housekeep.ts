@@ -45,6 +45,11 @@ export async function housekeep(db: Database): Promise<void> {
   );
   await deleteInBatches(
     db,
+    'received_mails',
+    sql`received_at < now() - make_interval(days => ${MAIL_DAYS})`,
+  );
+  await deleteInBatches(
+    db,
     'import_files',
     sql`created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
   );

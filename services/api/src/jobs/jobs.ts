@@ -10,6 +10,7 @@ import { reconcile } from '../modules/cancelling/reconcile.ts';
 import { deleteUnusedFiles } from '../modules/files/delete-unused-files.ts';
 import type { FileDeps } from '../modules/files/keep-file.ts';
 import { planWaitingImports } from '../modules/imports/plan-waiting-imports.ts';
+import { readInbox } from '../modules/inbox/read-inbox.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
@@ -42,6 +43,7 @@ const crons = {
   'secure-orders': EVERY_MINUTE,
   'lapse-orders': EVERY_MINUTE,
   'tell-of-stock': EVERY_MINUTE,
+  'read-inbox': EVERY_MINUTE,
   'check-ledger': '41 * * * *',
   'delete-unused-files': HOURLY,
   housekeep: HOURLY,
@@ -94,7 +96,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     return connection;
   };
 
-  const startBoss = async (deps: WorkDeps) => {
+  const startBoss = async (deps: WorkDeps & MailDeps) => {
     while (!stopping.signal.aborted) {
       try {
         return await startWork(await connect(), deps);
@@ -170,7 +172,7 @@ function boundTo(tx: Tx): Db {
   };
 }
 
-async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
+async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void> {
   const onJob = (kind: Job['kind'], work: Work) => workOn(boss, kind, polling, deps, work);
   const onTime = async (name: keyof typeof crons, work: Work) => {
     await workOn(boss, name, seldomPolling, deps, work);
@@ -196,6 +198,9 @@ async function startWork(boss: PgBoss, deps: WorkDeps): Promise<void> {
   await onTime('secure-orders', () => secureOrders(deps, null));
   await onTime('lapse-orders', () => lapseOrders(deps));
   await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
+  await onTime('read-inbox', async () => {
+    if (deps.inbox) await readInbox({ ...deps, inbox: deps.inbox });
+  });
   await onTime('check-ledger', () => checkLedger(deps));
   await onTime('delete-unused-files', () => deleteUnusedFiles(deps));
   await onTime('housekeep', () => housekeep(deps.db));

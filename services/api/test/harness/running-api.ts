@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createFileStore } from '../../src/gateways/files/open-file-store.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import type { IdentityVerifier } from '../../src/gateways/identity/identity-verifier.ts';
+import { createImapInbox } from '../../src/gateways/mail/imap-inbox.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
 import { type AccessTokens, createAccessTokens } from '../../src/http/access-token.ts';
@@ -118,6 +119,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     fileStore: createFileStore(config.FILE_STORE_URL),
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport: catcher ? createSmtpTransport({ url: catcher.smtpUrl, from: MAIL_FROM }) : null,
+    inbox: config.MAIL_INBOX_URL ? createImapInbox(config.MAIL_INBOX_URL) : null,
     storeUrl: WEB_ORIGIN,
     apiUrl: config.KERF_API_URL,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
@@ -199,5 +201,12 @@ function stripeSettings(config: Config) {
 function secretsOf(config: Config): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ACCESS_TOKEN_SECRET, DATABASE_URL } = config;
   const { password } = new URL(DATABASE_URL);
-  return [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ACCESS_TOKEN_SECRET, password];
+  const inbox = config.MAIL_INBOX_URL?.password;
+  return [
+    ...(inbox === undefined ? [] : [inbox]),
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    ACCESS_TOKEN_SECRET,
+    password,
+  ];
 }

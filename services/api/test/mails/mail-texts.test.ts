@@ -39,7 +39,11 @@ test.for(sampleMails)(
   'The mail "%s" asks for no reply that nobody would read',
   async ([, facts]) => {
     for (const email of ['orders@shop.example.com', null]) {
-      const { html, text } = await renderMail(facts, { ...sampleShop, email }, false);
+      const { html, text } = await renderMail(
+        facts,
+        { ...sampleShop, takesReplies: false, email },
+        false,
+      );
 
       expect(`${html} ${text}`).not.toMatch(/reply to this email/i);
     }
@@ -47,7 +51,7 @@ test.for(sampleMails)(
 );
 
 test('A mail of a shop without an address leads to its contact form', async () => {
-  const shop = { ...sampleShop, email: null };
+  const shop = { ...sampleShop, takesReplies: false, email: null };
   const { text } = await renderMail({ kind: 'order.placed', order: sampleOrder }, shop, false);
 
   expect(text).toContain('https://shop.example.com/#contact');

@@ -10,6 +10,7 @@ export const sampleShop: ShopFacts = {
   url: 'https://shop.example.com',
   timeZone: 'UTC',
   unsubscribeUrl: 'https://shop.example.com/unsubscribe/token',
+  takesReplies: true,
   email: 'orders@shop.example.com',
 };
 
@@ -146,6 +147,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       message: {
         id: '11111111-2222-4333-8444-777777777777',
         email: 'pat@saw-works.co.uk',
+        sender: 'pat@saw-works.co.uk',
         body: 'Do you sharpen blades?\n\nWe have 40 of KC-250-30-80T.',
       },
     },

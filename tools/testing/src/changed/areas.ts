@@ -97,10 +97,10 @@ export const areas = {
     tests: ['mails'],
   }),
   messages: area({
-    api: ['messages', 'notes'],
+    api: ['messages', 'inbox', 'notes'],
     ui: ['notes', 'admin/messages'],
     calls: ['messages', 'notes'],
-    tests: ['messages', 'notes'],
+    tests: ['messages', 'inbox', 'notes'],
   }),
   orders: area({
     api: ['orders', 'cancelling', 'saved-views'],

@@ -85,33 +85,6 @@ export interface SavedViews {
   updated_at: Timestamp;
 }
 
-export interface Messages {
-  id: string;
-  email: string;
-  body: string;
-  created_at: Timestamp;
-  /** The account the sender was signed in to, if it had verified the address. */
-  user_id: string | null;
-  /** The first message of the conversation; null for the first message itself. */
-  thread_id: string | null;
-  /** From here on, columns of the conversation, stored with its first message. */
-  assigned_to: string | null;
-  done_at: Moment | null;
-  /** Counts the conversation's messages and replies. */
-  version: Generated<number>;
-  last_message_at: Timestamp;
-  last_reply_at: Moment | null;
-}
-
-export interface MessageReplies {
-  id: string;
-  /** The message it answers. */
-  message_id: string;
-  author_id: string | null;
-  body: string;
-  created_at: Timestamp;
-}
-
 export interface UnmetDemand {
   id: string;
   source: UnmetSource;

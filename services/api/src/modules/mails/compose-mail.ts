@@ -9,6 +9,7 @@ import {
   MailRefused,
   type OutgoingMail,
 } from '../../gateways/mail/mail-transport.ts';
+import { type ReplySubject, replyAddress } from '../../gateways/mail/reply-token.ts';
 import { findCreditNote, findInvoice } from '../documents/documents.store.ts';
 import { renderIssued } from '../documents/get-document.ts';
 import { forTheServer } from '../documents/pdf/render-pdf.ts';
@@ -40,14 +41,21 @@ export async function composeMail(
   const token = unsubscribeTokenOf(deps, mail);
   const path = token === null ? null : `/unsubscribe/${token}`;
   const unsubscribeUrl = path === null ? null : `${deps.storeUrl}${path}`;
-  const shop = { name, url: deps.storeUrl, timeZone, unsubscribeUrl, email };
+  const shop = {
+    name,
+    url: deps.storeUrl,
+    timeZone,
+    unsubscribeUrl,
+    takesReplies: deps.inbox !== null,
+    email,
+  };
   // React and the templates are loaded on first use.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
   return {
     messageId: `<${mail.id}@${domain}>`,
     to: mail.recipient,
-    replyTo: facts.kind === 'message.received' ? facts.message.email : (email ?? undefined),
+    replyTo: replyToOf(deps, facts) ?? email ?? undefined,
     subject,
     html,
     text,
@@ -59,6 +67,19 @@ export async function composeMail(
     },
     attachments,
   };
+}
+
+/** Who a reply goes to, if not to the shop's own address. A token in it names what the reply is about. */
+function replyToOf({ inbox, accessTokenSecret }: MailDeps, facts: MailFacts): string | null {
+  if (facts.kind === 'message.received') return facts.message.email;
+  if (inbox === null) return null;
+  const subject = replySubjectOf(facts);
+  return subject ? replyAddress(inbox.address, accessTokenSecret, subject) : inbox.address;
+}
+
+function replySubjectOf(facts: MailFacts): ReplySubject | null {
+  if ('order' in facts) return { kind: 'order', id: facts.order.id };
+  return 'reply' in facts ? { kind: 'conversation', id: facts.reply.conversationId } : null;
 }
 
 function unsubscribeTokenOf(

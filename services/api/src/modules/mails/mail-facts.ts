@@ -28,7 +28,9 @@ export interface ShopFacts {
   readonly timeZone: string;
   /** The page that turns off mails like this one; null if they cannot be turned off. */
   readonly unsubscribeUrl: string | null;
-  /** The address to write to, as on its letterhead; null leaves the contact form. */
+  /** Whether a reply to the mail is read. */
+  readonly takesReplies: boolean;
+  /** The address to write to instead, as on its letterhead; null leaves the contact form. */
   readonly email: string | null;
 }
 
@@ -80,7 +82,10 @@ export interface RefundFacts {
 
 export interface MessageFacts {
   readonly id: string;
+  /** The address of its conversation, which answers go to. */
   readonly email: string;
+  /** The address that it says it is from, if it came by mail; otherwise the same. */
+  readonly sender: string;
   readonly body: string;
 }
 

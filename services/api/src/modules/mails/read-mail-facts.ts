@@ -165,6 +165,7 @@ async function readMessage(db: Database, messageId: string): Promise<MessageFact
   const message = await db
     .selectFrom('messages')
     .select(['id', 'email', 'body'])
+    .select(({ fn, ref }) => fn.coalesce(ref('mail_sender'), ref('email')).as('sender'))
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!message) throw new MailRefused('The message was deleted before the mail left.');

@@ -14,7 +14,7 @@ import type { MessageRow } from './messages.store.ts';
 /** A message within this many days of the sender's last one continues its conversation. */
 const CONVERSATION_DAYS = 30;
 /** A page shows a whole conversation, so a longer one starts a new conversation. */
-const CONVERSATION_MESSAGES = 200;
+export const CONVERSATION_MESSAGES = 200;
 
 type NewMessage = z.output<typeof newMessage>;
 
@@ -73,12 +73,15 @@ async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise
 }
 
 /** Serializes concurrent messages of one address, so that they do not start two conversations. */
-async function queueWriters(tx: Tx, email: string): Promise<void> {
+export async function queueWriters(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 47))`.execute(tx);
 }
 
-/** A visitor who typed an address must not write into a conversation of the account that verified it. */
-function lockLatestConversation(
+/**
+ * The conversation that a message of this sender continues. A visitor who typed an address must not write into a
+ * conversation of the account that verified it.
+ */
+export function lockLatestConversation(
   tx: Tx,
   email: string,
   userId: string | null,
@@ -99,7 +102,8 @@ function lockLatestConversation(
     .executeTakeFirst();
 }
 
-async function continueConversation(
+/** Counts a message that was added, and reopens its conversation if it was done. */
+export async function continueConversation(
   tx: Tx,
   actor: Actor | null,
   { id, version, done_at: doneAt }: MessageRow,

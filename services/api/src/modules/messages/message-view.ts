@@ -4,7 +4,15 @@ import type {
   Message,
   Person,
 } from '@kerf/contract/schemas/message';
-import type { ConversationRow, MessageRow, People, PersonRow, ReplyRow } from './messages.store.ts';
+import { formatOrderNumber } from '@kerf/domain/order-state';
+import type {
+  ConversationRow,
+  MessageRow,
+  OrderOfConversation,
+  People,
+  PersonRow,
+  ReplyRow,
+} from './messages.store.ts';
 
 /** A conversation as listed in the inbox. */
 export function messageView(row: ConversationRow, people: People): Message {
@@ -30,10 +38,12 @@ export function conversationView(
   people: People,
   messages: readonly MessageRow[],
   replies: readonly ReplyRow[],
+  order: OrderOfConversation | null,
 ): Conversation {
   const entries = [...messages.map(messageEntry), ...replies.map(replyEntry)];
   return {
     ...messageView(row, people),
+    order: order && { _id: order.id, number: formatOrderNumber(order.serial) },
     entries: entries.toSorted((one, other) => one.at.localeCompare(other.at)),
   };
 }
@@ -46,7 +56,8 @@ function personView(row: PersonRow | undefined): Person | null {
   return row ? { _id: row.id, email: row.email ?? '', displayName: row.display_name } : null;
 }
 
-function messageEntry({ id, body, created_at: writtenAt }: MessageRow): ConversationEntry {
+function messageEntry(row: MessageRow): ConversationEntry {
+  const { id, body, created_at: writtenAt, mail_sender: from, automatic } = row;
   return {
     _id: id,
     kind: 'message',
@@ -54,6 +65,7 @@ function messageEntry({ id, body, created_at: writtenAt }: MessageRow): Conversa
     at: writtenAt.toISOString(),
     author: null,
     mail: null,
+    byEmail: from === null ? null : { from, automatic, attachments: row.attachments ?? [] },
   };
 }
 
@@ -66,5 +78,6 @@ function replyEntry(row: ReplyRow): ConversationEntry {
     at: row.created_at.toISOString(),
     author: id === null ? null : { _id: id, email: email ?? '', displayName: name ?? '' },
     mail: row.mail_state === null ? null : { state: row.mail_state, error: row.mail_error },
+    byEmail: null,
   };
 }

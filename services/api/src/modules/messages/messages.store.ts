@@ -20,7 +20,8 @@ export interface ConversationRow extends MessageRow {
 type Listing = z.output<typeof messageQuery>;
 
 const newestBody = sql<string>`coalesce((
-  select later.body from messages as later where later.thread_id = messages.id
+  select later.body from messages as later
+  where later.thread_id = messages.id and not later.automatic
   order by later.created_at desc, later.id desc limit 1), messages.body)`;
 
 function byNewestMessage(direction: 'asc' | 'desc'): Keyset<ConversationRow> {
@@ -131,6 +132,21 @@ export async function findPeople(db: Database, rows: readonly MessageRow[]): Pro
     byId: new Map(found.map((row) => [row.id, row])),
     byEmail: new Map(found.map((row) => [row.email, row])),
   };
+}
+
+export interface OrderOfConversation {
+  readonly id: string;
+  readonly serial: number;
+}
+
+/** The order that a conversation is about, or null. */
+export async function orderOf(
+  db: Database,
+  { order_id: orderId }: MessageRow,
+): Promise<OrderOfConversation | null> {
+  if (orderId === null) return null;
+  const order = db.selectFrom('orders').select(['id', 'serial']).where('id', '=', orderId);
+  return (await order.executeTakeFirst()) ?? null;
 }
 
 /** The messages of a conversation, oldest first. */

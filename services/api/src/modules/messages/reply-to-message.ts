@@ -74,6 +74,7 @@ async function newestMessage(tx: Tx, conversationId: string): Promise<string> {
     .where(({ or, eb }) =>
       or([eb('id', '=', conversationId), eb('thread_id', '=', conversationId)]),
     )
+    .where('automatic', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -52,7 +52,7 @@ export function listHolds(
 }
 
 /** Like `findOrder`, but includes deleted orders, whose history is kept. */
-export async function findAnyOrder(db: Database, id: string): Promise<ReadOrder | undefined> {
+export async function findAnyOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()

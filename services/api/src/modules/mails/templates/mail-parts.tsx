@@ -186,6 +186,7 @@ export function NecessaryFooter({ shop, order }: FooterProps) {
 
 /** What to do to reach the shop, within a sentence: "write to orders@example.com". */
 export function WriteBack({ shop }: { readonly shop: ShopFacts }) {
+  if (shop.takesReplies) return 'reply to this email';
   if (shop.email !== null) {
     return (
       <>

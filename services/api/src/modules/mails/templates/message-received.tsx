@@ -5,9 +5,9 @@ import { Action, Quote, Text } from './mail-parts.tsx';
 
 const PREVIEW_LENGTH = 120;
 
-export function messageReceived({ id, email, body }: MessageFacts, shop: ShopFacts): MailContent {
+export function messageReceived({ id, sender, body }: MessageFacts, shop: ShopFacts): MailContent {
   return {
-    subject: `New message from ${email}`,
+    subject: `New message from ${sender}`,
     body: (
       <MailLayout
         shop={shop}
@@ -15,7 +15,7 @@ export function messageReceived({ id, email, body }: MessageFacts, shop: ShopFac
         preview={body.slice(0, PREVIEW_LENGTH)}
         footer="You get this because you are an admin of the store."
       >
-        <Text>{email} wrote:</Text>
+        <Text>{sender} wrote:</Text>
         <Quote text={body} />
         <Action href={`${shop.url}/dashboard/messages/${id}`}>Open conversation</Action>
       </MailLayout>

@@ -13,13 +13,13 @@ interface ConversationFactsProps {
 
 /** The sender, whether verified, and the assignee. */
 export function ConversationFacts({ conversation }: ConversationFactsProps) {
-  const { email, sender } = conversation;
+  const { email, sender, order } = conversation;
   return (
     <>
       <section className={classes.facts} aria-label="Sender">
         <p className={classes.address}>{email}</p>
         <SenderMark sender={sender} />
-        <p className={classes.note}>{certainty(sender)}</p>
+        <p className={classes.note}>{certainty(conversation)}</p>
         {sender.account && (
           <Anchor
             component={Link}
@@ -27,6 +27,15 @@ export function ConversationFacts({ conversation }: ConversationFactsProps) {
             className={classes.link ?? ''}
           >
             {sender.verified ? 'Customer' : 'Account with this address'}: {nameOf(sender.account)}
+          </Anchor>
+        )}
+        {order && (
+          <Anchor
+            component={Link}
+            to={`/dashboard/order/${order._id}`}
+            className={classes.link ?? ''}
+          >
+            About order {order.number}
           </Anchor>
         )}
         <Anchor href={replyAddress(conversation)} className={classes.link ?? ''}>
@@ -38,8 +47,12 @@ export function ConversationFacts({ conversation }: ConversationFactsProps) {
   );
 }
 
-function certainty({ verified }: Conversation['sender']): string {
-  return verified
-    ? 'They were logged in when they wrote, and have verified this address.'
-    : 'Anybody can type an address into the contact form. A reply goes to the address, but tell it nothing about orders or accounts that its owner should not hear.';
+function certainty({ sender: { verified }, entries }: Conversation): string {
+  if (!verified) {
+    return 'Anybody can type an address into the contact form or write an email under it. A reply goes to the address, but tell it nothing about orders or accounts that its owner should not hear.';
+  }
+  const sent = entries.some(({ byEmail }) => byEmail)
+    ? ' Of what came by email nobody knows who wrote it.'
+    : '';
+  return `They were logged in when they wrote, and have verified this address.${sent}`;
 }

@@ -42,6 +42,26 @@ test('an unverified sender is marked, next to the account with that address', as
   expect(link.getAttribute('href')).toBe(`/dashboard/customer/${benja._id}`);
 });
 
+test('an email shows who it says it is from, its files, and the order whose email it answers', async () => {
+  const byEmail = {
+    from: 'bob@saw-works.example',
+    automatic: false,
+    attachments: [{ name: 'drawing.pdf', size: 1_500_000 }],
+  };
+  const order = { _id: benja._id, number: 'KS-104233' };
+  const sender = { verified: true, account: null };
+  const entries = asked.entries.map((entry) => ({ ...entry, byEmail }));
+  await renderConversation({ getMessage: () => ({ ...asked, sender, order, entries }) });
+  const list = within(await screen.findByRole('list', { name: 'Messages and replies' }));
+  const text = list.getAllByRole('listitem')[0]?.textContent;
+  expect(text).toContain('bob@saw-works.example');
+  expect(text).toContain('By email');
+  expect(text).toContain('A file in the shop’s mailbox: drawing.pdf (1.4 MB)');
+  const link = screen.getByRole('link', { name: 'About order KS-104233' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/order/${order._id}`);
+  expect(screen.getByText(/Of what came by email nobody knows who wrote it/)).toBeDefined();
+});
+
 test('reply and mark done closes the conversation, offers Undo, and links to the next', async () => {
   let now = asked;
   const other = { ...asked, _id: benja._id };

@@ -1,0 +1,16 @@
+import type { ReceivedMail } from '../../gateways/mail/mail-inbox.ts';
+import { writtenPart } from './written-part.ts';
+
+/** Longer texts are read in the mailbox. */
+const TEXT_MAX = 10_000;
+
+/** The text of a mail as a message: what its sender wrote, below its subject if that is given. */
+export function messageText({ text, isCut }: ReceivedMail, subject = ''): string {
+  const written = writtenPart(text);
+  const isLong = written.length > TEXT_MAX;
+  // Cuts between characters, also those of two units.
+  const shown = isLong ? written.slice(0, TEXT_MAX).toWellFormed() : written;
+  const rest = isLong ? '(It goes on in the mailbox.)' : '';
+  const none = isCut ? '(Its text is in the mailbox.)' : '(It has no text.)';
+  return [subject, shown || none, rest].filter(Boolean).join('\n\n');
+}
