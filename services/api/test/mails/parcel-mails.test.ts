@@ -16,13 +16,14 @@ interface Parcel {
   readonly quantity: number;
   readonly shippedAt: string;
   readonly deliveredAt?: string;
+  readonly service?: string;
   readonly isVoid?: boolean;
 }
 
 /** Ships this many of a paid order's ten units. */
 async function shipSome(
   { orderId }: Purchase,
-  { quantity, shippedAt, deliveredAt, isVoid = false }: Parcel,
+  { quantity, shippedAt, deliveredAt, service, isVoid = false }: Parcel,
 ): Promise<string> {
   const { db } = api();
   const [carrierId, id] = [randomUUID(), randomUUID()];
@@ -40,6 +41,7 @@ async function shipSome(
       id,
       order_id: orderId,
       carrier_id: carrierId,
+      service,
       tracking_number: `A&B ${id.slice(0, 8)}`,
       shipped_at: new Date(shippedAt),
       delivered_at: deliveredAt === undefined ? null : new Date(deliveredAt),
@@ -78,15 +80,29 @@ const failureOf = (orderId: string, kind: MailKind) =>
     return row?.state === 'failed' && (row.error ?? undefined);
   });
 
-test('A parcel is told of with its carrier and its tracking number as a link', async () => {
+test('A parcel is told of with its carrier, its service and its tracking number as a link', async () => {
   const purchase = await paidPurchase(api());
-  const shipmentId = await shipSome(purchase, { quantity: 10, shippedAt: FIRST });
+  const shipmentId = await shipSome(purchase, {
+    quantity: 10,
+    shippedAt: FIRST,
+    service: 'Ground',
+  });
   await ask('order.shipped', purchase, { shipmentId });
   const mail = await caught(api(), purchase.buyer.email, /^Order KS-\d+ has shipped$/);
   const number = `A%26B%20${shipmentId.slice(0, 8)}`;
   expect(mail.text).toContain(`https://parcel.example.com/?number=${number}`);
   expect(mail.html).toContain('Track parcel');
+  expect(mail.text).toMatch(/Carrier:\s+Parcel\s+\w{8}\s+Ground\./);
   expect(mail.text).not.toContain('This is parcel');
+});
+
+test('A correction says that it is one, and does not announce the parcel again', async () => {
+  const purchase = await paidPurchase(api());
+  const shipmentId = await shipSome(purchase, { quantity: 10, shippedAt: FIRST });
+  await ask('order.shipped', purchase, { shipmentId, corrects: `order.shipped:${shipmentId}` });
+  const subject = /^Corrected shipping details for order KS-\d+$/;
+  const mail = await caught(api(), purchase.buyer.email, subject);
+  expect(mail.text).toContain('We have corrected how this parcel goes.');
 });
 
 test('Each of two parcels that ship within seconds tells what is in it and what followed', async () => {

@@ -38,6 +38,7 @@ export const sampleOrder: OrderFacts = {
 
 const parcel = {
   carrier: 'UPS',
+  service: 'Ground',
   trackingNumber: '1Z999AA10123456784',
   trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   lines: lines.map(({ name, sku, quantity }) => ({ name, sku, quantity })),
@@ -68,7 +69,8 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ],
   ['placed-and-paid', { kind: 'order.placed', order: paid }],
   ['paid', { kind: 'order.paid', order: paid }],
-  ['shipped', { kind: 'order.shipped', order: paid, parcel }],
+  ['shipped', { kind: 'order.shipped', order: paid, parcel, isCorrection: false }],
+  ['shipped-corrected', { kind: 'order.shipped', order: paid, parcel, isCorrection: true }],
   [
     'shipped-in-part',
     {
@@ -77,11 +79,13 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       parcel: {
         ...parcel,
         carrier: null,
+        service: null,
         trackingNumber: null,
         trackingUrl: null,
         ...half,
         of: null,
       },
+      isCorrection: false,
     },
   ],
   [
@@ -90,6 +94,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       kind: 'order.shipped',
       order: paid,
       parcel: { ...parcel, lines: half.rest, number: 2, of: 2 },
+      isCorrection: false,
     },
   ],
   ['delivered', { kind: 'order.delivered', order: paid, parcel }],

@@ -88,7 +88,18 @@ test('A second mail leaves only on request, and not while the first one still wa
   expect((await correct(other, last)).status).toBe(200);
   // Repeated, since its answer was lost.
   expect((await correct(other, last)).status).toBe(200);
-  expect(await shippedMails(wrong.orderId)).toHaveLength(2);
+  const mails = await api()
+    .db.selectFrom('mails')
+    .select('content')
+    .where('order_id', '=', wrong.orderId)
+    .where('kind', '=', 'order.shipped')
+    .orderBy('created_at')
+    .execute();
+  const shipmentId = wrong._id;
+  expect(mails.map(({ content }) => content)).toEqual([
+    { shipmentId },
+    { shipmentId, corrects: `order.shipped:${shipmentId}` },
+  ]);
 });
 
 test('Of two who correct a shipment at once, the second is told of the first', async () => {

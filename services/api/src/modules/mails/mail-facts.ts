@@ -5,7 +5,14 @@ export type MailFacts =
       readonly order: OrderFacts;
     }
   | {
-      readonly kind: 'order.shipped' | 'order.delivered';
+      readonly kind: 'order.shipped';
+      readonly order: OrderFacts;
+      readonly parcel: ParcelFacts;
+      /** Whether it corrects the carrier, service or tracking number of a mail before. */
+      readonly isCorrection: boolean;
+    }
+  | {
+      readonly kind: 'order.delivered';
       readonly order: OrderFacts;
       readonly parcel: ParcelFacts;
     }
@@ -60,6 +67,8 @@ export interface LineFacts {
 
 export interface ParcelFacts {
   readonly carrier: string | null;
+  /** The carrier's service: "Ground". */
+  readonly service: string | null;
   readonly trackingNumber: string | null;
   /** The carrier's tracking page. */
   readonly trackingUrl: string | null;

@@ -30,7 +30,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
   'order.shipped': async (db, mail) => {
     const order = await readOrder(db, mail);
     const parcel = await readParcel(db, order.id, idIn(mail, 'shipmentId'), 'shipped');
-    return { kind: 'order.shipped', order, parcel };
+    return { kind: 'order.shipped', order, parcel, isCorrection: 'corrects' in mail.content };
   },
   'order.delivered': async (db, mail) => {
     const order = await readOrder(db, mail);

@@ -29,6 +29,7 @@ export async function readParcel(
   const toShip = await linesWithout(db, orderId, shipped);
   return {
     carrier: parcel.carrier,
+    service: parcel.service,
     trackingNumber: parcel.trackingNumber,
     trackingUrl: trackingLink(parcel.trackingUrl, parcel.trackingNumber),
     lines: await linesOf(db, orderId, parcel),
@@ -41,6 +42,7 @@ export async function readParcel(
 interface Parcel {
   readonly id: string;
   readonly carrier: string | null;
+  readonly service: string | null;
   readonly trackingUrl: string | null;
   readonly trackingNumber: string | null;
   readonly shippedAt: Date;
@@ -55,7 +57,7 @@ async function parcelsOf(db: Database, orderId: string): Promise<Parcel[]> {
     .selectFrom('shipments')
     .leftJoin('carriers', 'carriers.id', 'carrier_id')
     .select(['shipments.id', 'carriers.name as carrier', 'tracking_url as trackingUrl'])
-    .select(['tracking_number as trackingNumber'])
+    .select(['service', 'tracking_number as trackingNumber'])
     .select(['shipped_at as shippedAt', 'delivered_at as deliveredAt'])
     .where('order_id', '=', orderId)
     .where('voided_at', 'is', null)

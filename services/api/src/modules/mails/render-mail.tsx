@@ -40,7 +40,7 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
     case 'order.paid':
       return orderPaid(facts.order, shop, hasDocument);
     case 'order.shipped':
-      return orderShipped(facts.order, facts.parcel, shop);
+      return orderShipped(facts, shop);
     case 'order.delivered':
       return orderDelivered(facts.order, facts.parcel, shop);
     case 'order.refunded':

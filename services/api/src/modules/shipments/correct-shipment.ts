@@ -83,6 +83,6 @@ async function tellCorrected(tx: Tx, order: ReadOrder, shipmentId: string): Prom
     recipient: order.customer_email,
     userId: order.user_id,
     orderId: order.id,
-    content: { shipmentId },
+    content: { shipmentId, corrects: shippedEvent(shipmentId) },
   });
 }

@@ -162,6 +162,11 @@ export function parcelSubject(order: OrderFacts, { of, rest }: ParcelFacts): str
   return of === 1 ? `Order ${order.number}` : `The rest of order ${order.number}`;
 }
 
+/** "UPS Ground". Null without a carrier. */
+export function carrierName({ carrier, service }: ParcelFacts): string | null {
+  return carrier === null || service === null ? carrier : `${carrier} ${service}`;
+}
+
 /** "This is parcel 1 of 2." Null for an order in a single parcel. */
 export function parcelNumber({ number, of }: ParcelFacts): string | null {
   if (of === 1) return null;

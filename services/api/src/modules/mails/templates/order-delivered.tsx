@@ -3,6 +3,7 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
+  carrierName,
   Heading,
   Lines,
   OptionalFooter,
@@ -19,6 +20,7 @@ export function orderDelivered(
   shop: ShopFacts,
 ): MailContent {
   const what = parcelSubject(order, parcel);
+  const carrier = carrierName(parcel);
   return {
     subject: `${what} was delivered`,
     body: (
@@ -29,7 +31,7 @@ export function orderDelivered(
         footer={<OptionalFooter shop={shop} order={order} />}
       >
         <Text>
-          {parcel.carrier === null ? 'Your parcel' : `Your ${parcel.carrier} parcel`} has arrived.{' '}
+          {carrier === null ? 'Your parcel' : `Your ${carrier} parcel`} has arrived.{' '}
           {parcelNumber(parcel)} Check it. If anything is missing or damaged,{' '}
           <WriteBack shop={shop} />.
         </Text>

@@ -1,8 +1,9 @@
-import type { OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
+  carrierName,
   Heading,
   Lines,
   OptionalFooter,
@@ -13,20 +14,29 @@ import {
   Text,
 } from './mail-parts.tsx';
 
-export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopFacts): MailContent {
-  const what = parcelSubject(order, parcel);
+type ShippedFacts = Extract<MailFacts, { kind: 'order.shipped' }>;
+
+export function orderShipped(
+  { order, parcel, isCorrection }: ShippedFacts,
+  shop: ShopFacts,
+): MailContent {
+  const title = isCorrection
+    ? `Corrected shipping details for order ${order.number}`
+    : `${parcelSubject(order, parcel)} has shipped`;
+  const how = trackingText(parcel) ?? 'It is on its way.';
   const hasMore = parcel.rest.length > 0;
   return {
-    subject: `${what} has shipped`,
+    subject: title,
     body: (
       <MailLayout
         shop={shop}
-        title={`${what} has shipped`}
-        preview={trackingText(parcel) ?? 'It is on its way.'}
+        title={title}
+        preview={how}
         footer={<OptionalFooter shop={shop} order={order} />}
       >
         <Text>
-          {trackingText(parcel) ?? 'It is on its way.'} {parcelNumber(parcel)}
+          {isCorrection && 'We have corrected how this parcel goes. '}
+          {how} {parcelNumber(parcel)}
           {hasMore && ' The rest of your order follows.'}
         </Text>
         {parcel.trackingUrl === null ? (
@@ -48,7 +58,9 @@ export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopF
   };
 }
 
-function trackingText({ carrier, trackingNumber }: ParcelFacts): string | null {
+function trackingText(parcel: ParcelFacts): string | null {
+  const { trackingNumber } = parcel;
+  const carrier = carrierName(parcel);
   if (trackingNumber === null) return carrier === null ? null : `Carrier: ${carrier}.`;
   return carrier === null
     ? `Tracking number: ${trackingNumber}.`
