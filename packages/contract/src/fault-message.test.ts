@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from './endpoints.ts';
 import { faultMessage } from './fault-message.ts';
 
 test.each<[z.ZodType, unknown, string]>([
@@ -22,4 +24,54 @@ test.each<[z.ZodType, unknown, string]>([
   [z.int().min(5, 'Five at least.'), 4, 'Five at least.'],
 ])('a rule says what to do: %# %j', (schema, value, message) => {
   expect(schema.safeParse(value, { error: faultMessage }).error?.issues[0]?.message).toBe(message);
+});
+
+/** Words of the validator's own messages. */
+const foreign = /^(?:Invalid|Too (?:small|big)|Unrecognized|Expected|Must be)|expected \w+ to/i;
+
+const oddValue = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(-1, 1.5, 1e12, '', 'x', 'x'.repeat(20_000), null, [null], {}, [{}], true),
+);
+
+/** Any value, or an object with the schema's own keys and any values. */
+function oddInput(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return fc.oneof(oddValue, fc.array(oddInput(schema.element), { maxLength: 2 }));
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const options = schema.options.filter((option) => option instanceof z.ZodType);
+    return fc.oneof(oddValue, ...options.map(oddInput));
+  }
+  if (!(schema instanceof z.ZodObject)) return oddValue;
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodLiteral ? fc.constantFrom(...field.values) : oddInput(field),
+  ]);
+  return fc.oneof(
+    { weight: 1, arbitrary: oddValue },
+    { weight: 4, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
+  );
+}
+
+test.each(
+  Object.entries(endpoints).flatMap(([name, { params, query, body }]) =>
+    [params, query, body].flatMap((schema) =>
+      schema instanceof z.ZodType ? [[name, schema] as const] : [],
+    ),
+  ),
+)('%s says in the house’s own words what is wrong: %#', (_, schema) => {
+  fc.assert(
+    fc.property(oddInput(schema), (input) => {
+      const { error } = schema.safeParse(input, { error: faultMessage });
+      for (const { message } of error?.issues ?? []) expect(message).not.toMatch(foreign);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('A correction of stock without a kind names the kinds', () => {
+  const { changeStock } = endpoints;
+  const { error } = changeStock.body.safeParse({ kind: 'x' }, { error: faultMessage });
+  expect(error?.issues[0]?.message).toBe('Choose received, counted, corrected.');
 });

@@ -71,3 +71,23 @@ test('The figures of a blade without its kind are refused', () => {
   const { faults } = checkRow({ ...sheetRow(disc), Kind: '' });
   expect(faults?.map(({ column }) => column).sort()).toEqual([...figuresOfDisc].sort());
 });
+
+test('All faults of a row are told at once, and none that only follows from another', () => {
+  const wrong = {
+    ...sheetRow(disc),
+    Name: '',
+    Price: 'dear',
+    'On hand': '-3',
+    'Minimum order': '3',
+    Diameter: '',
+    Teeth: '1.5',
+  };
+  expect(checkRow(wrong).faults?.map(({ column, reason }) => [column, reason])).toEqual([
+    ['Price', 'Enter an amount such as 48.00.'],
+    ['Diameter', 'Enter a number.'],
+    ['Teeth', 'Enter a whole number.'],
+    ['Name', 'Fill in this field.'],
+    ['Minimum order', 'The minimum order is at least 5.'],
+    ['On hand', 'Enter 0 or more.'],
+  ]);
+});

@@ -1,9 +1,10 @@
 import { centsFromDollars } from '@kerf/domain/money';
-import type { CellFault, SheetRow } from '@kerf/domain/product-sheet/columns';
-import { columnOfField, readRow } from '@kerf/domain/product-sheet/read-row';
+import type { CellFault, SheetColumn, SheetRow } from '@kerf/domain/product-sheet/columns';
+import { columnOfField, type ReadRow, readRow } from '@kerf/domain/product-sheet/read-row';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
+import { faultMessage } from '../fault-message.ts';
 import { id, PAGE_SIZE_DEFAULT, pageQuery } from './common.ts';
 import { newProduct, productFilter } from './product.ts';
 import { reorderPoint } from './stock.ts';
@@ -25,17 +26,33 @@ export type CheckedRow =
 /** Validates a sheet's row by the rules for adding a product. */
 export function checkRow(row: SheetRow): CheckedRow {
   const read = readRow(row);
-  if (!read.row) return { product: null, row: null, faults: read.faults };
-  const checked = soldBySheet.safeParse(read.row);
-  if (checked.success) {
+  const unread = new Set(read.faults.map(({ column }) => column));
+  const checked = soldBySheet.safeParse(comparable(read.row, unread), { error: faultMessage });
+  if (checked.success && read.faults.length === 0) {
     return { product: checked.data, row: canonicalRow(checked.data, row), faults: null };
   }
-  const faults = checked.error.issues.map(({ path, message }) => {
+  const faults = (checked.error?.issues ?? []).map(({ path, message }) => {
     const column = columnAt(path);
     return { column, value: row[column], reason: message };
   });
-  return { product: null, row: null, faults };
+  const further = faults.filter(({ column }) => !unread.has(column));
+  return { product: null, row: null, faults: [...read.faults, ...further] };
 }
+
+/** Without the parts of which a cell could not be read, as a stand-in compared with the others would be at fault. */
+function comparable(row: ReadRow, unread: ReadonlySet<SheetColumn>): ReadRow {
+  const isBladeRead = bladeColumns.every((column) => !unread.has(column));
+  const arePricesRead = !unread.has('Price') && !unread.has('Volume prices');
+  return {
+    ...row,
+    blade: isBladeRead ? row.blade : null,
+    priceTiers: arePricesRead ? row.priceTiers : [],
+  };
+}
+
+const bladeColumns = Object.entries(columnOfField)
+  .filter(([field]) => field.startsWith('blade.'))
+  .map(([, column]) => column);
 
 function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
   const price = centsFromDollars(product.price);

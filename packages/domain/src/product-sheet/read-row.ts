@@ -23,9 +23,11 @@ export interface ReadRow {
   readonly blade: Readonly<Record<string, unknown>> | null;
 }
 
-export type RowReading =
-  | { readonly row: ReadRow; readonly faults: null }
-  | { readonly row: null; readonly faults: readonly CellFault[] };
+/** What could be read, and the cells that could not; their fields hold a stand-in. */
+export interface RowReading {
+  readonly row: ReadRow;
+  readonly faults: readonly CellFault[];
+}
 
 /** The column of each product field, to report faults that validation of the whole product finds. */
 export const columnOfField: Readonly<Record<string, SheetColumn>> = {
@@ -85,7 +87,7 @@ export function readRow(row: SheetRow): RowReading {
   if (row.Archived !== '' && row.Archived !== 'yes') {
     refuse('Archived', 'Write “yes”, or leave it empty.');
   }
-  return faults.length === 0 ? { row: read, faults: null } : { row: null, faults };
+  return { row: read, faults };
 }
 
 interface Cells {

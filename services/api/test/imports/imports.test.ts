@@ -442,3 +442,28 @@ test('A list of Kerf’s that is not of products is refused with the reason', as
     detail: importFileFaultText['not-products'],
   });
 });
+
+test('A row tells all of its problems at once, in the house’s own words', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const change = await planned(
+    lines(
+      'SKU,Price,On hand,Minimum order,Categories',
+      `${sku},(12.50),50.5,3,Nowhere`,
+      `${sku},49.00,-3,,`,
+    ),
+  );
+
+  const rows = await rowsOf(change);
+  expect(rows.map(({ faults }) => faults.map(({ column, reason }) => [column, reason]))).toEqual([
+    [
+      ['On hand', 'Enter a whole number.'],
+      ['Price', 'Enter an amount such as 48.00.'],
+      ['Minimum order', 'The minimum order is at least 5.'],
+      ['Categories', 'There is no category Nowhere.'],
+    ],
+    [
+      ['SKU', 'Row 2 has this SKU as well.'],
+      ['On hand', 'Enter 0 or more.'],
+    ],
+  ]);
+});

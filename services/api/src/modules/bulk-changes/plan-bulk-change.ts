@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
-import { planRow } from './plan-row.ts';
+import { allFaults, planRow } from './plan-row.ts';
 import { type PriceEdit, priceCells } from './price-cells.ts';
 import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
 
@@ -135,9 +135,9 @@ function planWanted(context: PlanContext, wanted: WantedRow, position: number): 
   const { current, edit } = namedEdit(context, wanted);
   const name = current?.row.Name ?? cells.Name ?? '';
   const row = { position, productId: current?.id ?? null, sku, name };
-  const faults = unread.length > 0 ? unread : repeatedSku(firstAt, sku, position);
-  if (faults.length > 0) return { ...row, plan: 'problem', changes: [], faults };
   const { after, ...plan } = planRow(current, edit, names);
+  const faults = allFaults([...unread, ...repeatedSku(firstAt, sku, position)], plan.faults);
+  if (faults.length > 0) return { ...row, plan: 'problem', changes: [], faults };
   if (after) {
     names.plan(current?.id ?? `row ${position}`, {
       name: after.row.Name,
@@ -149,6 +149,7 @@ function planWanted(context: PlanContext, wanted: WantedRow, position: number): 
 }
 
 function repeatedSku(firstAt: Map<string, number>, sku: string, position: number): CellFault[] {
+  if (sku === '') return [];
   const key = sku.toLowerCase();
   const first = firstAt.get(key);
   if (first !== undefined) {

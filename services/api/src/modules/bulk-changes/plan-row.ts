@@ -40,29 +40,27 @@ export function planRow(
   edit: SheetEdit,
   names: CatalogueNames,
 ): RowPlan {
-  const checked = inCategories(checkRow({ ...(current?.row ?? newRow), ...edit }), names);
-  if (checked.faults) return problem(checked.faults);
-  const faults = placeFaults(current, checked.row, names);
-  if (faults.length > 0) return problem(faults);
-  const changes = changedCells(current?.row ?? null, checked.row);
+  const row = { ...(current?.row ?? newRow), ...edit };
+  const checked = checkRow(row);
+  const faults = allFaults(checked.faults ?? [], placeFaults(current, checked.row ?? row, names));
+  if (checked.faults || faults.length > 0) {
+    return { plan: 'problem', changes: [], faults, after: null };
+  }
+  const after = { ...checked, row: inCategories(checked.row, names) };
+  const changes = changedCells(current?.row ?? null, after.row);
   const plan = current === null ? 'add' : changes.length === 0 ? 'same' : 'change';
-  return { plan, changes, faults: [], after: checked };
+  return { plan, changes, faults: [], after };
+}
+
+/** Some faults, and those of the columns that have none yet. */
+export function allFaults(first: readonly CellFault[], others: readonly CellFault[]): CellFault[] {
+  const known = new Set(first.map(({ column }) => column));
+  return [...first, ...others.filter(({ column }) => !known.has(column))];
 }
 
 /** The row with its categories spelled as in the shop. */
-function inCategories(checked: CheckedRow, names: CatalogueNames): CheckedRow {
-  if (checked.faults) return checked;
-  const { ids, unknown } = names.readCategories(checked.row.Categories);
-  if (unknown === null) {
-    return { ...checked, row: { ...checked.row, Categories: names.categoriesText(ids) } };
-  }
-  const reason = `There is no category ${unknown}.`;
-  const fault = { column: 'Categories' as const, value: checked.row.Categories, reason };
-  return { product: null, row: null, faults: [fault] };
-}
-
-function problem(faults: readonly CellFault[]): RowPlan {
-  return { plan: 'problem', changes: [], faults, after: null };
+function inCategories(row: SheetRow, names: CatalogueNames): SheetRow {
+  return { ...row, Categories: names.categoriesText(names.readCategories(row.Categories).ids) };
 }
 
 /** The faults of a row that depend on the rest of the catalogue. */
@@ -77,6 +75,8 @@ function placeFaults(
     reason,
   });
   const faults: CellFault[] = [];
+  const { unknown } = names.readCategories(row.Categories);
+  if (unknown !== null) faults.push(fault('Categories', `There is no category ${unknown}.`));
   if (current && !coversHeld(Number(row['On hand']), current.held)) {
     faults.push(fault('On hand', `Unpaid orders hold ${current.held}.`));
   }
@@ -84,14 +84,24 @@ function placeFaults(
     const reason = names.replacementFault(current?.id ?? null, row.SKU, row['Replaced by']);
     if (reason !== null) faults.push(fault('Replaced by', reason));
   }
-  if (row.Archived !== '') return faults;
+  return row.Archived === '' ? [...faults, ...ownerFaults(current, row, names)] : faults;
+}
+
+/** A name or SKU of another product that is on sale. */
+function ownerFaults(
+  current: SheetState | null,
+  row: SheetRow,
+  names: CatalogueNames,
+): CellFault[] {
+  const faults: CellFault[] = [];
   const nameOwner = names.ownerOfName(row.Name);
   if (nameOwner && nameOwner.id !== current?.id) {
-    faults.push(fault('Name', `${nameOwner.sku} has this name.`));
+    const reason = `${nameOwner.sku} has this name.`;
+    faults.push({ column: 'Name', value: row.Name, reason });
   }
   const skuOwner = names.ownerOfSku(row.SKU);
   if (skuOwner && skuOwner.id !== current?.id) {
-    faults.push(fault('SKU', 'Another product has this SKU.'));
+    faults.push({ column: 'SKU', value: row.SKU, reason: 'Another product has this SKU.' });
   }
   return faults;
 }
