@@ -104,11 +104,11 @@ import * as shopTimeZone from './migrations/0102-shop-time-zone.ts';
 import * as sumsByZone from './migrations/0102b-sums-by-zone.ts';
 import * as addRevenueByZone from './migrations/0102c-add-revenue-by-zone.ts';
 import * as unusedDayIndexes from './migrations/0102d-unused-day-indexes.ts';
-import * as notifyPlaces from './migrations/0107-notify-places.ts';
-import * as importDecimals from './migrations/0105-import-decimals.ts';
-import * as availableIsNotOnHand from './migrations/0105a-available-is-not-on-hand.ts';
 import * as repliesByMail from './migrations/0103-replies-by-mail.ts';
 import * as conversationsOfOrders from './migrations/0103a-conversations-of-orders.ts';
+import * as importDecimals from './migrations/0105-import-decimals.ts';
+import * as availableIsNotOnHand from './migrations/0105a-available-is-not-on-hand.ts';
+import * as notifyPlaces from './migrations/0107-notify-places.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -218,11 +218,11 @@ export const migrations: SchemaMigrations = {
   '0102b-sums-by-zone': sumsByZone,
   '0102c-add-revenue-by-zone': addRevenueByZone,
   '0102d-unused-day-indexes': unusedDayIndexes,
-  '0107-notify-places': notifyPlaces,
-  '0105-import-decimals': importDecimals,
-  '0105a-available-is-not-on-hand': availableIsNotOnHand,
   '0103-replies-by-mail': repliesByMail,
   '0103a-conversations-of-orders': conversationsOfOrders,
+  '0105-import-decimals': importDecimals,
+  '0105a-available-is-not-on-hand': availableIsNotOnHand,
+  '0107-notify-places': notifyPlaces,
 };
 
 /** Some migrations that this API process needs have not been run. */
