@@ -1,5 +1,5 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
@@ -66,6 +66,7 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
       <TextInput
         ref={quantity}
         label="Counted"
+        disabled={counting.eachIsOne}
         placeholder="12 or +8"
         inputMode="tel"
         autoComplete="off"
@@ -77,6 +78,14 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
       <Button type="submit" variant="default" loading={counting.saving}>
         Next
       </Button>
+      <Checkbox
+        label="Each scan is one piece"
+        checked={counting.eachIsOne}
+        onChange={({ currentTarget: { checked } }) => {
+          counting.setEachIsOne(checked);
+          number.current?.focus();
+        }}
+      />
       {waiting.length > 0 && <WaitingScans {...counting} />}
       {unknown.length > 0 && (
         <UnknownNumbers

@@ -8,11 +8,14 @@ interface UnknownNumbersProps {
   readonly onRemove: (number: string) => void;
 }
 
-/** Numbers without a product, which the scanner went on after. They stay until they are counted or removed. */
+/** Numbers that were not counted, which the scanner went on after. They stay until they are counted or removed. */
 export function UnknownNumbers({ numbers, onRemove }: UnknownNumbersProps) {
   return (
     <div className={classes.waiting} role="status">
-      <p>Not counted: no product was found by these numbers. Find the products and count them.</p>
+      <p>
+        Not counted: no product was found by these numbers, or no quantity was entered. Count them,
+        or remove them from the list.
+      </p>
       {numbers.map(({ number, quantity }) => (
         <Button
           key={number}

@@ -99,6 +99,66 @@ test('what is scanned while a count is being saved is counted next', async () =>
   expect(countedField()).toHaveProperty('value', '');
 });
 
+test('a number scanned where the quantity is due is counted next, and the one before is listed', async () => {
+  const sent: unknown[] = [];
+  await renderCount(store(sent));
+  await user.click(await numberField());
+
+  await user.keyboard('KC-1{Enter}KC-2{Enter}7{Enter}');
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ productId: blades[1]?.productId, counted: 7 }]),
+  );
+  expect(screen.getByRole('button', { name: 'Remove KC-1 from the list' })).toBeDefined();
+  await user.keyboard('KC-1{Enter}3{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove KC-1/ })).toBeNull());
+});
+
+test('the same holds for what was scanned while a count was being saved', async () => {
+  const sent: unknown[] = [];
+  const server = store(sent);
+  const slow = Promise.withResolvers<void>();
+  await renderCount({
+    ...server,
+    countProduct: async (request) => {
+      await slow.promise;
+      return server.countProduct?.(request) ?? expect.unreachable();
+    },
+  });
+  await user.click(await numberField());
+  await user.keyboard('KC-1{Enter}12{Enter}2-KC{Enter}KC-2{Enter}5{Enter}');
+  slow.resolve();
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { productId: blades[0]?.productId, counted: 12 },
+    { productId: blades[1]?.productId, counted: 5 },
+  ]);
+  expect(screen.getByRole('button', { name: 'Remove 2-KC from the list' })).toBeDefined();
+});
+
+test('each scan counts one piece if that is chosen, and what has no product is listed with its pieces', async () => {
+  const sent: unknown[] = [];
+  await renderCount(store(sent));
+  await user.click(await screen.findByLabelText('Each scan is one piece'));
+  await waitFor(async () => expect(document.activeElement).toBe(await numberField()));
+
+  await user.keyboard('KC-1{Enter}KC-9{Enter}KC-1{Enter}KC-2{Enter}KC-9{Enter}KC-1{Enter}');
+
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent).toMatchObject([
+    { productId: blades[0]?.productId, counted: 1, before: null },
+    { productId: blades[0]?.productId, counted: 2, before: 1 },
+    { productId: blades[1]?.productId, counted: 1, before: null },
+    { productId: blades[0]?.productId, counted: 3, before: 2 },
+  ]);
+  expect((await screen.findByRole('button', { name: /^Remove KC-9/ })).textContent).toBe(
+    'KC-9 (2)',
+  );
+  expect(await numberField()).toHaveProperty('value', '');
+});
+
 test('the quantity typed after an unknown number is replaced, not continued', async () => {
   const sent: unknown[] = [];
   const slow = Promise.withResolvers<void>();

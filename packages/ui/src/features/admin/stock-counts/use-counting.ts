@@ -10,6 +10,9 @@ import { useScanDraft } from './use-scan-draft.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 import { useUnknownNumbers } from './use-unknown-numbers.ts';
 
+/** The quantity of a scan that counts one piece. */
+const ONE_MORE = '+1';
+
 interface Fields {
   readonly number: RefObject<HTMLInputElement | null>;
   readonly quantity: RefObject<HTMLInputElement | null>;
@@ -51,6 +54,7 @@ export function useCounting(countId: string, fields: Fields) {
   const [wasReloaded, setWasReloaded] = useState(draft.ahead.trim() !== '');
   const ahead = useTypedAhead(draft.ahead, (kept) => draft.change({ ahead: kept }));
   const unknown = useUnknownNumbers(draft);
+  const { eachIsOne } = draft;
   const lookUp = useProductLookUp(countId, askAgain);
   // The quantity that the server refused and why, until it is corrected.
   const refused = useRef<Refused | null>(null);
@@ -79,6 +83,11 @@ export function useCounting(countId: string, fields: Fields) {
     if (text === '') return;
     setWrong({});
     lookUp.forget();
+    if (eachIsOne) {
+      lookUp.start(text);
+      void write(ONE_MORE);
+      return;
+    }
     fields.quantity.current?.focus();
     // A quantity left over from an unknown number is replaced, not continued.
     fields.quantity.current?.select();
@@ -86,6 +95,8 @@ export function useCounting(countId: string, fields: Fields) {
   }
 
   function askAgain(unknownNumber: string, reason: string): void {
+    // It is listed instead, and the scanner goes on.
+    if (eachIsOne) return;
     unknown.meet(unknownNumber);
     setWrong({ number: reason });
     fields.number.current?.focus();
@@ -96,7 +107,9 @@ export function useCounting(countId: string, fields: Fields) {
     if (isRecording.current) return;
     // A second Enter from the scanner must not hold back the quantity that is typed next.
     if (entered.trim() === '') return void (await record(entered));
-    if (refused.current !== null && isScanned(entered)) return keepScan(entered, refused.current);
+    if (isScanned(entered)) {
+      return refused.current === null ? goOnWith(entered) : keepScan(entered, refused.current);
+    }
     isRecording.current = true;
     ahead.keep();
     setWasReloaded(false);
@@ -110,6 +123,17 @@ export function useCounting(countId: string, fields: Fields) {
     flushSync(() => {
       next();
       enter(scanned);
+    });
+  }
+
+  /** The next number was scanned where the quantity is due: it is counted next, and the one before is listed. */
+  function goOnWith(code: string): void {
+    unknown.add(latestNumber.current.trim());
+    const scanned = ahead.take();
+    // At once, since the scanner's next key goes into the field as it is shown.
+    flushSync(() => {
+      changeQuantity('');
+      enter(`${code}\n${scanned}`);
     });
   }
 
@@ -131,6 +155,10 @@ export function useCounting(countId: string, fields: Fields) {
 
   async function record(entered: string): Promise<boolean> {
     const found = await lookUp.found();
+    if (found === null && eachIsOne) {
+      unknown.addOne(latestNumber.current.trim());
+      return true;
+    }
     if (found === null) {
       find();
       return false;
@@ -145,9 +173,16 @@ export function useCounting(countId: string, fields: Fields) {
   function enter(text: string): void {
     // Some scanners send Enter twice.
     const lines = text.trimStart().replaceAll(/\n+/g, '\n').split('\n');
-    const [nextNumber = '', nextQuantity, ...others] = lines;
+    const [nextNumber = '', ...after] = lines;
     if (nextNumber === '') return;
     changeNumber(nextNumber);
+    if (eachIsOne) {
+      if (after.length === 0) return;
+      ahead.put(after.join('\n'));
+      find();
+      return;
+    }
+    const [nextQuantity, ...others] = after;
     if (nextQuantity === undefined) return;
     find();
     changeQuantity(nextQuantity);
@@ -198,6 +233,8 @@ export function useCounting(countId: string, fields: Fields) {
       setWrong({});
     },
     find,
+    eachIsOne,
+    setEachIsOne: (isOn: boolean) => draft.change({ eachIsOne: isOn }),
     write,
     typeAhead: ahead.type,
     /** What was scanned after a refusal, line by line. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 
-/** A scanned number that names no product, with the quantity typed for it, if any. */
+/** A scanned number that was not counted, with the quantity typed for it, if any. */
 export interface UnknownNumber {
   readonly number: string;
   readonly quantity: string;
@@ -16,6 +16,8 @@ interface Scans {
   /** What was scanned after them, a line for each Enter. */
   readonly ahead: string;
   readonly unknown: readonly UnknownNumber[];
+  /** Whether each scan counts one piece, so that no quantities are entered. */
+  readonly eachIsOne: boolean;
 }
 
 interface ScanDraft extends Scans {
@@ -26,7 +28,7 @@ interface ScanDraft extends Scans {
 export function useScanDraft(countId: string): ScanDraft {
   const email = useAccount()?.email ?? '';
   const { draft, change } = useFormDraft({ form: `stock count ${countId}`, email });
-  const { number = '', quantity = '', ahead = '', unknown = '' } = draft;
+  const { number = '', quantity = '', ahead = '', unknown = '', each = '' } = draft;
 
   // A filter of the table makes a history entry of its own.
   const { key } = useLocation();
@@ -43,10 +45,17 @@ export function useScanDraft(countId: string): ScanDraft {
     quantity,
     ahead,
     unknown: unknownNumbers(unknown),
-    change: ({ unknown: numbers, ...texts }) =>
-      change({ ...texts, ...(numbers && { unknown: unknownText(numbers) }) }),
+    eachIsOne: each === ONE,
+    change: ({ unknown: numbers, eachIsOne, ...texts }) =>
+      change({
+        ...texts,
+        ...(numbers && { unknown: unknownText(numbers) }),
+        ...(eachIsOne !== undefined && { each: eachIsOne ? ONE : '' }),
+      }),
   };
 }
+
+const ONE = 'one';
 
 function unknownText(numbers: readonly UnknownNumber[]): string {
   return numbers.map(({ number, quantity }) => `${number}\t${quantity}`).join('\n');

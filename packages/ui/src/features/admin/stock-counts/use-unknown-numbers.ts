@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { UnknownNumber, useScanDraft } from './use-scan-draft.ts';
 
 /**
- * The numbers by which no product was found, or none could be looked up, and that the scanner went on after.
- * One that is corrected in its field is not listed.
+ * The numbers that were not counted, and that the scanner went on after: no product was found by them, or no
+ * quantity was entered. One that is corrected in its field is not listed.
  */
 export function useUnknownNumbers({ unknown, change }: ReturnType<typeof useScanDraft>) {
   const [numbers, setNumbers] = useState(unknown);
@@ -30,6 +30,17 @@ export function useUnknownNumbers({ unknown, change }: ReturnType<typeof useScan
     show([...without(number), { number, quantity: quantity.trim() }]);
   }
 
+  /** A number was left without being counted. */
+  function add(number: string): void {
+    if (number !== '') show([...without(number), { number, quantity: '' }]);
+  }
+
+  /** One more piece of a number could not be counted. */
+  function addOne(number: string): void {
+    const before = latest.current.find((each) => each.number === number)?.quantity ?? '';
+    show([...without(number), { number, quantity: `${Number(before) + 1}` }]);
+  }
+
   function remove(number: string): void {
     if (latest.current.some((each) => each.number === number)) show(without(number));
   }
@@ -38,7 +49,7 @@ export function useUnknownNumbers({ unknown, change }: ReturnType<typeof useScan
     return latest.current.filter((each) => each.number !== number);
   }
 
-  return { numbers, meet, leave, remove };
+  return { numbers, meet, leave, add, addOne, remove };
 }
 
 /** Whether the text was typed into by one character, and not replaced by the next number. */
