@@ -50,7 +50,7 @@ export const shopSettings = z.object({
   ...letterhead,
   address: z.string(),
   email: z.string(),
-  footer: z.string(),
+  footer: optionalParagraph(TEXT_MAX.shopFooter),
   logo: shopLogo.nullable(),
   version: z.int(),
   updatedAt: moment,
