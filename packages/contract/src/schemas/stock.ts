@@ -23,6 +23,8 @@ export const stockMovement = z.object({
   /** Negative only if a count or correction removed units. */
   quantity: z.int(),
   at: moment,
+  /** The units on hand after it. */
+  onHand: z.int(),
   /** Null for order movements and for rows older than the reason column. */
   reason: z.enum(stockReasons).nullable(),
   note: z.string().nullable(),

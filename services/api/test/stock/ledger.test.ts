@@ -37,14 +37,21 @@ test('The ledger tells of each movement why it was made, by whom, and for which 
   expect(corrected).toMatchObject({
     kind: 'adjusted',
     quantity: -2,
+    onHand: 108,
     reason: 'damaged',
     note: 'A tooth is gone',
     by: expect.any(String),
     order: null,
   });
-  expect(sold).toMatchObject({ kind: 'sold', quantity: 10, order: { _id: orderId }, by: null });
-  expect(held).toMatchObject({ kind: 'held', quantity: 10, order: { _id: orderId } });
-  expect(received).toMatchObject({ kind: 'received', quantity: 120 });
+  expect(sold).toMatchObject({
+    kind: 'sold',
+    quantity: 10,
+    onHand: 110,
+    order: { _id: orderId },
+    by: null,
+  });
+  expect(held).toMatchObject({ kind: 'held', quantity: 10, onHand: 120, order: { _id: orderId } });
+  expect(received).toMatchObject({ kind: 'received', quantity: 120, onHand: 120 });
 });
 
 test('The ledger is filtered, searched and read page by page', async () => {
@@ -53,15 +60,19 @@ test('The ledger is filtered, searched and read page by page', async () => {
   await correct(blade.id, -1, { reason: 'lost' });
   await correct(blade.id, 3, { note: 'Behind shelf 4' });
 
-  expect(await movementsOf(blade.id, '?show=orders')).toMatchObject([{ kind: 'held' }]);
+  expect(await movementsOf(blade.id, '?show=orders')).toMatchObject([
+    { kind: 'held', onHand: 120 },
+  ]);
   expect(await movementsOf(blade.id, '?show=shelf')).toHaveLength(3);
   expect(await movementsOf(blade.id, `?search=${order.number}`)).toMatchObject([{ kind: 'held' }]);
-  expect(await movementsOf(blade.id, '?search=SHELF+4')).toMatchObject([{ quantity: 3 }]);
+  expect(await movementsOf(blade.id, '?search=SHELF+4')).toMatchObject([
+    { quantity: 3, onHand: 122 },
+  ]);
   const first = await admin.call('GET', `/product/${blade.id}/movements?limit=3`);
   expect(first.headers.get('x-total-count')).toBe('4');
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect((await admin.call('GET', next)).as(z.array(stockMovement))).toMatchObject([
-    { kind: 'received' },
+    { kind: 'received', onHand: 120 },
   ]);
 });
 

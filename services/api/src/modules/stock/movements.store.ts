@@ -44,7 +44,31 @@ export async function listMovements(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? encodeCursor([last.id]) : null;
-  return { items: shown.map(movementView), total, next };
+  const onHand = await onHandAfter(db, productId, shown);
+  const items = shown.map((row) => movementView(row, onHand.get(row.id) ?? 0));
+  return { items, total, next };
+}
+
+/** The units on hand after each movement: those of today less what came and went since. */
+async function onHandAfter(
+  db: Database,
+  productId: string,
+  movements: readonly Pick<Row, 'id'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = movements.map(({ id }) => id);
+  const oldest = ids.at(-1);
+  if (oldest === undefined) return new Map();
+  const { rows } = await sql<{ id: number; onHand: number }>`
+    select id, "onHand" from (
+      select id, ((select on_hand from products where id = ${productId})
+        - coalesce(sum(change) over (
+            order by id desc rows between unbounded preceding and 1 preceding), 0))::bigint as "onHand"
+      from (
+        select id, case when not ${isOnShelf} then 0 when kind = 'sold' then -quantity else quantity end as change
+        from stock_movements as movement where product_id = ${productId} and id >= ${oldest}
+      ) as since
+    ) as balance where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, onHand }) => [id, onHand]));
 }
 
 function matchingMovements(
@@ -100,7 +124,7 @@ function selectNames(matching: ReturnType<typeof matchingMovements>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNames>['execute']>>[number];
 
-function movementView(row: Row): StockMovement {
+function movementView(row: Row, onHand: number): StockMovement {
   const named = (id: string | null, name: string | null) =>
     id === null || name === null ? null : { _id: id, name };
   const { order_id: orderId, serial, customer_name: customerName } = row;
@@ -109,6 +133,7 @@ function movementView(row: Row): StockMovement {
     kind: row.kind,
     quantity: row.quantity,
     at: row.at.toISOString(),
+    onHand,
     reason: row.reason,
     note: row.note,
     by: row.display_name,

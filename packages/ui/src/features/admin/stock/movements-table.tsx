@@ -37,12 +37,20 @@ const movementsTable: TableSpec<StockMovement> = {
   columns: [
     textColumn({ key: 'what', title: 'What', width: '7rem', value: movementName }),
     {
+      key: 'change',
+      title: 'Change',
+      align: 'end',
+      width: '6rem',
+      render: (movement) => <SignedQuantity value={onHandChange(movement)} />,
+      csv: [{ title: 'Change', value: onHandChange }],
+    },
+    {
       key: 'onHand',
       title: 'On hand',
       align: 'end',
       width: '6.5rem',
-      render: (movement) => <SignedQuantity value={onHandChange(movement)} />,
-      csv: [{ title: 'On hand', value: onHandChange }],
+      render: ({ onHand }) => onHand.toLocaleString('en-US'),
+      csv: [{ title: 'On hand', value: ({ onHand }) => onHand }],
     },
     {
       key: 'pieces',

@@ -20,6 +20,7 @@ const sold: StockMovement = {
   kind: 'sold',
   quantity: 10,
   at: '2026-03-12T14:05:00.000Z',
+  onHand: 1_118,
   reason: null,
   note: null,
   by: null,
@@ -33,6 +34,7 @@ const damaged: StockMovement = {
   _id: '1',
   kind: 'adjusted',
   quantity: -2,
+  onHand: 1_128,
   reason: 'damaged',
   note: 'A tooth is gone',
   by: 'Ada Marsh',
@@ -66,10 +68,11 @@ test('each movement says what it did to the stock, why, by whom and for which or
 
   const order = await screen.findByRole('link', { name: 'KS-104001' });
   const row = within(order.closest('tr') ?? expect.unreachable());
-  for (const text of ['Sold', '−10', 'Sam']) expect(row.getByText(text)).toBeDefined();
+  for (const text of ['Sold', '−10', '1,118', 'Sam']) expect(row.getByText(text)).toBeDefined();
   const why = await screen.findByText('Damaged · A tooth is gone');
   const other = within(why.closest('tr') ?? expect.unreachable());
-  for (const text of ['Corrected', '−2', 'Ada Marsh']) expect(other.getByText(text)).toBeDefined();
+  for (const text of ['Corrected', '−2', '1,128', 'Ada Marsh'])
+    expect(other.getByText(text)).toBeDefined();
 });
 
 test('the chart has a text alternative, and is also a table', async () => {
