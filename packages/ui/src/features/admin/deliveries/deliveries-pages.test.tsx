@@ -133,6 +133,31 @@ test('everything missing is received with one click, or fewer after typing', asy
   ]);
 });
 
+test('more than was ordered is received only after that is confirmed', async () => {
+  const sent: unknown[] = [];
+  await renderAt(`/${id}`, {
+    getDelivery: () => expected({ lines: [{ ...blade, quantity: 40, received: 20 }] }),
+    receiveDelivery: ({ body }) => {
+      sent.push(body);
+      return expected({ received: 45, lines: [{ ...blade, quantity: 40, received: 45 }] });
+    },
+  });
+  const field = await screen.findByLabelText('Arrived now of Blade 1');
+  await user.clear(field);
+  await user.type(field, '20');
+  expect(screen.queryByRole('checkbox', { name: /^More has arrived/ })).toBeNull();
+  await user.clear(field);
+  await user.type(field, '25');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText(/^Confirm that more has arrived/)).toBeDefined();
+  expect(sent).toEqual([]);
+
+  const surplus = `More has arrived than was ordered: ${blade.sku}: 45 of 40`;
+  await user.click(screen.getByRole('checkbox', { name: surplus }));
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(sent).toMatchObject([{ lines: [{ quantity: 25 }] }]));
+});
+
 test('a delivery is cancelled after asking', async () => {
   let delivery = expected();
   await renderAt(`/${id}`, {

@@ -8,7 +8,7 @@ import type { Checked } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { Quantity } from '../../../components/quantity.tsx';
+import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { rescueFocus } from '../../../components/use-focus-return.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -26,12 +26,31 @@ const missing = ({ quantity, received }: DeliveryLine) => Math.max(0, quantity -
 /** The form's initial values: quantities by product id, note and version. */
 function receiptValues({ lines, version }: Delivery): Readonly<Record<string, string>> {
   const arrived = lines.map((line) => [line.productId, String(missing(line))]);
-  return { ...Object.fromEntries(arrived), note: '', close: '', version: String(version) };
+  return {
+    ...Object.fromEntries(arrived),
+    note: '',
+    close: '',
+    more: '',
+    version: String(version),
+  };
+}
+
+/** "KC-1: 25 of 20": the lines of which more than was ordered will have arrived. */
+function surplusOf(
+  lines: readonly DeliveryLine[],
+  values: Readonly<Record<string, string>>,
+): string[] {
+  return lines.flatMap((line) => {
+    const now = typedNumber(values[line.productId] ?? '') ?? 0;
+    if (!Number.isInteger(now) || now <= missing(line)) return [];
+    const [all, ordered] = [line.received + now, line.quantity];
+    return `${line.sku}: ${formatQuantity(all)} of ${formatQuantity(ordered)}`;
+  });
 }
 
 /**
- * How many of each product of an open delivery have arrived now; defaults to everything missing. Refused if
- * someone else has received something since editing began.
+ * How many of each product of an open delivery have arrived now; defaults to everything missing, and asks
+ * about more. Refused if someone else has received something since editing began.
  */
 export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   const { _id: id, lines } = delivery;
@@ -47,6 +66,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     },
   });
   useBaseVersion(form);
+  const surplus = surplusOf(lines, form.values);
   // The form goes once everything has arrived.
   useEffect(() => () => rescueFocus(), []);
 
@@ -96,6 +116,14 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
         checked={form.values.close !== ''}
         onChange={({ currentTarget: { checked } }) => form.change('close', checked ? 'yes' : '')}
       />
+      {surplus.length > 0 && (
+        <Checkbox
+          label={`More has arrived than was ordered: ${surplus.join(', ')}`}
+          checked={form.values.more !== ''}
+          error={form.errors.more}
+          onChange={({ currentTarget: { checked } }) => form.change('more', checked ? 'yes' : '')}
+        />
+      )}
       {form.errors.lines !== undefined && (
         <p role="alert" className={classes.wrong}>
           {form.errors.lines}
@@ -141,6 +169,10 @@ function checkReceipt(
   const close = values.close !== '';
   if (some.length === 0 && !close) {
     return { request: null, errors: { lines: 'Enter what has arrived.' } };
+  }
+  if (surplusOf(lines, values).length > 0 && values.more === '') {
+    const more = 'Confirm that more has arrived than was ordered, or correct the quantity.';
+    return { request: null, errors: { more } };
   }
   const note = values.note?.trim() ?? '';
   const version = typedNumber(values.version ?? '', 'pieces');
