@@ -1,6 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { newShipment } from '@kerf/contract/schemas/shipment';
 import { Button, Group, Stack } from '@mantine/core';
+import { DialogFoot } from '../../components/dialog-foot.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
@@ -47,14 +48,14 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
             <LabelFields form={form} />
             <ParcelLines order={order} left={left} form={form} />
             {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-            <Group justify="flex-end" gap="xs">
+            <DialogFoot>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
               <Button type="submit" loading={form.sending}>
                 Mark shipped
               </Button>
-            </Group>
+            </DialogFoot>
           </Stack>
         </form>
       )}
