@@ -9,6 +9,8 @@ interface QuestionDialogProps {
   readonly children: ReactNode;
   /** The button's label. */
   readonly action: string;
+  /** The other button's label, where "Cancel" could be taken for the action. */
+  readonly refusal?: string;
   readonly danger?: boolean;
   readonly busy: boolean;
   /** Why it failed, shown above the question, which can be confirmed again. */
@@ -19,7 +21,18 @@ interface QuestionDialogProps {
 
 /** Explains and asks before a change. Cancel is the default; Escape cancels. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { opened, title, children, action, danger, busy, problem, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    children,
+    action,
+    refusal = 'Cancel',
+    danger,
+    busy,
+    problem,
+    onConfirm,
+    onCancel,
+  } = props;
   const confirm = useOneClick(onConfirm, busy);
   useFocusReturn(opened);
   return (
@@ -35,7 +48,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
-            Cancel
+            {refusal}
           </Button>
           <Button {...(danger && { color: 'red' })} loading={busy} onClick={confirm}>
             {action}

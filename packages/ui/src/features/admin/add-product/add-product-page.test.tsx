@@ -1,7 +1,8 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { newProduct } from '@kerf/contract/schemas/product';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -56,6 +57,27 @@ test('an addition whose answer is lost is repeated under its key', async () => {
   expect(await screen.findByText('Product Added')).toBeDefined();
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/\S/);
+});
+
+test('a product with a time to be published is not said to be in the catalog, and its time names its zone', async () => {
+  await renderAdd({
+    getShop: () => ({ holdHours: 72, timeZone: 'Pacific/Auckland' }),
+    addProduct: ({ body }) => {
+      const { publishedAt } = newProduct.parse(body);
+      return { success: true, product: { ...sampleCrosscut(), publishedAt } };
+    },
+  });
+  await fill(offer);
+  await user.selectOptions(screen.getByLabelText('Customers see it'), 'scheduled');
+  expect(
+    await screen.findByText(/^Your time zone, .*The shop’s is Pacific\/Auckland\.$/),
+  ).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Publish at'), {
+    target: { value: '2099-01-01T08:00:00' },
+  });
+  await add();
+  expect(await screen.findByText(/is added\. Customers see it from its time on\./)).toBeDefined();
+  expect(screen.queryByText(/is in the catalog\./)).toBeNull();
 });
 
 test('a blade is sent with its specification, and the form is emptied', async () => {

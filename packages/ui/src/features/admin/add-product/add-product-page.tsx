@@ -1,5 +1,5 @@
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
-import { productState } from '@kerf/domain/publication';
+import { type ProductState, productState } from '@kerf/domain/publication';
 import { Anchor, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -101,13 +101,21 @@ function likeInWords({ name, pictures = [], papers = [] }: ManagedProduct): stri
     : `Like ${name}. Its ${left.join(' and ')} are not copied. `;
 }
 
+const addedAs: Readonly<Record<ProductState, string>> = {
+  published: 'is in the catalog.',
+  scheduled: 'is added. Customers see it from its time on.',
+  draft: 'is added as a draft. Only admins see it until it is published.',
+  archived: 'is added, and withdrawn.',
+};
+
 function Added({ product }: { readonly product: ManagedProduct }) {
   const { _id: id, name } = product;
+  const state = productState(product, new Date());
   // An unpublished product has no page to buy it on.
-  const isSold = productState(product, new Date()) === 'published';
+  const isSold = state === 'published';
   return (
     <>
-      {name} is in the catalog.{' '}
+      {name} {addedAs[state]}{' '}
       <Anchor component={Link} to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>
         See it
       </Anchor>

@@ -198,6 +198,15 @@ test('a change is scheduled at a time of the shop in the future', async () => {
   await waitFor(() => expect(bodies).toEqual([{ takesEffectAt: '2099-01-01T14:00:00.000Z' }]));
 });
 
+test('cancelling a schedule asks with two answers that cannot be taken for one another', async () => {
+  const takesEffectAt = '2099-01-01T08:00:00.000Z';
+  await renderChange({ getBulkChange: () => ({ ...planned, state: 'scheduled', takesEffectAt }) });
+  await user.click(await screen.findByRole('button', { name: 'Cancel schedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the schedule?' }));
+  const answers = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(answers).toEqual(['Keep schedule', 'Cancel schedule']);
+});
+
 test('a step that another window took first says so and shows what it did', async () => {
   let now = planned;
   await renderChange({

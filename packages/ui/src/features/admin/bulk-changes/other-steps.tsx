@@ -58,6 +58,7 @@ export function UnscheduleChange({ change }: StepProps) {
       label="Cancel schedule"
       title="Cancel the schedule?"
       action="Cancel schedule"
+      refusal="Keep schedule"
     >
       The change goes back to review. You can apply it or choose another time.
     </AskedStep>
@@ -69,12 +70,13 @@ interface AskedStepProps extends StepProps {
   readonly label: string;
   readonly title: string;
   readonly action: string;
+  readonly refusal?: string;
   readonly danger?: boolean;
   readonly children: ReactNode;
 }
 
 function AskedStep(props: AskedStepProps) {
-  const { change, step, label, title, action, danger = false, children } = props;
+  const { change, step, label, title, action, refusal, danger = false, children } = props;
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useBulkStep(change);
 
@@ -92,6 +94,7 @@ function AskedStep(props: AskedStepProps) {
         opened={asking}
         title={title}
         action={action}
+        {...(refusal !== undefined && { refusal })}
         danger={danger}
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}

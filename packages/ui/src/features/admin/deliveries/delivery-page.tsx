@@ -159,6 +159,7 @@ function CancelDelivery({ delivery }: { readonly delivery: Delivery }) {
         opened={asking}
         title="Cancel this delivery?"
         action="Cancel delivery"
+        refusal="Keep delivery"
         danger
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}

@@ -1,10 +1,12 @@
 import { categoryPath } from '@kerf/domain/category';
+import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import { isOtherZone, useShopTimeZone, viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { publicationChoices, type publications } from './publication-fields.ts';
@@ -28,6 +30,7 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
   const tree = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
   const chosen = values.categories === '' ? [] : values.categories.split(',');
   const choices = publicationChoices(isPublished);
+  const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   return (
     <fieldset className={classes.section} data-columns="2">
       <legend>In the shop</legend>
@@ -54,6 +57,7 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
       {values.publication === 'scheduled' && (
         <MemoTextInput
           label="Publish at"
+          description={zoneInWords(timeZone)}
           type="datetime-local"
           step={1}
           size="md"
@@ -62,4 +66,10 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
       )}
     </fieldset>
   );
+}
+
+/** The time is typed by the clock of whoever types it. */
+function zoneInWords(timeZone: string): string {
+  const own = `Your time zone, ${viewerTimeZone()}`;
+  return isOtherZone(timeZone) ? `${own}. The shop’s is ${timeZone}.` : own;
 }
