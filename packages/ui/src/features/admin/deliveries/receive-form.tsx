@@ -41,7 +41,7 @@ function surplusOf(
   values: Readonly<Record<string, string>>,
 ): string[] {
   return lines.flatMap((line) => {
-    const now = typedNumber(values[line.productId] ?? '') ?? 0;
+    const now = typedNumber(values[line.productId] ?? '', 'pieces') ?? 0;
     if (!Number.isInteger(now) || now <= missing(line)) return [];
     const [all, ordered] = [line.received + now, line.quantity];
     return `${line.sku}: ${formatQuantity(all)} of ${formatQuantity(ordered)}`;
