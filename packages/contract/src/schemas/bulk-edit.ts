@@ -10,6 +10,9 @@ import { line, optionalParagraph } from './text.ts';
 export const bulkEditColumns = [
   'Minimum order',
   'Pack size',
+  'Reorder at',
+  'Reorder quantity',
+  'Categories',
   'Materials',
   'Replaced by',
   'Archived',

@@ -242,11 +242,14 @@ export const productQuery = pageQuery.extend({
   sort: z.enum(productSorts).default('name'),
 });
 
+/** The filter for products that are in no category. */
+export const NO_CATEGORY = 'none';
+
 export const managedProductQuery = productQuery.extend({
   /** By default, all but archived ones. */
   state: z.enum(productStates).optional(),
-  /** A category's id; its subcategories are included. */
-  category: id.optional(),
+  /** A category's id, its subcategories included; or `none` for products that are in no category. */
+  category: z.union([z.literal(NO_CATEGORY), id]).optional(),
 });
 
 /** The filters of a product list, without its sort and paging. */

@@ -146,3 +146,47 @@ async function countChanges(): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+test('Products without a category are listed, and put into one together with their reorder points', async () => {
+  const [product, other] = [await stockProduct(api()), await stockProduct(api())];
+  const name = `Kind ${randomUUID()}`;
+  const { id: category } = await api()
+    .db.insertInto('categories')
+    .values({
+      id: randomUUID(),
+      name,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      position: 900,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api()
+    .db.updateTable('products')
+    .set({ category_ids: [category] })
+    .where('id', '=', other.id)
+    .execute();
+  const listed = async (search: string) => {
+    const reply = await admin.call('GET', `/products/managed?category=none&search=${search}`);
+    return reply.as(z.array(z.looseObject({ _id: z.string() }))).map(({ _id }) => _id);
+  };
+  expect(await listed(product.sku)).toEqual([product.id]);
+  expect(await listed(other.sku)).toEqual([]);
+
+  const rows = await rowsOf(
+    { by: 'filter', filter: { category: 'none', search: product.sku } },
+    {
+      cells: [
+        { column: 'Reorder at', value: '20' },
+        { column: 'Reorder quantity', value: '100' },
+        { column: 'Categories', value: name },
+      ],
+    },
+  );
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [
+      { column: 'Reorder at', from: '', to: '20' },
+      { column: 'Reorder quantity', from: '', to: '100' },
+      { column: 'Categories', from: '', to: name },
+    ],
+  ]);
+});

@@ -1,9 +1,10 @@
-import type {
-  ManagedProduct,
-  managedProductQuery,
-  Product,
-  productFilter,
-  productQuery,
+import {
+  type ManagedProduct,
+  type managedProductQuery,
+  NO_CATEGORY,
+  type Product,
+  type productFilter,
+  type productQuery,
 } from '@kerf/contract/schemas/product';
 import { notFound } from '@kerf/domain/problem';
 import type { ProductState } from '@kerf/domain/publication';
@@ -109,8 +110,9 @@ export function listManagedProducts(
   );
 }
 
-/** Whether a product is in a category or one of its subcategories. */
+/** Whether a product is in a category or one of its subcategories, or in none. */
 function isInCategory(id: string): RawBuilder<boolean> {
+  if (id === NO_CATEGORY) return sql`category_ids = '{}'`;
   return sql`category_ids && array(
     select id from categories where id = ${id} or parent_id = ${id}
   )`;

@@ -1,5 +1,7 @@
+import { categoryPath } from '@kerf/domain/category';
 import { priceRoundings } from '@kerf/domain/price-change';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
@@ -7,6 +9,7 @@ import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import classes from './bulk-edit.module.css';
 import {
@@ -110,6 +113,8 @@ function PriceFields({ form: { values, field, change } }: FieldsProps) {
 }
 
 function OrderFields({ form: { values, field, change } }: FieldsProps) {
+  const categories = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
+  const paths = categories.map((each) => categoryPath(each, categories));
   return (
     <fieldset className={classes.part}>
       <legend>Ordering</legend>
@@ -127,6 +132,25 @@ function OrderFields({ form: { values, field, change } }: FieldsProps) {
           placeholder={fieldNotes.leave}
           inputMode="numeric"
           autoComplete="off"
+        />
+        <TextInput
+          {...field('reorderAt')}
+          label="Reorder at"
+          placeholder={fieldNotes.leave}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('reorderQuantity')}
+          label="Reorder quantity"
+          placeholder={fieldNotes.leave}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <NativeSelect
+          {...withoutError(field('category'))}
+          label="Category"
+          data={[{ value: '', label: fieldNotes.leave }, ...paths]}
         />
         <TextInput
           {...field('replacedBy')}

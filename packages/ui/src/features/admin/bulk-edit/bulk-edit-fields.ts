@@ -17,6 +17,10 @@ export interface BulkEditValues {
   readonly volumePrices: string;
   readonly minOrder: string;
   readonly packSize: string;
+  readonly reorderAt: string;
+  readonly reorderQuantity: string;
+  /** The path of a category. */
+  readonly category: string;
   readonly materials: string;
   readonly replacedBy: string;
   readonly archived: string;
@@ -29,6 +33,9 @@ export const noEdit: BulkEditValues = {
   volumePrices: 'yes',
   minOrder: '',
   packSize: '',
+  reorderAt: '',
+  reorderQuantity: '',
+  category: '',
   materials: '',
   replacedBy: '',
   archived: '',
@@ -58,11 +65,11 @@ export function checkBulkEdit(
   return { request: isRight ? { ...request } : null, errors: wrong };
 }
 
+const pieces = ['minOrder', 'packSize', 'reorderAt', 'reorderQuantity'] as const;
+
 /** Cells are sent as text, so that the schema does not check their numbers. */
 function numberErrors(values: BulkEditValues): Checked<unknown>['errors'] {
-  const wrong = (['minOrder', 'packSize'] as const).filter((field) =>
-    Number.isNaN(typedNumber(values[field], 'pieces')),
-  );
+  const wrong = pieces.filter((field) => Number.isNaN(typedNumber(values[field], 'pieces')));
   return Object.fromEntries(wrong.map((field) => [field, numberFault(values[field], 'pieces')]));
 }
 
@@ -77,10 +84,15 @@ function priceOf({ by, figure, rounding, volumePrices }: BulkEditValues) {
   };
 }
 
-function cellsOf({ minOrder, packSize, materials, replacedBy, archived }: BulkEditValues) {
+function cellsOf(values: BulkEditValues) {
+  const { minOrder, packSize, reorderAt, reorderQuantity, category } = values;
+  const { materials, replacedBy, archived } = values;
   const cells = [
     { column: 'Minimum order', value: typedCell('Minimum order', minOrder) },
     { column: 'Pack size', value: typedCell('Pack size', packSize) },
+    { column: 'Reorder at', value: typedCell('Reorder at', reorderAt) },
+    { column: 'Reorder quantity', value: typedCell('Reorder quantity', reorderQuantity) },
+    { column: 'Categories', value: category },
     { column: 'Materials', value: materials.replaceAll(', ', '; ') },
     { column: 'Replaced by', value: replacedBy },
     { column: 'Archived', value: archived },

@@ -1,6 +1,7 @@
+import type { Category } from '@kerf/contract/schemas/category';
 import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -18,6 +19,17 @@ const change = sampleBulkChange({
 });
 const none = { items: [], total: 0, next: null };
 
+const texts = { title: '', description: '', productCount: 1 };
+const woodId = '11111111-1111-4111-8111-111111111111';
+const wood: Category = { _id: woodId, parentId: null, name: 'Wood', slug: 'wood', ...texts };
+const rip: Category = {
+  _id: '22222222-2222-4222-8222-222222222222',
+  parentId: woodId,
+  name: 'Rip',
+  slug: 'rip',
+  ...texts,
+};
+
 async function renderList() {
   const bodies: unknown[] = [];
   let now = change;
@@ -28,6 +40,7 @@ async function renderList() {
       getRole: () => ({ admin: true }),
       listManagedProducts: () => ({ items: [sampleCrosscut()], total: 3_412, next: 'more' }),
       listBulkChanges: () => none,
+      listCategories: () => ({ version: 1, categories: [wood, rip] }),
       listBulkChangeRows: () => none,
       planBulkEdit: ({ body }) => {
         bodies.push(body);
@@ -116,4 +129,29 @@ test('selected products are sent by id, and an invalid field shows its error and
       },
     ]),
   );
+});
+
+test('reorder points and the category are set with the rest', async () => {
+  const { bodies } = await renderList();
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change selected' }));
+  await user.type(await screen.findByLabelText('Reorder at'), '20');
+  await user.type(screen.getByLabelText('Reorder quantity'), '1.000');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Wood / Rip');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText(/can be read two ways/)).toBeDefined();
+  await user.clear(screen.getByLabelText('Reorder quantity'));
+  await user.type(screen.getByLabelText('Reorder quantity'), '1000');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies).toMatchObject([
+    {
+      cells: [
+        { column: 'Reorder at', value: '20' },
+        { column: 'Reorder quantity', value: '1000' },
+        { column: 'Categories', value: 'Wood / Rip' },
+      ],
+    },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Category } from '@kerf/contract/schemas/category';
-import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
+import { type ManagedProduct, NO_CATEGORY, type Product } from '@kerf/contract/schemas/product';
 import { isOrderable } from '@kerf/domain/bounds';
 import { categoryPath } from '@kerf/domain/category';
 import { Button, Group } from '@mantine/core';
@@ -99,10 +99,10 @@ const builtInProductViews = [
 ] as const;
 
 function withCategories(categories: readonly Category[]): TableSpec<ManagedProduct> {
-  const options = categories.map((each) => ({
-    value: each._id,
-    label: categoryPath(each, categories),
-  }));
+  const options = [
+    { value: NO_CATEGORY, label: 'Without a category' },
+    ...categories.map((each) => ({ value: each._id, label: categoryPath(each, categories) })),
+  ];
   const category = { name: 'category', label: 'Category', options, isList: true };
   const filters = [...productsTable.filters, category];
   return { ...productsTable, filters };
