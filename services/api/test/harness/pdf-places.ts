@@ -13,7 +13,7 @@ export interface PlacedText extends Box {
 }
 
 /** Where the first row and column of a picture begin: "top left" for a picture that is not turned. */
-export interface PlacedPicture extends Box {
+interface PlacedPicture extends Box {
   readonly begins: string;
 }
 
