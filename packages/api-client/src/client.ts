@@ -134,6 +134,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     planBulkEdit: method((all) => all.planBulkEdit),
     listProductSheet: method((all) => all.listProductSheet),
     getBulkChange: method((all) => all.getBulkChange),
+    listBulkChangeCauses: method((all) => all.listBulkChangeCauses),
     listBulkChangeRows: method((all) => all.listBulkChangeRows),
     applyBulkChange: method((all) => all.applyBulkChange),
     undoBulkChange: method((all) => all.undoBulkChange),

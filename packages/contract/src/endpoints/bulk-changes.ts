@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import {
   bulkChange,
   bulkChangeApplication,
+  bulkChangeCause,
   bulkChangeRow,
   bulkChangeRowsQuery,
   bulkChangesQuery,
@@ -61,6 +63,18 @@ export const bulkChangeEndpoints = {
     reply: pageOf(sheetProduct),
     paged: true,
     problems: [],
+  }),
+  listBulkChangeCauses: endpoint({
+    method: 'get',
+    path: '/bulk-change/{id}/causes',
+    access: 'admin',
+    summary:
+      'The problems of a bulk change by their cause, the most frequent first; a hundred at most',
+    params: idParams,
+    resource: 'bulk change',
+    status: 200,
+    reply: z.object({ causes: z.array(bulkChangeCause) }),
+    problems: ['not_found'],
   }),
   getBulkChange: endpoint({
     method: 'get',

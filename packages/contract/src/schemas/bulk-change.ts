@@ -102,6 +102,19 @@ export const bulkChangeRow = z.object({
 });
 export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 
+/** How many rows that share a cause are named. */
+export const ROWS_OF_CAUSE_MAX = 5;
+
+/** One cause of problems, and the rows that have it. */
+export const bulkChangeCause = z.object({
+  column,
+  reason: z.string(),
+  rows: z.int(),
+  /** The first rows' places in the file or selection. */
+  positions: z.array(z.int()),
+});
+export type BulkChangeCause = z.infer<typeof bulkChangeCause>;
+
 /** `refused`: rows that were not applied. `kept`: rows that were not undone. */
 export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
 

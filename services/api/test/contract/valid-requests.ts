@@ -213,6 +213,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     query: { ...page, kind: 'circular', state: 'draft', category: randomUUID() },
   }),
   getBulkChange: ofBulkChange,
+  listBulkChangeCauses: ofBulkChange,
   listBulkChangeRows: async (cast) => ({
     ...(await ofBulkChange(cast)),
     query: { ...page, plan: 'change' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bulkChangeEndpoints } from '@kerf/contract/endpoints/bulk-changes';
 import { importFileFaultText } from '@kerf/contract/import-file-fault';
 import { type BulkChange, bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { type ImportFile, importFile } from '@kerf/contract/schemas/import-file';
@@ -465,5 +466,25 @@ test('A row tells all of its problems at once, in the house’s own words', asyn
       ['SKU', 'Row 2 has this SKU as well.'],
       ['On hand', 'Enter 0 or more.'],
     ],
+  ]);
+});
+
+test('Problems are told by their cause, with how many rows have it and which', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const many = Array.from({ length: 7 }, () => `${newSku()},Blade,A blade.,dear,5`);
+  const change = await planned(
+    lines('SKU,Name,Description,Price,On hand', ...many, `${sku},,,49,-1`),
+  );
+  const reply = await admin.call('GET', `/bulk-change/${change._id}/causes`);
+  const causes = bulkChangeEndpoints.listBulkChangeCauses.reply;
+
+  expect(reply.as(causes).causes).toEqual([
+    {
+      column: 'Price',
+      reason: 'Enter an amount such as 48.00.',
+      rows: 7,
+      positions: [2, 3, 4, 5, 6],
+    },
+    { column: 'On hand', reason: 'Enter 0 or more.', rows: 1, positions: [9] },
   ]);
 });

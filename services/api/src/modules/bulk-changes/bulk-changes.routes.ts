@@ -9,6 +9,7 @@ import {
   undoBulkChange,
   unscheduleBulkChange,
 } from './change-bulk-changes.ts';
+import { listCauses } from './list-causes.ts';
 import { wantedRow } from './plan-bulk-change.ts';
 import { type PlanDeps, planBulkEdit } from './plan-bulk-edit.ts';
 import { listSheetProducts } from './sheet-products.ts';
@@ -29,6 +30,10 @@ export function bulkChangeRoutes(deps: BulkChangeDeps & PlanDeps): Route[] {
     ),
     route(bulkChangeEndpoints.listProductSheet, ({ query }) => listSheetProducts(db, query)),
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
+    route(bulkChangeEndpoints.listBulkChangeCauses, async ({ params }) => {
+      await requireBulkChange(db, params.id);
+      return { causes: await listCauses(db, params.id) };
+    }),
     route(bulkChangeEndpoints.listBulkChangeRows, async ({ params, query }) => {
       await requireBulkChange(db, params.id);
       return listRows(db, params.id, query, bulkChangeRowView);

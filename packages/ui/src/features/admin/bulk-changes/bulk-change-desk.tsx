@@ -18,6 +18,7 @@ import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
 import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
+import { ProblemCauses } from './problem-causes.tsx';
 
 /** A change's status in a sentence, and the actions available now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
@@ -38,6 +39,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         {state === 'planned' && touchedCount(change) > 0 && <ApplyChange change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
       </div>
+      {state === 'planned' && counts.problem > 0 && <ProblemCauses change={change} />}
       {isWorking(change) && <WorkProgress change={change} />}
     </section>
   );

@@ -62,6 +62,7 @@ function renderChange(api: FakeHandlers, query = '') {
       getRole: () => ({ admin: true }),
       getBulkChange: () => planned,
       listBulkChangeRows: () => pageOf([changed, wrong]),
+      listBulkChangeCauses: () => ({ causes: [] }),
       ...api,
     },
   });
@@ -289,4 +290,22 @@ test('changes scheduled for a product are shown on its page and above the list',
     expect(asked).toContainEqual({ state: 'scheduled', limit: '5', product: sampleCrosscut()._id }),
   );
   expect(link).toBeDefined();
+});
+
+test('problems are told by their cause, with the rows of the file', async () => {
+  const counts = { ...planned.counts, problem: 802 };
+  await renderChange({
+    getBulkChange: () => ({ ...planned, kind: 'import', counts }),
+    listBulkChangeCauses: () => ({
+      causes: [
+        { column: 'Price', reason: 'Enter an amount such as 48.00.', rows: 802, positions: [2, 7] },
+        { column: 'On hand', reason: 'Enter 0 or more.', rows: 1, positions: [7] },
+      ],
+    }),
+  });
+
+  const causes = within(await screen.findByRole('list', { name: 'Problems by cause' }));
+  expect(causes.getByText('802 rows: 2, 7 and 800 more')).toBeDefined();
+  expect(causes.getByText('1 row: 7')).toBeDefined();
+  expect(await screen.findByText('Row 7')).toBeDefined();
 });

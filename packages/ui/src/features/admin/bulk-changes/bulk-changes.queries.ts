@@ -42,6 +42,14 @@ export function failedChangesQuery(api: ApiClient) {
   });
 }
 
+/** The problems of a change by their cause. */
+export function causesQuery(api: ApiClient, { _id: id, state, counts }: BulkChange) {
+  return queryOptions({
+    queryKey: [...all, id, 'causes', state, counts.problem],
+    queryFn: ({ signal }) => api.listBulkChangeCauses({ params: { id } }, { signal }),
+  });
+}
+
 const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;

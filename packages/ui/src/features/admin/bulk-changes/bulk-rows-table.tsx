@@ -3,7 +3,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { counted } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import { countsInWords, rowOutcome, rowReasons } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
@@ -18,7 +18,7 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
       {
         key: 'product',
         title: 'Product',
-        render: (row) => <RowProduct row={row} />,
+        render: (row) => <RowProduct row={row} isOfFile={change.kind === 'import'} />,
         csv: [
           { title: 'Row', value: ({ position }) => position },
           { title: 'SKU', value: ({ sku }) => sku },
@@ -69,7 +69,13 @@ function cellLines(row: BulkChangeRow): BulkChangeRow[] {
   return lines.length > 0 ? lines : [row];
 }
 
-function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChangeRow }) {
+interface RowProductProps {
+  readonly row: BulkChangeRow;
+  /** Whether the row's place is that in an imported file. */
+  readonly isOfFile: boolean;
+}
+
+function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowProductProps) {
   const words = name || sku;
   return (
     <span className={classes.product}>
@@ -81,6 +87,7 @@ function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChang
         </Anchor>
       )}
       <small>{sku}</small>
+      {isOfFile && <small>Row {formatQuantity(position)}</small>}
     </span>
   );
 }
