@@ -1,5 +1,6 @@
 import { expect, test } from '../shell.ts';
-import { register } from '../steps/account.ts';
+import { register, sampleAdmin } from '../steps/account.ts';
+import { enterAs } from '../steps/session.ts';
 
 test('Sign-in and registration show the specified error texts', { tag: '@account' }, async ({
   page,
@@ -28,4 +29,18 @@ test('Sign-in and registration show the specified error texts', { tag: '@account
     await expect(form.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('An example in an empty field does not look typed when the field has an error', {
+  tag: '@catalogue',
+}, async ({ page }) => {
+  await enterAs(page, sampleAdmin);
+  await page.goto('/dashboard/add-product');
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveAttribute('placeholder', /./);
+  const colorOf = () => name.evaluate((input) => getComputedStyle(input, '::placeholder').color);
+  const before = await colorOf();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  expect(await colorOf()).toBe(before);
 });
