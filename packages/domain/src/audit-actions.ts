@@ -129,6 +129,12 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
+/** Actions that change nothing but who is signed in. */
+export const signInActions = [
+  'user.sign-in',
+  'user.sign-out',
+] as const satisfies readonly AuditAction[];
+
 /** Where a change was made. `system` is the server on its own, `command` the server's command line. */
 export const changeSources = ['web', 'desktop', 'api', 'command', 'system'] as const;
 export type ChangeSource = (typeof changeSources)[number];

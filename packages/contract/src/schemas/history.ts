@@ -23,12 +23,17 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 /** The history of one record, newest first. */
 export const recordHistoryQuery = pageQuery.omit({ search: true });
 
+/** The log's two parts; without one, it is listed whole. */
+export const historyParts = ['changes', 'sign-ins'] as const;
+export type HistoryPart = (typeof historyParts)[number];
+
 /** The value of `actor` that selects the shop's own changes. */
 export const SHOP_ITSELF = 'system';
 
 export const historyQuery = pageQuery.extend({
   /** An email address, or `system` for changes that the shop made itself. */
   actor: line(TEXT_MAX.person).optional(),
+  part: z.enum(historyParts).optional(),
   kind: z.enum(auditKinds).optional(),
   record: id.optional(),
   source: z.enum(changeSources).optional(),

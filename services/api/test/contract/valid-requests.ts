@@ -259,6 +259,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     query: {
       ...page,
       actor: customer.email,
+      part: 'changes',
       kind: 'product',
       record: product.id,
       source: 'web',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChangeEvent, changeEvent } from '@kerf/contract/schemas/history';
+import { message as messageRow } from '@kerf/contract/schemas/message';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -90,6 +91,42 @@ test('A text finds an order by its number, and everything that somebody did or t
   expect(actions(await admin.call('GET', `/user/${buyer.email}/history`))).toEqual(
     expect.arrayContaining(['order.place', 'user.block', 'user.sign-in', 'user.add']),
   );
+});
+
+test('Sign-ins are listed apart from changes, and neither is lost', async () => {
+  const buyer = await signIn(api(), { name: 'Sam Sawyer' });
+  await placeOne(buyer, await stockProduct(api()));
+  const by = (query: string) =>
+    admin.call('GET', `/history?actor=${buyer.email}${query}`).then(actions);
+
+  const [all, changes, signIns] = [
+    await by(''),
+    await by('&part=changes'),
+    await by('&part=sign-ins'),
+  ];
+  expect(signIns).toEqual(['user.sign-in']);
+  expect(changes).toContain('order.place');
+  expect(changes).not.toContain('user.sign-in');
+  expect([...changes, ...signIns].toSorted()).toEqual(all.toSorted());
+});
+
+test('A person is called by name, as a record and as who was asked to answer', async () => {
+  const buyer = await signIn(api(), { name: 'Sam Sawyer' });
+  await admin.call('PUT', `/user/block/${buyer.email}`, { body: { reason: 'Fraud' } });
+  const [block] = events(await admin.call('GET', `/history?search=${buyer.email}&kind=user`));
+  expect(block?.record.name).toBe('Sam Sawyer');
+
+  const email = `writer-${buyer.userId.slice(0, 8)}@example.com`;
+  await api().call('POST', '/message', { body: { email, body: 'Hello' } });
+  const [message] = (await admin.call('GET', `/messages?search=${email}`)).as(z.array(messageRow));
+  const body = { assignee: admin.email };
+  await admin.call('PATCH', `/message/${message?._id}`, { body });
+  const [assigned] = events(await admin.call('GET', `/history?record=${message?._id}`));
+  expect(assigned).toMatchObject({
+    action: 'message.assign',
+    detail: { to: assigned?.actor?.name },
+  });
+  expect(assigned?.actor?.name).not.toContain('@');
 });
 
 test('Pages of the log join without a gap or a repetition, newest first', async () => {

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { once } from '@kerf/domain/once';
+import { type Act, actsOf } from './acts.ts';
 import { EventChanges } from './event-changes.tsx';
 import { sourceBeside, whoOf } from './event-names.ts';
 import { eventText } from './event-text.ts';
@@ -14,7 +15,7 @@ interface EventTimelineProps {
 
 /** A record's events, grouped by day. */
 export function EventTimeline({ events, showsPeople }: EventTimelineProps) {
-  return byDay(events).map(({ day, ofDay }) => (
+  return byDay(actsOf(events)).map(({ day, ofDay }) => (
     <div key={ofDay[0]?._id ?? day}>
       <h3 className={classes.day}>{day}</h3>
       <ol className={classes.events}>
@@ -27,24 +28,34 @@ export function EventTimeline({ events, showsPeople }: EventTimelineProps) {
 }
 
 interface TimelineEventProps {
-  readonly event: ChangeEvent;
+  readonly event: Act;
   readonly showsPeople: boolean;
 }
 
 function TimelineEvent({ event, showsPeople }: TimelineEventProps) {
-  const { title, note, changes } = eventText(event);
   return (
     <li className={classes.event}>
       <time dateTime={event.at}>{timeFormat().format(new Date(event.at))}</time>
       <div className={classes.what}>
-        <p>
-          <span className={classes.title}>{title}</span>
-          {note !== '' && <span className={classes.note}> · {note}</span>}
-        </p>
-        <EventChanges changes={changes} />
+        {[event, ...event.followed].map((part) => (
+          <Part key={part._id} event={part} />
+        ))}
         {showsPeople && <p className={classes.who}>{byWhom(event)}</p>}
       </div>
     </li>
+  );
+}
+
+function Part({ event }: { readonly event: ChangeEvent }) {
+  const { title, note, changes } = eventText(event);
+  return (
+    <>
+      <p>
+        <span className={classes.title}>{title}</span>
+        {note !== '' && <span className={classes.note}> · {note}</span>}
+      </p>
+      <EventChanges changes={changes} />
+    </>
   );
 }
 
@@ -68,10 +79,10 @@ const dayFormat = once(
 
 interface Day {
   readonly day: string;
-  readonly ofDay: ChangeEvent[];
+  readonly ofDay: Act[];
 }
 
-function byDay(events: readonly ChangeEvent[]): readonly Day[] {
+function byDay(events: readonly Act[]): readonly Day[] {
   const days: Day[] = [];
   for (const event of events) {
     const day = dayFormat().format(new Date(event.at));

@@ -20,12 +20,13 @@ export async function eventViews(db: Database, rows: readonly EventRow[]): Promi
   const people = await readPeople(db, rows);
   const records = { order: await readOrders(db, rows), product: await readProducts(db, rows) };
   const names: Partial<Record<AuditKind, Names>> = { user: people, ...records };
+  const assignees = await readAssignees(db, rows);
   return rows.map((row) => ({
     ...bareView(row),
     record: { id: row.subject_id, name: nameOf(row, names) },
     actor: actorOf(row, people),
     source: row.source,
-    detail: detailOf(row),
+    detail: withAssignee(row, assignees),
   }));
 }
 
@@ -51,6 +52,35 @@ function detailOf({ detail }: EventRow): Record<string, unknown> {
   return details.parse(detail);
 }
 
+/** Events name whom a conversation was assigned to by address. */
+async function readAssignees(
+  db: Database,
+  rows: readonly EventRow[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const emails = rows.filter(isAssignment).flatMap((row) => {
+    const { to } = detailOf(row);
+    return typeof to === 'string' ? to : [];
+  });
+  if (emails.length === 0) return new Map();
+  const people = await db
+    .selectFrom('users')
+    .select(['email', 'display_name'])
+    .where('email', 'in', emails)
+    .where('display_name', '<>', '')
+    .execute();
+  return new Map(people.map(({ email, display_name: name }) => [email, name]));
+}
+
+function withAssignee(row: EventRow, names: ReadonlyMap<string | null, string>) {
+  const detail = detailOf(row);
+  const name = isAssignment(row) && names.get(String(detail.to));
+  return name ? { ...detail, to: name } : detail;
+}
+
+function isAssignment({ action }: EventRow): boolean {
+  return action === 'message.assign';
+}
+
 function actorOf({ actor_id: id }: EventRow, people: Names): ChangeEvent['actor'] {
   const person = id === null ? undefined : people.get(id);
   return person ? { name: person.name, email: person.email } : null;
@@ -60,7 +90,7 @@ function actorOf({ actor_id: id }: EventRow, people: Names): ChangeEvent['actor'
 function nameOf(row: EventRow, names: Partial<Record<AuditKind, Names>>): string | null {
   const kind = kindOf(row.action);
   const found = kind && row.subject_id !== null ? names[kind]?.get(row.subject_id) : undefined;
-  if (found) return kind === 'user' ? (found.email ?? found.name) : found.name;
+  if (found) return found.name;
   const { name, email } = detailOf(row);
   return [name, email].find((each) => typeof each === 'string') ?? null;
 }

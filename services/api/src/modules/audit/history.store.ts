@@ -1,5 +1,5 @@
-import { type historyQuery, SHOP_ITSELF } from '@kerf/contract/schemas/history';
-import { publicOrderEvents } from '@kerf/domain/audit-actions';
+import { type HistoryPart, type historyQuery, SHOP_ITSELF } from '@kerf/contract/schemas/history';
+import { publicOrderEvents, signInActions } from '@kerf/domain/audit-actions';
 import {
   type RawBuilder,
   type Selectable,
@@ -98,7 +98,7 @@ export async function eventsListed(
   db: Database,
   listing: z.output<typeof historyQuery>,
 ): Promise<Events> {
-  const { actor, kind, record, source, from, to, search } = listing;
+  const { actor, part, kind, record, source, from, to, search } = listing;
   let events: Events = db.selectFrom('audit_log');
   if (actor === SHOP_ITSELF) events = events.where('actor_id', 'is', null);
   else if (actor !== undefined) {
@@ -107,11 +107,20 @@ export async function eventsListed(
   }
   // Written exactly as in the index.
   if (kind !== undefined) events = events.where(sql`split_part(action, '.', 1)`, '=', kind);
+  if (part !== undefined) events = events.where(isOfPart(part));
   if (record !== undefined) events = events.where('subject_id', '=', record);
   if (source !== undefined) events = events.where('source', '=', source);
   if (from !== undefined) events = events.where(isFrom(from));
   if (to !== undefined) events = events.where(isUntil(to));
   return search ? events.where(await foundIn(db, search)) : events;
+}
+
+/** Sign-ins are found by the index of kinds: they may be rare among the changes. */
+function isOfPart(part: HistoryPart) {
+  const actions = sql.join([...signInActions]);
+  return part === 'changes'
+    ? sql<SqlBool>`action not in (${actions})`
+    : sql<SqlBool>`split_part(action, '.', 1) = 'user' and action in (${actions})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ChangeEvent, SHOP_ITSELF } from '@kerf/contract/schemas/history';
+import { type ChangeEvent, type HistoryPart, SHOP_ITSELF } from '@kerf/contract/schemas/history';
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { endOfDay, startOfDay } from '../../../components/day.ts';
 import { useApi } from '../../../shared/api.ts';
+import { type Act, actsOf } from '../../history/acts.ts';
 import { EventChanges } from '../../history/event-changes.tsx';
 import {
   kindLabels,
@@ -27,20 +28,25 @@ import { eventText } from '../../history/event-text.ts';
 import { fieldLabel, fieldValue } from '../../history/event-values.ts';
 import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
-/** All changes, filtered by the page's URL. */
-export const historySource = listSource({
-  queryKey: ['history'],
-  listing: ({ search, filters }) => ({
-    search,
-    actor: filters.actor,
-    record: filters.record,
-    kind: auditKinds.find((kind) => kind === filters.kind),
-    source: changeSources.find((source) => source === filters.source),
-    from: filters.from && startOfDay(filters.from),
-    to: filters.to && endOfDay(filters.to),
-  }),
-  fetch: (api, query, signal) => api.listHistory({ query }, { signal }),
-});
+/** A part of the log, filtered by the page's URL. */
+export const historySource = (part: HistoryPart) =>
+  listSource({
+    queryKey: ['history', part],
+    listing: ({ search, filters }) => ({
+      search,
+      part,
+      actor: filters.actor,
+      record: filters.record,
+      kind: auditKinds.find((kind) => kind === filters.kind),
+      source: changeSources.find((source) => source === filters.source),
+      from: filters.from && startOfDay(filters.from),
+      to: filters.to && endOfDay(filters.to),
+    }),
+    fetch: async (api, query, signal) => {
+      const page = await api.listHistory({ query }, { signal });
+      return { ...page, items: actsOf(page.items) };
+    },
+  });
 
 /** The history's filters. Links set a person or a record in the URL. */
 const filters: readonly AddedFilter[] = [
@@ -69,7 +75,7 @@ const filters: readonly AddedFilter[] = [
 ];
 
 /** All changes by anyone, newest first. */
-export const historyTable: TableSpec<ChangeEvent> = {
+const changesTable: TableSpec<Act> = {
   noun: { one: 'change', many: 'changes' },
   rowKey: ({ _id }) => _id,
   rowName: (event) => `${eventText(event).title}, ${recordLabel(event)}`,
@@ -79,7 +85,7 @@ export const historyTable: TableSpec<ChangeEvent> = {
       key: 'who',
       title: 'Who',
       width: '12rem',
-      value: (event) => event.actor?.email ?? whoOf(event),
+      value: whoOf,
       render: (event) => (
         <CellLines below={sourceBeside(event)}>
           <Who event={event} />
@@ -98,9 +104,9 @@ export const historyTable: TableSpec<ChangeEvent> = {
       title: 'What',
       render: (event) => <What event={event} />,
       csv: [
-        { title: 'Change', value: (event) => eventText(event).title },
-        { title: 'Note', value: (event) => eventText(event).note },
-        { title: 'Fields', value: fieldsText },
+        { title: 'Change', value: (act) => textsOf(act, (event) => eventText(event).title) },
+        { title: 'Note', value: (act) => textsOf(act, (event) => eventText(event).note) },
+        { title: 'Fields', value: (act) => textsOf(act, fieldsText) },
         { title: 'Source', value: ({ source }) => source },
       ],
     },
@@ -109,6 +115,12 @@ export const historyTable: TableSpec<ChangeEvent> = {
   filters: [],
   added: filters,
   searchHint: 'Person, order number, product, SKU',
+};
+
+/** The tables of both parts: what is read of a login says that it is one. */
+export const historyTables: Readonly<Record<HistoryPart, TableSpec<Act>>> = {
+  changes: changesTable,
+  'sign-ins': { ...changesTable, noun: { one: 'login', many: 'logins' } },
 };
 
 /** A person, linked to only their changes. */
@@ -132,7 +144,15 @@ function RecordLink({ event }: { readonly event: ChangeEvent }) {
   );
 }
 
-function What({ event }: { readonly event: ChangeEvent }) {
+function What({ event }: { readonly event: Act }) {
+  return [event, ...event.followed].map((part) => <Part key={part._id} event={part} />);
+}
+
+function textsOf(act: Act, text: (event: ChangeEvent) => string): string {
+  return [act, ...act.followed].map(text).filter(Boolean).join('; ');
+}
+
+function Part({ event }: { readonly event: ChangeEvent }) {
   const { title, note, changes } = eventText(event);
   return (
     <>
@@ -163,17 +183,26 @@ function ActorField({ value, onChange, ...field }: PickedFieldProps) {
 }
 
 function ActorName({ value }: { readonly value: string }) {
-  return value === SHOP_ITSELF ? sourceLabels.system : value;
+  return value === SHOP_ITSELF ? sourceLabels.system : <PersonName email={value} />;
+}
+
+/** A person's name, read from their latest change. */
+function PersonName({ email }: { readonly email: string }) {
+  const event = useLatest({ actor: email });
+  return event ? whoOf(event) : email;
 }
 
 /** A record's name, read from its latest change. */
 function RecordName({ value }: { readonly value: string }) {
-  const last = { query: { record: value, limit: 1 } };
+  const event = useLatest({ record: value });
+  return event ? recordLabel(event) : 'one record';
+}
+
+function useLatest(filter: { readonly actor: string } | { readonly record: string }) {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['history', 'name of', value],
-    queryFn: ({ signal }) => api.listHistory(last, { signal }),
+    queryKey: ['history', 'latest', filter],
+    queryFn: ({ signal }) => api.listHistory({ query: { ...filter, limit: 1 } }, { signal }),
   });
-  const event = data?.items[0];
-  return event ? recordLabel(event) : 'one record';
+  return data?.items[0];
 }

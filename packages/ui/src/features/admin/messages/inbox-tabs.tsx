@@ -1,9 +1,8 @@
 import type { ConversationState } from '@kerf/contract/schemas/message';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import classes from './messages.module.css';
 import { messagesCountQuery } from './messages.queries.ts';
 
 export const INBOX = '/dashboard/messages';
@@ -25,13 +24,15 @@ export function InboxTabs({ state }: InboxTabsProps) {
     done: useQuery(messagesCountQuery(api, 'done')).data?.total,
   };
   return (
-    <nav className={classes.tabs} aria-label="Inbox">
-      {tabs.map((tab) => (
-        <Link key={tab.state} to={tab.to} aria-current={tab.state === state ? 'page' : undefined}>
-          {tab.title} <span>{formatCount(counts[tab.state])}</span>
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label="Inbox"
+      tabs={tabs.map((tab) => ({
+        title: tab.title,
+        to: tab.to,
+        isOpen: tab.state === state,
+        count: formatCount(counts[tab.state]),
+      }))}
+    />
   );
 }
 
