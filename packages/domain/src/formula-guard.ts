@@ -13,3 +13,9 @@ export function guardFormula(text: string): string {
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
+
+/** The text of a formula that does no more than quote it, to keep its zeros: ="00123" is 00123. */
+export function unquoteFormula(text: string): string {
+  const [, inside] = /^\s*=\s*"((?:[^"]|"")*)"\s*$/.exec(text) ?? [];
+  return inside === undefined ? text : inside.replaceAll('""', '"');
+}

@@ -80,6 +80,10 @@ export const bulkChange = z.object({
   failure: z.string().nullable(),
   /** The imported file, while it is kept. */
   importFile: id.nullable(),
+  /** The sheet of the imported workbook. */
+  importSheet: z.string().nullable().optional(),
+  /** Imported rows that the file's spreadsheet hides. */
+  hiddenRows: z.int().optional(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 

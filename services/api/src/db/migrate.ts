@@ -109,6 +109,7 @@ import * as conversationsOfOrders from './migrations/0103a-conversations-of-orde
 import * as importDecimals from './migrations/0105-import-decimals.ts';
 import * as availableIsNotOnHand from './migrations/0105a-available-is-not-on-hand.ts';
 import * as notifyPlaces from './migrations/0107-notify-places.ts';
+import * as importHiddenRows from './migrations/0106-import-hidden-rows.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -223,6 +224,7 @@ export const migrations: SchemaMigrations = {
   '0105-import-decimals': importDecimals,
   '0105a-available-is-not-on-hand': availableIsNotOnHand,
   '0107-notify-places': notifyPlaces,
+  '0106-import-hidden-rows': importHiddenRows,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -32,4 +32,6 @@ export interface Imports {
   bulk_change_id: string;
   import_file_id: string;
   mapping: JSONColumnType<ImportMapping>;
+  /** Rows that the file's spreadsheet hides; they are imported too. */
+  hidden_rows: Generated<number>;
 }

@@ -23,6 +23,8 @@ export function bulkChangeView(row: ReadBulkChange): BulkChange {
     counts: row.counts,
     failure: row.failure,
     importFile: row.import_file_id,
+    importSheet: row.import_sheet,
+    hiddenRows: row.hidden_rows ?? 0,
   };
 }
 

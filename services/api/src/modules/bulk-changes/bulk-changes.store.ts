@@ -52,6 +52,14 @@ function selectBulkChanges(db: Database | Tx) {
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select('import_file_id')
         .as('import_file_id'),
+      selectFrom('imports')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select(sql<string | null>`mapping->>'sheet'`.as('sheet'))
+        .as('import_sheet'),
+      selectFrom('imports')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select('hidden_rows')
+        .as('hidden_rows'),
       selectFrom('bulk_change_rows')
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select(({ fn }) =>

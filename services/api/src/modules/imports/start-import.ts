@@ -38,7 +38,12 @@ export async function startImport(
     await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning', rows });
     await tx
       .insertInto('imports')
-      .values({ bulk_change_id: id, import_file_id: fileId, mapping: JSON.stringify(mapping) })
+      .values({
+        bulk_change_id: id,
+        import_file_id: fileId,
+        mapping: JSON.stringify(mapping),
+        hidden_rows: summary?.hiddenRows ?? 0,
+      })
       .execute();
     if (summary) await rememberHeadings(tx, chosenHeadings(summary, mapping));
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows });

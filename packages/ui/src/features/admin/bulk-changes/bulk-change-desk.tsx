@@ -10,6 +10,7 @@ import { ApplyChange } from './apply-change.tsx';
 import {
   deedInWords,
   failureWords,
+  hiddenInWords,
   nothingToApply,
   planInWords,
   touchedCount,
@@ -40,6 +41,9 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         {state === 'applied' && <UndoChange change={change} />}
       </div>
       {state === 'planned' && counts.problem > 0 && <ProblemCauses change={change} />}
+      {state === 'planned' && (change.hiddenRows ?? 0) > 0 && (
+        <p>{hiddenInWords(change.hiddenRows ?? 0)}</p>
+      )}
       {isWorking(change) && <WorkProgress change={change} />}
     </section>
   );
@@ -114,9 +118,12 @@ function BackToGrid({ change }: { readonly change: BulkChange }) {
 
 /** Links from an import's plan back to its column mapping, or to another file. */
 function BackToColumns({ change }: { readonly change: BulkChange }) {
-  const { importFile, state } = change;
+  const { importFile, importSheet = null, state } = change;
   if (importFile === null || (state !== 'planned' && state !== 'discarded')) return null;
-  const file = new URLSearchParams({ file: importFile });
+  const file = new URLSearchParams({
+    file: importFile,
+    ...(importSheet !== null && { sheet: importSheet }),
+  });
   return (
     <Button variant="default" component={Link} to={`/dashboard/import?${file}`}>
       Back to columns

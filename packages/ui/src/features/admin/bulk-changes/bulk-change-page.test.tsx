@@ -116,6 +116,18 @@ test.each([
   );
 });
 
+test('a plan says how many rows the file hides, and leads back to the sheet that it was made from', async () => {
+  const from = { importFile: id, importSheet: 'Blätter & Co' };
+  await renderChange({ getBulkChange: () => ({ ...planned, ...from, hiddenRows: 12 }) });
+
+  expect(await screen.findByText(/^12 rows that the file hides are imported too/)).toBeDefined();
+  const back = screen.getByRole('link', { name: 'Back to columns' }).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(back, 'https://shop.example').searchParams)).toEqual({
+    file: id,
+    sheet: 'Blätter & Co',
+  });
+});
+
 test('while rows are loading, no list says that there are none', async () => {
   await renderChange({ getBulkChange: () => ({ ...planned, state: 'planning' }) });
 

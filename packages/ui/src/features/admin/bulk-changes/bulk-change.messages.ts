@@ -49,6 +49,12 @@ export function planInWords({ counts: { add, change } }: BulkChange): string {
   return change === 0 ? added : `${added} and ${formatQuantity(change)} changed`;
 }
 
+/** Says that rows which a filter hides in the spreadsheet are part of the plan. */
+export function hiddenInWords(rows: number): string {
+  const hidden = rows === 1 ? '1 row that the file hides is' : `${formatQuantity(rows)} rows that the file hides are`;
+  return `${hidden} imported too, for example those that a filter leaves out. Delete them in the file if they are not meant.`;
+}
+
 /** What applying does to products: "added", "changed", or "added or changed". */
 export function deedInWords({ counts: { add, change } }: BulkChange): string {
   if (add === 0) return 'changed';

@@ -1,3 +1,4 @@
+import { unquoteFormula } from '@kerf/domain/formula-guard';
 import { isCounted, quantityUnit, readQuantity } from '@kerf/domain/typed-quantity';
 import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
@@ -23,7 +24,7 @@ export function splitCells(text: string, rowsMax: number): string[][] {
     main === null ? linesOf(rest).map((line) => [line]) : parse(rest, main, rowsMax).rows;
   return rows.slice(0, rowsMax).map((cells) => {
     const [only = ''] = cells;
-    return cells.length > 1 ? cells : splitLine(only, main);
+    return (cells.length > 1 ? cells : splitLine(only, main)).map(unquoteFormula);
   });
 }
 

@@ -33,12 +33,28 @@ describe('a cell of a workbook', () => {
     ['a date, as a date', '<c r="A2" s="2"><v>46093</v></c>', ['2026-03-12']],
     ['the result of a formula', '<c r="A2"><f>40*1.2</f><v>48</v></c>', [48]],
     ['a formula without a result', '<c r="A2"><f>B2*1.04</f></c>', ['=B2*1.04']],
+    [
+      'the result of a formula that has only been quoted',
+      '<c r="A2"><f>"00123"</f></c>',
+      ['00123'],
+    ],
     ['an error', '<c r="A2" t="e"><v>#REF!</v></c>', ['#REF!']],
     [
       'text without its reading aid',
       '<c r="A2" t="inlineStr"><is><r><t>鋸</t></r><rPh sb="0" eb="1"><t>ノコ</t></rPh></is></c>',
       ['鋸'],
     ],
+    [
+      'text with the characters that XML cannot hold',
+      '<c r="A2" t="inlineStr"><is><t>a_x000D_b _x005F_x000D_</t></is></c>',
+      ['a\rb _x000D_'],
+    ],
+    [
+      'a formula with escaped text',
+      '<c r="A2" t="str"><f>B2</f><v>a_x0009_b</v></c>',
+      ['a\tb'],
+    ],
+    ['a reference in lower case', '<c r="b2"><v>7</v></c>', ['', 7]],
     ['a gap before it', '<c r="C2"><v>7</v></c>', ['', '', 7]],
   ])('is %s', (_what, cell, read) => {
     expect(cellsOf(second(cell))[1]).toEqual(read);

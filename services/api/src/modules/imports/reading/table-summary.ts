@@ -9,7 +9,14 @@ import { type DecimalSign, readNumber } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { isOtherList } from '@kerf/domain/product-import/own-lists';
-import { ImportFault, TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
+import {
+  ImportFault,
+  shownCell,
+  TABLE_COLUMNS_MAX,
+  type Table,
+  type TableCell,
+  type TableRow,
+} from './table.ts';
 
 /** What clients learn about a table before they choose its columns. */
 export interface TableSummary {
@@ -20,6 +27,8 @@ export interface TableSummary {
   readonly rows: number;
   /** The decimal sign that goes with the file's separator. */
   readonly separatorSign?: DecimalSign | null;
+  /** Rows below the headings that the spreadsheet hides; they count as rows too. Earlier releases store none. */
+  readonly hiddenRows?: number;
   readonly columns: readonly ColumnSummary[];
 }
 
@@ -36,7 +45,7 @@ export interface ColumnSummary {
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 /** The number of rows at the top that may contain the headings. */
-const ROWS_TO_HEADINGS = 20;
+export const ROWS_TO_HEADINGS = 20;
 
 /** Splits a table at its headings. Throws an ImportFault if there are no rows below them, or too many. */
 export function splitTable({ rows }: Table): {
@@ -56,25 +65,35 @@ export function splitTable({ rows }: Table): {
 function headingsAt(rows: readonly TableRow[]): number {
   const known = rows
     .slice(0, ROWS_TO_HEADINGS)
-    .map(({ cells }) => cells.filter((cell) => columnOfHeading(String(cell))).length);
+    .map(({ cells }) => cells.filter((cell) => columnOfHeading(headingText(cell))).length);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
   const first = rows.slice(0, ROWS_TO_HEADINGS).findIndex(({ cells }) => cells.length > 1);
   return first === 0 && isProduct(rows[0]?.cells ?? []) ? -1 : Math.max(0, first);
 }
 
-const noHeadings: TableRow = { number: 0, cells: [] };
+const noHeadings: TableRow = { number: 0, cells: [], isHidden: false };
 
 /** Whether a row without a known heading is rather a product: it begins with an article's digits, and has a number. */
-function isProduct(cells: readonly ImportCell[]): boolean {
-  const texts = cells.map((cell) => String(cell).trim()).filter((text) => text !== '');
+function isProduct(cells: readonly TableCell[]): boolean {
+  const texts = cells.map((cell) => headingText(cell).trim()).filter((text) => text !== '');
   const [sku = '', ...others] = texts;
   return /\d/.test(sku) && others.some((text) => readNumber(text).kind !== 'no-number');
 }
 
+/** How much the rows near the top look like headings of products: 2 with a SKU, 1 without, 0 if not at all. */
+export function headingRank(rows: readonly TableRow[]): 0 | 1 | 2 {
+  const known = rows
+    .slice(0, ROWS_TO_HEADINGS)
+    .map(({ cells }) => cells.map((cell) => columnOfHeading(headingText(cell))))
+    .filter((columns) => columns.filter((column) => column !== null).length > 1);
+  if (known.some((columns) => columns.includes('SKU'))) return 2;
+  return known.length > 0 ? 1 : 0;
+}
+
 export function summarize(table: Table): TableSummary {
   const { headings, body } = splitTable(table);
-  if (isOtherList(headings.cells.map(String))) throw new ImportFault('not-products');
+  if (isOtherList(headings.cells.map(headingText))) throw new ImportFault('not-products');
   const width = Math.max(
     headings.cells.length,
     ...body.slice(0, 100).map(({ cells }) => cells.length),
@@ -82,7 +101,7 @@ export function summarize(table: Table): TableSummary {
   if (width > TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
   const columns = Array.from({ length: width }, (_, index) => ({
     index,
-    heading: String(headings.cells[index] ?? '').trim(),
+    heading: headingText(headings.cells[index] ?? '').trim(),
     cells: body.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
   })).filter(({ heading, cells }) => heading !== '' || cells.length > 0);
   const { encoding, separator = '', sheets, sheet } = table;
@@ -93,6 +112,7 @@ export function summarize(table: Table): TableSummary {
     headingRow: headings.number,
     rows: body.length,
     separatorSign: signOfSeparator(separator),
+    hiddenRows: body.filter(({ isHidden }) => isHidden).length,
     columns: columns.map(({ index, heading, cells }) => ({
       index,
       heading,
@@ -103,11 +123,16 @@ export function summarize(table: Table): TableSummary {
   };
 }
 
-function shortened(cell: ImportCell): ImportCell {
-  return typeof cell === 'number' ? cell : cell.slice(0, SAMPLE_LENGTH).toWellFormed();
+function headingText(cell: TableCell): string {
+  return String(shownCell(cell));
 }
 
-function textsOf(cells: readonly ImportCell[]): string[] {
+function shortened(cell: TableCell): ImportCell {
+  const shown = shownCell(cell);
+  return typeof shown === 'number' ? shown : shown.slice(0, SAMPLE_LENGTH).toWellFormed();
+}
+
+function textsOf(cells: readonly TableCell[]): string[] {
   return cells.filter((cell) => typeof cell === 'string');
 }
 

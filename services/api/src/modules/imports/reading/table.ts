@@ -2,11 +2,21 @@ import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 
+/** A workbook's number whose format adds to it: 190, shown as "KC-190". */
+export interface ShownNumber {
+  readonly value: number;
+  readonly shown: string;
+}
+
+export type TableCell = ImportCell | ShownNumber;
+
 /** A row of a file; blank rows are left out. */
 export interface TableRow {
   /** The row number in a spreadsheet, from 1. */
   readonly number: number;
-  readonly cells: readonly ImportCell[];
+  readonly cells: readonly TableCell[];
+  /** Whether the spreadsheet hides it, by a filter or by hand. */
+  readonly isHidden: boolean;
 }
 
 /** One table of a file. */
@@ -31,8 +41,13 @@ export const TABLE_COLUMNS_MAX = 200;
 /** Marks a cell that is merged with another one. */
 export const MERGED_CELL = '#MERGED!';
 
-export function isFilled(cells: readonly ImportCell[]): boolean {
-  return cells.some((cell) => typeof cell === 'number' || cell.trim() !== '');
+export function isFilled(cells: readonly TableCell[]): boolean {
+  return cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '');
+}
+
+/** A cell as people see it. */
+export function shownCell(cell: TableCell): ImportCell {
+  return typeof cell === 'object' ? cell.shown : cell;
 }
 
 /** A file that cannot be imported. */

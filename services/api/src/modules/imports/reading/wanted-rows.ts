@@ -1,12 +1,12 @@
 import {
   type CellReading,
   type ColumnReading,
-  type ImportCell,
+  numberColumns,
   readImportCell,
 } from '@kerf/domain/product-import/import-cell';
 import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
-import { isFilled, MERGED_CELL, type TableRow } from './table.ts';
+import { isFilled, MERGED_CELL, shownCell, type TableCell, type TableRow } from './table.ts';
 
 /** The maximum length of a cell, as for bulk changes sent as JSON. */
 const CELL_LENGTH_MAX = 10_000;
@@ -61,7 +61,10 @@ function surplusFaults(
   return [{ column: last.column, value, reason }];
 }
 
-function readCell(cell: ImportCell, reading: ColumnReading): CellReading {
+function readCell(cell: TableCell, reading: ColumnReading): CellReading {
+  if (typeof cell === 'object') {
+    return readCell(numberColumns.has(reading.column) ? cell.value : cell.shown, reading);
+  }
   if (cell === MERGED_CELL) {
     const reason = 'This cell is merged with another one. Unmerge it and enter its own value.';
     return { kind: 'fault', reason };
@@ -73,6 +76,6 @@ function readCell(cell: ImportCell, reading: ColumnReading): CellReading {
   return readImportCell(cell, reading);
 }
 
-function quotedValue(cell: ImportCell): string {
-  return cell === MERGED_CELL ? '' : String(cell).slice(0, QUOTED_LENGTH).toWellFormed();
+function quotedValue(cell: TableCell): string {
+  return cell === MERGED_CELL ? '' : String(shownCell(cell)).slice(0, QUOTED_LENGTH).toWellFormed();
 }

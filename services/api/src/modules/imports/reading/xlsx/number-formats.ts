@@ -1,8 +1,12 @@
-import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import { format, getFormatInfo } from 'numfmt';
+import type { TableCell } from '../table.ts';
 import { readXml } from './read-xml.ts';
 
-/** A number format that changes the meaning of a number. */
-type NumberFormat = { readonly kind: 'date' } | { readonly kind: 'digits'; readonly code: string };
+/** A number format that changes what a number means to people. */
+type NumberFormat =
+  | { readonly kind: 'date' | 'percent' }
+  /** Adds letters, leading zeros or dashes: "KC-"000. */
+  | { readonly kind: 'code'; readonly pattern: string };
 
 /** Number formats by style index. */
 export type NumberFormats = readonly (NumberFormat | null)[];
@@ -13,6 +17,7 @@ const isBuiltInDate = (id: number) =>
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
+const isBuiltInPercent = (id: number) => id === 9 || id === 10;
 
 export function readNumberFormats(part: Uint8Array | undefined): NumberFormats {
   if (!part) return [];
@@ -33,33 +38,42 @@ export function readNumberFormats(part: Uint8Array | undefined): NumberFormats {
 }
 
 function formatOf(id: number, codes: ReadonlyMap<number, string>): NumberFormat | null {
-  if (isBuiltInDate(id)) return { kind: 'date' };
-  const code = codes.get(id);
-  if (code === undefined) return null;
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
-  if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return { kind: 'date' };
-  // As many digits as there are zeros, as in an article number such as 00123 or 0012-345.
-  const digits = code.replaceAll('\\', '').replaceAll('"', '');
-  return /^0[0 \-/]*0$/.test(digits) ? { kind: 'digits', code: digits } : null;
+  const pattern = codes.get(id);
+  if (pattern === undefined) {
+    if (isBuiltInDate(id)) return { kind: 'date' };
+    return isBuiltInPercent(id) ? { kind: 'percent' } : null;
+  }
+  const { type, isDate, isPercent } = getFormatInfo(pattern);
+  if (isDate) return { kind: 'date' };
+  if (isPercent) return { kind: 'percent' };
+  return type === 'number' || type === 'general' || type === 'currency' || type === 'grouped'
+    ? { kind: 'code', pattern }
+    : null;
 }
 
 const DAY_MS = 86_400_000;
 /** Serial date 0. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
+
+/** Letters, leading zeros, or a dash between digits: more than the usual notation of a number. */
+const isCode = /\p{L}|^-?0\d|\d[-/]\d/u;
 
 /** A number as a spreadsheet shows it, if its format changes its meaning. */
-export function shownNumber(value: number, format: NumberFormat | null | undefined): ImportCell {
-  if (!format || !Number.isFinite(value)) return value;
-  if (format.kind === 'date') return dateText(value);
-  if (value < 0 || !Number.isInteger(value)) return value;
-  const places = format.code.replaceAll(/[^0]/g, '').length;
-  const digits = String(value).padStart(places, '0');
-  const extra = digits.slice(0, digits.length - places);
-  let at = extra.length;
-  return extra + format.code.replaceAll('0', () => digits.charAt(at++));
+export function shownNumber(
+  value: number,
+  how: NumberFormat | null | undefined,
+  isSince1904: boolean,
+): TableCell {
+  if (!how) return value;
+  if (how.kind === 'date') return dateText(value, isSince1904 ? DAY_ZERO_1904 : DAY_ZERO);
+  // Fifteen digits, without binary rounding errors: 0.07 is 7%.
+  if (how.kind === 'percent') return `${Number((value * 100).toPrecision(15))}%`;
+  const shown = format(how.pattern, value, { throws: false }).trim();
+  return isCode.test(shown) ? { value, shown } : value;
 }
 
-function dateText(value: number): string {
-  const moment = new Date(DAY_ZERO + Math.round(value * DAY_MS));
+function dateText(value: number, dayZero: number): string {
+  const moment = new Date(dayZero + Math.round(value * DAY_MS));
   return Number.isNaN(moment.getTime()) ? String(value) : moment.toISOString().slice(0, 10);
 }

@@ -9,7 +9,7 @@ export interface Block {
 /** The column index of a cell reference: 2 for "C7". */
 export function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') {
+  for (const letter of /^[A-Z]+/.exec(reference.toUpperCase())?.[0] ?? '') {
     column = column * 26 + letter.charCodeAt(0) - 64;
   }
   return column - 1;

@@ -1,5 +1,12 @@
-import type { ImportCell } from '@kerf/domain/product-import/import-cell';
-import { ImportFault, isFilled, MERGED_CELL, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../table.ts';
+import {
+  ImportFault,
+  isFilled,
+  MERGED_CELL,
+  TABLE_COLUMNS_MAX,
+  TABLE_ROWS_MAX,
+  type TableCell,
+  type TableRow,
+} from '../table.ts';
 import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
 import { type Block, blockOf, columnOf } from './places.ts';
 import { EnoughRead, readXml } from './read-xml.ts';
@@ -7,16 +14,19 @@ import { EnoughRead, readXml } from './read-xml.ts';
 /** The number of rows that a sheet can have. */
 const SHEET_ROWS_MAX = 1_048_576;
 
-interface Row {
-  readonly number: number;
-  readonly cells: ImportCell[];
+interface Row extends TableRow {
+  readonly cells: TableCell[];
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** The non-blank rows of a sheet; one more than allowed if there are too many. */
-export function readSheet(part: Uint8Array, context: CellContext): Row[] {
-  const reader = new SheetReader(context);
+/** The non-blank rows of a sheet; one more than `rowsMax` if there are more. */
+export function readSheet(
+  part: Uint8Array,
+  context: CellContext,
+  rowsMax = TABLE_ROWS_MAX,
+): TableRow[] {
+  const reader = new SheetReader(context, rowsMax);
   readXml(part, {
     open: (name, attributes) => reader.open(name, attributes),
     text: (piece) => reader.read(piece),
@@ -31,19 +41,22 @@ class SheetReader {
   readonly rows: Row[] = [];
   readonly merged: Block[] = [];
   readonly #context: CellContext;
-  #row: Row = { number: 0, cells: [] };
+  readonly #rowsMax: number;
+  #row: Row = { number: 0, cells: [], isHidden: false };
   #cell: RawCell | null = null;
   #element = '';
 
-  constructor(context: CellContext) {
+  constructor(context: CellContext, rowsMax: number) {
     this.#context = context;
+    this.#rowsMax = rowsMax;
   }
 
   open(name: string, attributes: Attributes): void {
     // Phonetic guides (rPh) repeat the text in another script.
     this.#element = this.#element === 'rPh' ? 'rPh' : name;
     if (name === 'row') {
-      this.#row = { number: rowNumber(attributes, this.#row.number + 1), cells: [] };
+      const number = rowNumber(attributes, this.#row.number + 1);
+      this.#row = { number, cells: [], isHidden: /^(?:1|true)$/.test(attributes.hidden ?? '') };
     }
     if (name === 'c') this.#cell = rawCell(attributes, this.#row.cells.length);
     if (name === 'f' && this.#cell) this.#cell.formula = '';
@@ -67,7 +80,7 @@ class SheetReader {
     }
     if (name !== 'row' || !isFilled(this.#row.cells)) return;
     this.rows.push(this.#row);
-    if (this.rows.length > TABLE_ROWS_MAX) throw new EnoughRead();
+    if (this.rows.length > this.#rowsMax) throw new EnoughRead();
   }
 }
 
@@ -84,7 +97,7 @@ function rawCell({ r, t = 'n', s = '0' }: Attributes, next: number): RawCell {
   return { column, type: t, style: Number(s), value: '', text: '', formula: null };
 }
 
-function putCell(cells: ImportCell[], column: number, value: ImportCell): void {
+function putCell(cells: TableCell[], column: number, value: TableCell): void {
   if (value === '') return;
   if (column >= TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
   while (cells.length < column) cells.push('');

@@ -1,65 +1,115 @@
 import { ImportFault } from '../table.ts';
+import { type PackageParts, targetName } from './package-parts.ts';
 import { readXml } from './read-xml.ts';
 
 /** A sheet of a workbook and the part with its cells. */
-export interface SheetPart {
+interface SheetPart {
   readonly name: string;
   readonly part: string;
 }
 
-/** The visible sheets, in order. */
-export function readSheetParts(parts: ReadonlyMap<string, Uint8Array>): SheetPart[] {
-  if (!parts.has('xl/workbook.xml')) throw new ImportFault('not-a-table');
-  const targets = new Map<string, string>();
-  readXml(requirePart(parts, 'xl/_rels/workbook.xml.rels'), {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, partOf(Target));
-    },
-  });
-  const sheets: SheetPart[] = [];
-  readXml(requirePart(parts, 'xl/workbook.xml'), {
-    open: (name, attributes) => {
-      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
-      const part = targets.get(attributes['r:id'] ?? attributes.id ?? '');
-      if (part !== undefined && parts.has(part)) sheets.push({ name: attributes.name ?? '', part });
-    },
-  });
-  if (sheets.length === 0) throw new ImportFault('damaged');
-  return sheets;
+/** What a workbook says of itself. */
+export interface Workbook {
+  /** The visible sheets, in order. */
+  readonly sheets: readonly SheetPart[];
+  /** The sheet that was open when the workbook was saved; null if none of the visible ones. */
+  readonly openSheet: SheetPart | null;
+  readonly stringsPart: string | null;
+  readonly stylesPart: string | null;
+  /** Whether dates count from 1904. */
+  readonly isSince1904: boolean;
+  /** Whether the results of its formulas are not up to date: its writer leaves them to the next program. */
+  readonly isUncalculated: boolean;
 }
 
-function partOf(target: string): string {
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-}
-
-/** The shared strings that cells refer to by index, without the phonetic guides of East Asian scripts. */
-export function readSharedStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
-  const part = parts.get('xl/sharedStrings.xml');
-  const texts: string[] = [];
-  if (!part) return texts;
-  let text = '';
-  let isText = false;
-  let isAid = false;
-  readXml(part, {
-    open: (name) => {
-      if (name === 'si') text = '';
-      if (name === 'rPh') isAid = true;
-      isText = name === 't' && !isAid;
-    },
-    text: (piece) => {
-      if (isText) text += piece;
-    },
-    close: (name) => {
-      isText = false;
-      if (name === 'rPh') isAid = false;
-      if (name === 'si') texts.push(text);
-    },
+/** Finds the parts of a workbook by what they are to it, whatever their names. Throws an ImportFault. */
+export function readWorkbook(parts: PackageParts): Workbook {
+  const part = workbookPart(parts);
+  const related = readRelations(parts, part);
+  const partOfType = (type: string, name: RegExp) =>
+    related.find((each) => each.type === type || (each.type === '' && name.test(each.part)))?.part ??
+    null;
+  const { listed, openIndex, ...facts } = readFacts(parts, part);
+  const sheets = listed.map(({ name, id, isVisible }) => {
+    const found = related.find((each) => each.id === id);
+    const isSheet = found !== undefined && ['worksheet', ''].includes(found.type);
+    if (!isVisible || !isSheet || !parts.names.includes(found.part)) return null;
+    return { name, part: found.part };
   });
-  return texts;
+  const visible = sheets.filter((sheet) => sheet !== null);
+  if (visible.length === 0) throw new ImportFault('damaged');
+  return {
+    ...facts,
+    sheets: visible,
+    openSheet: sheets[openIndex] ?? null,
+    stringsPart: partOfType('sharedStrings', /sharedstrings[^/]*$/),
+    stylesPart: partOfType('styles', /styles[^/]*$/),
+  };
 }
 
-function requirePart(parts: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
-  const part = parts.get(name);
-  if (!part) throw new ImportFault('damaged');
+/** The part named by the package itself, or else the one with the usual name. */
+function workbookPart(parts: PackageParts): string {
+  const named = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part;
+  const usual = parts.names.find((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name));
+  const part = [named, usual].find((name) => name !== undefined && parts.names.includes(name));
+  if (part === undefined) throw new ImportFault('not-a-table');
+  // The binary form, .xlsb.
+  if (part.endsWith('.bin')) throw new ImportFault('old-workbook');
   return part;
+}
+
+interface Relation {
+  readonly id: string;
+  /** The last part of its type: "worksheet"; empty if there is none. */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** What a part is related to; an empty name stands for the whole package. */
+function readRelations(parts: PackageParts, of: string): Relation[] {
+  const at = of.lastIndexOf('/') + 1;
+  const name = `${of.slice(0, at)}_rels/${of.slice(at)}.rels`;
+  const relations: Relation[] = [];
+  readXml(parts.unpack([name]).get(name) ?? new Uint8Array(), {
+    open: (element, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
+      if (element !== 'Relationship' || TargetMode === 'External') return;
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
+      relations.push({ id: Id, type, part: targetName(of, Target) });
+    },
+  });
+  return relations;
+}
+
+function readFacts(parts: PackageParts, part: string) {
+  const listed: { name: string; id: string; isVisible: boolean }[] = [];
+  let isWorkbook = false;
+  let openIndex = 0;
+  let isSince1904 = false;
+  let isUncalculated = false;
+  readXml(parts.unpack([part]).get(part) ?? new Uint8Array(), {
+    open: (element, attributes) => {
+      const { name = '', state = 'visible', activeTab, date1904 } = attributes;
+      if (element === 'workbook') isWorkbook = true;
+      if (element === 'workbookPr') isSince1904 = isOn(date1904);
+      if (element === 'workbookView') openIndex = Number(activeTab ?? 0);
+      if (element === 'calcPr') {
+        const { fullCalcOnLoad, calcCompleted = '1' } = attributes;
+        isUncalculated = isOn(fullCalcOnLoad) || !isOn(calcCompleted);
+      }
+      if (element === 'sheet') {
+        listed.push({ name, id: relationId(attributes), isVisible: state === 'visible' });
+      }
+    },
+  });
+  if (!isWorkbook) throw new ImportFault('not-a-table');
+  return { listed, openIndex, isSince1904, isUncalculated };
+}
+
+/** Usually "r:id"; but a prefix is the writer's choice. */
+function relationId(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '';
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on';
 }

@@ -1,26 +1,51 @@
 import { ImportFault, type Table } from '../table.ts';
+import { headingRank, ROWS_TO_HEADINGS } from '../table-summary.ts';
+import type { CellContext } from './cell-value.ts';
 import { readNumberFormats } from './number-formats.ts';
+import { openPackage } from './package-parts.ts';
 import { readSheet } from './read-sheet.ts';
-import { readSharedStrings, readSheetParts } from './read-workbook.ts';
-import { unpack } from './unpack.ts';
+import { readWorkbook, type Workbook } from './read-workbook.ts';
+import { readSharedStrings } from './shared-strings.ts';
 
-/** Reads one sheet of a workbook; by default the first with rows. */
+/**
+ * Reads one sheet of a workbook; by default the one that was open when it was saved, or else the first, if
+ * it has the headings of products. Throws an ImportFault.
+ */
 export function readXlsx(bytes: Uint8Array, wanted: string | null): Table {
-  const parts = unpack(bytes);
-  const sheets = readSheetParts(parts);
-  const context = {
-    strings: readSharedStrings(parts),
-    formats: readNumberFormats(parts.get('xl/styles.xml')),
+  const parts = openPackage(bytes);
+  const workbook = readWorkbook(parts);
+  const { sheets, stringsPart, stylesPart, isSince1904, isUncalculated } = workbook;
+  const named = wanted === null ? sheets : sheets.filter(({ name }) => name === wanted);
+  if (named.length === 0) throw new ImportFault('no-such-sheet');
+  const needed = [...named.map(({ part }) => part), stringsPart ?? '', stylesPart ?? ''];
+  const unpacked = parts.unpack(needed);
+  const context: CellContext = {
+    strings: readSharedStrings(unpacked.get(stringsPart ?? '')),
+    formats: readNumberFormats(unpacked.get(stylesPart ?? '')),
+    isSince1904,
+    isUncalculated,
   };
+  const read = (part: string, rowsMax?: number) => {
+    const bytesOfSheet = unpacked.get(part);
+    return bytesOfSheet ? readSheet(bytesOfSheet, context, rowsMax) : [];
+  };
+  const chosen = wanted === null ? likeliestSheet(workbook, read) : named[0];
+  const rows = chosen ? read(chosen.part) : [];
+  if (!chosen || rows.length === 0) throw new ImportFault('empty');
   const names = sheets.map(({ name }) => name);
-  const chosen = wanted === null ? sheets : sheets.filter(({ name }) => name === wanted);
-  if (chosen.length === 0) throw new ImportFault('no-such-sheet');
-  for (const { name, part } of chosen) {
-    const bytesOfSheet = parts.get(part);
-    const rows = bytesOfSheet ? readSheet(bytesOfSheet, context) : [];
-    if (rows.length > 0) {
-      return { kind: 'xlsx', encoding: null, sheets: names, sheet: name, rows };
-    }
-  }
-  throw new ImportFault('empty');
+  return { kind: 'xlsx', encoding: null, sheets: names, sheet: chosen.name, rows };
+}
+
+/** Covers and notes may come before the products. */
+function likeliestSheet(
+  { sheets, openSheet }: Workbook,
+  read: (part: string, rowsMax: number) => Table['rows'],
+): Workbook['openSheet'] {
+  const inOrder = openSheet ? [openSheet, ...sheets.filter((each) => each !== openSheet)] : sheets;
+  const filled = inOrder
+    .map((sheet) => ({ sheet, rows: read(sheet.part, ROWS_TO_HEADINGS) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ sheet, rows }) => ({ sheet, rank: headingRank(rows) }));
+  const best = Math.max(0, ...filled.map(({ rank }) => rank));
+  return filled.find(({ rank }) => rank === best)?.sheet ?? null;
 }

@@ -29,7 +29,7 @@ export function readXml(bytes: Uint8Array, { open, text, close }: XmlHandlers): 
     parser.on('cdata', text);
   }
   if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(plainName(tag.name)));
-  const decoder = new TextDecoder('utf-8');
+  const decoder = new TextDecoder(encodingOf(bytes));
   try {
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
       parser.write(decoder.decode(bytes.subarray(start, start + PIECE_BYTES), { stream: true }));
@@ -38,6 +38,12 @@ export function readXml(bytes: Uint8Array, { open, text, close }: XmlHandlers): 
   } catch (error) {
     if (!(error instanceof EnoughRead)) throw error;
   }
+}
+
+/** UTF-8, or UTF-16 with its mark: XML has no other encoding that every reader must know. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 function plainName(name: string): string {
