@@ -108,8 +108,8 @@ import * as repliesByMail from './migrations/0103-replies-by-mail.ts';
 import * as conversationsOfOrders from './migrations/0103a-conversations-of-orders.ts';
 import * as importDecimals from './migrations/0105-import-decimals.ts';
 import * as availableIsNotOnHand from './migrations/0105a-available-is-not-on-hand.ts';
-import * as notifyPlaces from './migrations/0107-notify-places.ts';
 import * as importHiddenRows from './migrations/0106-import-hidden-rows.ts';
+import * as notifyPlaces from './migrations/0107-notify-places.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */

@@ -2,7 +2,7 @@ import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import type { ImportFileKind } from '@kerf/domain/import-file';
 import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import type { ImportUnit } from '@kerf/domain/product-import/import-cell';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { TableSummary } from '../../modules/imports/reading/table-summary.ts';
 import type { Timestamp } from './timestamps.ts';
 

@@ -40,12 +40,20 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         {state === 'planned' && touchedCount(change) > 0 && <ApplyChange change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
       </div>
-      {state === 'planned' && counts.problem > 0 && <ProblemCauses change={change} />}
-      {state === 'planned' && (change.hiddenRows ?? 0) > 0 && (
-        <p>{hiddenInWords(change.hiddenRows ?? 0)}</p>
-      )}
+      {state === 'planned' && <PlanNotes change={change} />}
       {isWorking(change) && <WorkProgress change={change} />}
     </section>
+  );
+}
+
+/** What to know of a plan before it is applied. */
+function PlanNotes({ change }: { readonly change: BulkChange }) {
+  const { counts, hiddenRows = 0 } = change;
+  return (
+    <>
+      {counts.problem > 0 && <ProblemCauses change={change} />}
+      {hiddenRows > 0 && <p>{hiddenInWords(hiddenRows)}</p>}
+    </>
   );
 }
 

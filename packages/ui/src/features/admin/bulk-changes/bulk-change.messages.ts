@@ -51,7 +51,10 @@ export function planInWords({ counts: { add, change } }: BulkChange): string {
 
 /** Says that rows which a filter hides in the spreadsheet are part of the plan. */
 export function hiddenInWords(rows: number): string {
-  const hidden = rows === 1 ? '1 row that the file hides is' : `${formatQuantity(rows)} rows that the file hides are`;
+  const hidden =
+    rows === 1
+      ? '1 row that the file hides is'
+      : `${formatQuantity(rows)} rows that the file hides are`;
   return `${hidden} imported too, for example those that a filter leaves out. Delete them in the file if they are not meant.`;
 }
 

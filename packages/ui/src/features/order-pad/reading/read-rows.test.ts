@@ -91,6 +91,7 @@ test.each([
   ['a quantity with x first', '12 x KC-250\n2x KC-300', ['KC-250|12 x', 'KC-300|2x']],
   ['units and bare numbers', 'KC-250,12 ea,64\nKC-300,6,70', ['KC-250|12 ea', 'KC-300|6']],
   ['headings with units', 'SKU,Qty (pcs)\nKC-250,12', ['KC-250|12']],
+  ['numbers quoted to keep their zeros', '="00123",12\n"=""00124""";6', ['00123|12', '00124|6']],
   ['a formula in place of a SKU', '=1+1;6\n=HYPERLINK("a");6', ['=1+1|6', '=HYPERLINK("a")|6']],
 ])('%s', (_, text, rows) => {
   expect(read(text)).toEqual(rows);

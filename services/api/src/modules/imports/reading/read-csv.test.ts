@@ -44,6 +44,13 @@ test.each([
   ]);
 });
 
+test('Numbers quoted to keep their zeros are read without the formula', () => {
+  expect(textRows('SKU,Name\n="00123",A\n"=""00124""",B').slice(1)).toEqual([
+    ['00123', 'A'],
+    ['00124', 'B'],
+  ]);
+});
+
 test('Quoted text may have several lines, and the rows after it keep their numbers', () => {
   const { rows } = readCsv(new TextEncoder().encode('SKU,Description\nA-1,"One\ntwo"\nA-2,x'));
   expect(rows.map(({ cells }) => cells[1])).toEqual(['Description', 'One\ntwo', 'x']);

@@ -21,7 +21,11 @@ export function readCsv(bytes: Uint8Array): Table {
   const [, named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
   const separator = separators.find((each) => each === named) ?? likeliestSeparator(text);
   const rows = parse(text, separator, TABLE_ROWS_MAX + 1)
-    .map((cells, index) => ({ number: index + 1, cells: cells.map(unquoteFormula), isHidden: false }))
+    .map((cells, index) => ({
+      number: index + 1,
+      cells: cells.map(unquoteFormula),
+      isHidden: false,
+    }))
     .filter(({ cells }) => isFilled(cells))
     .slice(named === undefined ? 0 : 1);
   return { kind: 'csv', encoding: decoded.encoding, separator, sheets: [], sheet: null, rows };

@@ -28,7 +28,11 @@ describe('a cell of a workbook', () => {
   test.each([
     ['a number', '<c r="A2"><v>48.5</v></c>', [48.5]],
     ['a shared text', '<c r="A2" t="s"><v>0</v></c>', ['KC-190']],
-    ['leading zeros that a format adds', '<c r="A2" s="1"><v>123</v></c>', ['00123']],
+    [
+      'leading zeros that a format adds',
+      '<c r="A2" s="1"><v>123</v></c>',
+      [{ value: 123, shown: '00123' }],
+    ],
     ['leading zeros of text', '<c r="A2" t="inlineStr"><is><t>00123</t></is></c>', ['00123']],
     ['a date, as a date', '<c r="A2" s="2"><v>46093</v></c>', ['2026-03-12']],
     ['the result of a formula', '<c r="A2"><f>40*1.2</f><v>48</v></c>', [48]],
@@ -49,11 +53,7 @@ describe('a cell of a workbook', () => {
       '<c r="A2" t="inlineStr"><is><t>a_x000D_b _x005F_x000D_</t></is></c>',
       ['a\rb _x000D_'],
     ],
-    [
-      'a formula with escaped text',
-      '<c r="A2" t="str"><f>B2</f><v>a_x0009_b</v></c>',
-      ['a\tb'],
-    ],
+    ['a formula with escaped text', '<c r="A2" t="str"><f>B2</f><v>a_x0009_b</v></c>', ['a\tb']],
     ['a reference in lower case', '<c r="b2"><v>7</v></c>', ['', 7]],
     ['a gap before it', '<c r="C2"><v>7</v></c>', ['', '', 7]],
   ])('is %s', (_what, cell, read) => {

@@ -4,7 +4,8 @@ import { readXml } from './read-xml.ts';
 
 /** A number format that changes what a number means to people. */
 type NumberFormat =
-  | { readonly kind: 'date' | 'percent' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'percent' }
   /** Adds letters, leading zeros or dashes: "KC-"000. */
   | { readonly kind: 'code'; readonly pattern: string };
 
@@ -66,11 +67,17 @@ export function shownNumber(
   isSince1904: boolean,
 ): TableCell {
   if (!how) return value;
-  if (how.kind === 'date') return dateText(value, isSince1904 ? DAY_ZERO_1904 : DAY_ZERO);
-  // Fifteen digits, without binary rounding errors: 0.07 is 7%.
-  if (how.kind === 'percent') return `${Number((value * 100).toPrecision(15))}%`;
-  const shown = format(how.pattern, value, { throws: false }).trim();
-  return isCode.test(shown) ? { value, shown } : value;
+  switch (how.kind) {
+    case 'date':
+      return dateText(value, isSince1904 ? DAY_ZERO_1904 : DAY_ZERO);
+    case 'percent':
+      // Fifteen digits, without binary rounding errors: 0.07 is 7%.
+      return `${Number((value * 100).toPrecision(15))}%`;
+    case 'code': {
+      const shown = format(how.pattern, value, { throws: false }).trim();
+      return isCode.test(shown) ? { value, shown } : value;
+    }
+  }
 }
 
 function dateText(value: number, dayZero: number): string {

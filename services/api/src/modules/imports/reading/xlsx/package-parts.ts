@@ -13,7 +13,7 @@ export interface PackageParts {
   /** The names of all parts, as `partName` writes them. */
   readonly names: readonly string[];
   /**
-   * Unpacks parts by their names and leaves out those that do not exist. The claimed sizes are added up
+   * Unpacks parts by their names and leaves out those that do not exist. Their claimed sizes are added up
    * before anything is unpacked, and no part is unpacked beyond its claim.
    */
   readonly unpack: (wanted: readonly string[]) => Map<string, Uint8Array>;
@@ -22,13 +22,13 @@ export interface PackageParts {
 /** Opens a workbook without unpacking any of its parts. Throws an ImportFault. */
 export function openPackage(bytes: Uint8Array): PackageParts {
   const names: string[] = [];
-  let claimed = 0;
   unzip(bytes, ({ name }) => {
     names.push(partName(name));
     if (names.length > PARTS_MAX) throw new ImportFault('too-large-unpacked');
     return false;
   });
   const unpack = (wanted: readonly string[]) => {
+    let claimed = 0;
     const found = unzip(bytes, ({ name, originalSize }) => {
       if (!wanted.includes(partName(name))) return false;
       claimed += originalSize;

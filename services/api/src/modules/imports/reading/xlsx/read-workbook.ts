@@ -27,7 +27,9 @@ export function readWorkbook(parts: PackageParts): Workbook {
   const part = workbookPart(parts);
   const related = readRelations(parts, part);
   const partOfType = (type: string, name: RegExp) =>
-    related.find((each) => each.type === type || (each.type === '' && name.test(each.part)))?.part ??
+    related.find((each) => each.type === type)?.part ??
+    // Some writers leave the relation or its type out.
+    parts.names.find((each) => name.test(each)) ??
     null;
   const { listed, openIndex, ...facts } = readFacts(parts, part);
   const sheets = listed.map(({ name, id, isVisible }) => {
@@ -42,8 +44,8 @@ export function readWorkbook(parts: PackageParts): Workbook {
     ...facts,
     sheets: visible,
     openSheet: sheets[openIndex] ?? null,
-    stringsPart: partOfType('sharedStrings', /sharedstrings[^/]*$/),
-    stylesPart: partOfType('styles', /styles[^/]*$/),
+    stringsPart: partOfType('sharedStrings', /(?:^|\/)sharedstrings\.xml$/),
+    stylesPart: partOfType('styles', /(?:^|\/)styles\.xml$/),
   };
 }
 
@@ -70,7 +72,9 @@ function readRelations(parts: PackageParts, of: string): Relation[] {
   const at = of.lastIndexOf('/') + 1;
   const name = `${of.slice(0, at)}_rels/${of.slice(at)}.rels`;
   const relations: Relation[] = [];
-  readXml(parts.unpack([name]).get(name) ?? new Uint8Array(), {
+  const part = parts.unpack([name]).get(name);
+  if (!part) return relations;
+  readXml(part, {
     open: (element, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
       if (element !== 'Relationship' || TargetMode === 'External') return;
       const type = Type.slice(Type.lastIndexOf('/') + 1);

@@ -25,7 +25,9 @@ interface Parts {
 
 function workbook({ sheets = { Products: one }, head = '', styles, parts = {} }: Parts) {
   const entries = Object.entries(sheets);
-  const listed = entries.map(([name], at) => `<sheet name="${name}" sheetId="${at}" r:id="r${at}"/>`);
+  const listed = entries.map(
+    ([name], at) => `<sheet name="${name}" sheetId="${at}" r:id="r${at}"/>`,
+  );
   const related = entries.map((_, at) => relation(`r${at}`, 'worksheet', `worksheets/s${at}.xml`));
   return zipSync({
     '_rels/.rels': xml(
@@ -44,7 +46,10 @@ function workbook({ sheets = { Products: one }, head = '', styles, parts = {} }:
 }
 
 const read = (given: Parts, sheet: string | null = null) => readTable(workbook(given), sheet);
-const cellsOf = (given: Parts) => read(given).rows.slice(1).map(({ cells }) => cells);
+const cellsOf = (given: Parts) =>
+  read(given)
+    .rows.slice(1)
+    .map(({ cells }) => cells);
 
 describe('a formula', () => {
   const uncalculated = '<calcPr calcId="124519" fullCalcOnLoad="1"/>';
@@ -56,7 +61,12 @@ describe('a formula', () => {
     ['0 left by a writer that does not calculate', uncalculated, '<v>0</v>', '=C2*2'],
     ['0.0 likewise', uncalculated, '<v>0.0</v>', '=C2*2'],
     ['a result of a writer that leaves the rest to others', uncalculated, '<v>9.5</v>', 9.5],
-    ['0 in a workbook whose calculation was not finished', '<calcPr calcCompleted="0"/>', '<v>0</v>', '=C2*2'],
+    [
+      '0 in a workbook whose calculation was not finished',
+      '<calcPr calcCompleted="0"/>',
+      '<v>0</v>',
+      '=C2*2',
+    ],
     ['0 that was calculated', '<calcPr calcId="191029"/>', '<v>0</v>', 0],
     ['no result', '', '<v/>', '=C2*2'],
   ])('%s', (_what, head, value, expected) => {
@@ -184,6 +194,8 @@ describe('the sheet that is read', () => {
 test('Rows that a filter hides are read and counted', () => {
   const row = (number: number, hidden = '') =>
     `<row r="${number}"${hidden}>${text(`A${number}`, `A-${number}`)}</row>`;
-  const sheets = { Products: products(`${row(2)}${row(3, ' hidden="1"')}${row(4, ' hidden="true"')}`) };
+  const sheets = {
+    Products: products(`${row(2)}${row(3, ' hidden="1"')}${row(4, ' hidden="true"')}`),
+  };
   expect(summarize(read({ sheets }))).toMatchObject({ rows: 3, hiddenRows: 2 });
 });

@@ -17,8 +17,7 @@ export function readXlsx(bytes: Uint8Array, wanted: string | null): Table {
   const { sheets, stringsPart, stylesPart, isSince1904, isUncalculated } = workbook;
   const named = wanted === null ? sheets : sheets.filter(({ name }) => name === wanted);
   if (named.length === 0) throw new ImportFault('no-such-sheet');
-  const needed = [...named.map(({ part }) => part), stringsPart ?? '', stylesPart ?? ''];
-  const unpacked = parts.unpack(needed);
+  const unpacked = parts.unpack([stringsPart ?? '', stylesPart ?? '']);
   const context: CellContext = {
     strings: readSharedStrings(unpacked.get(stringsPart ?? '')),
     formats: readNumberFormats(unpacked.get(stylesPart ?? '')),
@@ -26,7 +25,7 @@ export function readXlsx(bytes: Uint8Array, wanted: string | null): Table {
     isUncalculated,
   };
   const read = (part: string, rowsMax?: number) => {
-    const bytesOfSheet = unpacked.get(part);
+    const bytesOfSheet = parts.unpack([part]).get(part);
     return bytesOfSheet ? readSheet(bytesOfSheet, context, rowsMax) : [];
   };
   const chosen = wanted === null ? likeliestSheet(workbook, read) : named[0];
@@ -36,6 +35,9 @@ export function readXlsx(bytes: Uint8Array, wanted: string | null): Table {
   return { kind: 'xlsx', encoding: null, sheets: names, sheet: chosen.name, rows };
 }
 
+/** Each sheet that is looked at is unpacked. */
+const LOOKED_AT_MAX = 8;
+
 /** Covers and notes may come before the products. */
 function likeliestSheet(
   { sheets, openSheet }: Workbook,
@@ -43,6 +45,7 @@ function likeliestSheet(
 ): Workbook['openSheet'] {
   const inOrder = openSheet ? [openSheet, ...sheets.filter((each) => each !== openSheet)] : sheets;
   const filled = inOrder
+    .slice(0, LOOKED_AT_MAX)
     .map((sheet) => ({ sheet, rows: read(sheet.part, ROWS_TO_HEADINGS) }))
     .filter(({ rows }) => rows.length > 0)
     .map(({ sheet, rows }) => ({ sheet, rank: headingRank(rows) }));
