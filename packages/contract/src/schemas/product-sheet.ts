@@ -39,7 +39,7 @@ export function checkRow(row: SheetRow): CheckedRow {
   return { product: null, row: null, faults: [...read.faults, ...further] };
 }
 
-/** Without the parts of which a cell could not be read, as a stand-in compared with the others would be at fault. */
+/** Without the parts of which a cell could not be read, as a placeholder compared with the others would be at fault. */
 function comparable(row: ReadRow, unread: ReadonlySet<SheetColumn>): ReadRow {
   const isBladeRead = bladeColumns.every((column) => !unread.has(column));
   const arePricesRead = !unread.has('Price') && !unread.has('Volume prices');

@@ -23,7 +23,7 @@ export interface ReadRow {
   readonly blade: Readonly<Record<string, unknown>> | null;
 }
 
-/** What could be read, and the cells that could not; their fields hold a stand-in. */
+/** What could be read, and the cells that could not; their fields hold a placeholder. */
 export interface RowReading {
   readonly row: ReadRow;
   readonly faults: readonly CellFault[];

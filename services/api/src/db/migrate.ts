@@ -223,8 +223,8 @@ export const migrations: SchemaMigrations = {
   '0103a-conversations-of-orders': conversationsOfOrders,
   '0105-import-decimals': importDecimals,
   '0105a-available-is-not-on-hand': availableIsNotOnHand,
-  '0107-notify-places': notifyPlaces,
   '0106-import-hidden-rows': importHiddenRows,
+  '0107-notify-places': notifyPlaces,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -37,7 +37,10 @@ interface Entry {
   readonly units: number;
 }
 
-/** Adds up the ledger by the days of a zone, as the domain reckons them. */
+/**
+ * Adds up the ledger by the days of a zone, as the domain reckons them. Sums of the zone before are deleted
+ * only after the zone has changed.
+ */
 async function expectSums(timeZone: string): Promise<void> {
   const { rows: entries } = await sql<Entry>`
     select at, user_id, kind, amount_cents as cents, units from revenue_entries`.execute(api().db);
@@ -53,14 +56,15 @@ async function expectSums(timeZone: string): Promise<void> {
   const { rows: stored } = await sql<{ day: string; cents: number }>`
     select to_char(day, 'YYYY-MM-DD') as day,
       (paid_cents + refunded_cents + disputed_cents)::bigint as cents
-    from revenue_days`.execute(api().db);
+    from revenue_days where time_zone = ${timeZone}`.execute(api().db);
   expect(new Map(stored.map(({ day, cents }) => [day, cents]))).toEqual(days);
   const { rows: ofCustomers } = await sql<{ key: string; cents: number }>`
     select to_char(month, 'YYYY-MM') || ' ' || user_id as key, amount_cents as cents
-    from customer_months`.execute(api().db);
+    from customer_months where time_zone = ${timeZone}`.execute(api().db);
   expect(new Map(ofCustomers.map(({ key, cents }) => [key, cents]))).toEqual(months);
   const { rows: sold } = await sql<{ units: number; entered: number }>`
-    select (select coalesce(sum(units), 0)::bigint from product_sales) as units,
+    select (select coalesce(sum(units), 0)::bigint from product_sales
+        where time_zone = ${timeZone}) as units,
       (select coalesce(sum(units), 0)::bigint from revenue_entries) as entered`.execute(api().db);
   expect(sold[0]?.units).toBe(sold[0]?.entered);
   await expectReports(days);
