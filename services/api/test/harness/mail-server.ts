@@ -36,6 +36,8 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
+let latest = 0;
+
 /** Starts Debian's dovecot, which does not run as root here. */
 export async function startMailServer(): Promise<MailServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kerf-imap-'));
@@ -68,7 +70,9 @@ export async function startMailServer(): Promise<MailServer> {
     url: `imap://${encodeURIComponent(ADDRESS)}:${PASSWORD}@127.0.0.1:${port}/INBOX`,
     address: ADDRESS,
     deliver: (mail) => {
-      const name = `${Date.now()}.${randomUUID()}`;
+      // Dovecot sorts new mails by the number at the beginning.
+      latest = Math.max(latest + 1, Date.now());
+      const name = `${latest}.${randomUUID()}`;
       const place = join(fresh, name);
       writeFileSync(place, mail.replaceAll(/\r?\n/g, '\r\n'));
       if (account) chownSync(place, account.uid, account.gid);
