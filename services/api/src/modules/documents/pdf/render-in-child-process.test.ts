@@ -72,7 +72,7 @@ test('staff and mails wait for one document of a customer at most, however many 
     drawn.push(name);
   };
   const greedy = Array.from({ length: 3 }, (_, index) =>
-    draw(`customer ${index}`, { lane: 'customers', caller: 'ada' }, 20),
+    draw(`customer ${index}`, { lane: 'customers', caller: 'ada' }, 60),
   );
   await Promise.all([
     ...greedy,
