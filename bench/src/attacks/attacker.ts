@@ -2,8 +2,8 @@ import { setPriority } from 'node:os';
 import { z } from 'zod';
 import { type AttackerMeans, attacks } from './attacks.ts';
 
-// A program: repeats one attack until it is killed. An attacker has a machine of their own, so this one
-// leaves the processors to the server and to whoever measures it.
+// A program: repeats one attack until it is killed. Its priority is the lowest, since a real attacker does not
+// share the server's processors.
 setPriority(19);
 
 const [name, given = ''] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
 import { type AttackerMeans, type AttackName, attacks } from './attacks.ts';
 
 const ROUNDS = 7;
-/** Others wait at most so many times as long as without the attack. */
+/** The limit for how many times longer others wait during an attack. */
 const AT_MOST = 2;
 /** What unread answers may add to the server's memory, most of which its heap keeps for later. */
 const HELD_MIB = 700;

@@ -36,7 +36,7 @@ test('Small unread answers are bounded in number, those that are read and idle s
   expect(answers.hasNoRoom('buyer', 10)).toBe(false);
 });
 
-test('Once the unread answers of all take too much, whoever leaves one unread gets no other, and others do', () => {
+test('Once the unread answers of all callers take too much, a caller with an unread answer gets no other one', () => {
   const answers = new UnreadAnswers();
   for (let caller = 0; caller < 5; caller += 1)
     answers.follow(`buyer ${caller}`, unread(25 * MEGABYTE));

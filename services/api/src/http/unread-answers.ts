@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 
 /** What the answers that one person does not read may take in memory at once, in bytes. */
 const ROOM_BYTES = 32 * 1024 * 1024;
-/** From here on, everybody together: who leaves an answer unread gets no other. */
+/** What the unread answers of all take together at most; then a caller who has one gets no other. */
 const ROOM_OF_ALL_BYTES = 128 * 1024 * 1024;
 /** What an unread answer takes at least: its connection, its buffers, and the file or process that it is read from. */
 const LEAST_BYTES = 256 * 1024;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { MailInbox } from '../../gateways/mail/mail-inbox.ts';
@@ -7,8 +6,6 @@ import { receiveMail } from './receive-mail.ts';
 
 /** More wait for the next minute. */
 const MAILS_MAX = 100;
-/** Messages are sorted by the millisecond in which they came. */
-const APART_MS = 2;
 /** Longer than reading the mailbox may take. A process that has died delays the next one by as much. */
 const LEASE_SECONDS = 180;
 
@@ -21,11 +18,7 @@ export async function readInbox(deps: InboxDeps): Promise<void> {
   const until = await takeLease(deps.db);
   if (!until) return;
   try {
-    await deps.inbox.readUnread(MAILS_MAX, async (mail) => {
-      const kept = await receiveMail(deps, mail);
-      await pause(APART_MS);
-      return kept;
-    });
+    await deps.inbox.readUnread(MAILS_MAX, (mail) => receiveMail(deps, mail));
   } finally {
     await endLease(deps.db, until);
   }

@@ -56,7 +56,7 @@ export function ProductGrid({ rows, state, faults, onActive }: ProductGridProps)
   const { active, block } = place;
   // Enter goes on below the cell where Tab began, as in a spreadsheet.
   const tabbedFrom = useRef<number | null>(null);
-  // After Escape, Tab leaves the grid: whoever uses the keyboard alone needs a way out.
+  // After Escape, Tab leaves the grid, so that the keyboard alone is enough.
   const isLeaving = useRef(false);
 
   function go(to: Place, extend = false): void {
