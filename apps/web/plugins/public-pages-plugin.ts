@@ -1,9 +1,9 @@
+import { withInHead, withPageHead, withTitle } from '@kerf/domain/page-head';
 import { type ListedPage, listedPages, unlistedPages } from '@kerf/ui/app/public-pages';
 import type { Plugin } from 'vite';
 
 const CHARSET = /\s*<meta charset="utf-8" \/>/;
 const TITLE = /<title>([^<]*)<\/title>/;
-const DESCRIPTION = /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/;
 
 /**
  * Writes a page with its own head for each address that search engines list, one for the rest of the app, one
@@ -37,7 +37,7 @@ export function publicFiles(built: string, storeUrl: string): ReadonlyMap<string
   return new Map([
     ...listedPages.map((page) => [fileOf(page.path), listed(index, page, storeUrl)] as const),
     ['app.html', index],
-    ['404.html', withHead(titled(index, 'Not found · Kerf'), [noIndex])],
+    ['404.html', withInHead(withTitle(index, 'Not found · Kerf'), [noIndex])],
     ['_redirects', unlistedPages.map(redirect).join('')],
   ]);
 }
@@ -51,31 +51,9 @@ function redirect(path: string): string {
 }
 
 function listed(index: string, { path, title, description }: ListedPage, storeUrl: string): string {
-  const url = `${storeUrl.replace(/\/$/, '')}${path}`;
-  const full = title === undefined ? (TITLE.exec(index)?.[1] ?? '') : `${title} · Kerf`;
-  const properties = {
-    'og:site_name': 'Kerf',
-    'og:type': 'website',
-    'og:title': full,
-    'og:description': description,
-    ...(storeUrl !== '' && { 'og:url': url }),
-  };
-  const page = titled(index, full).replace(
-    DESCRIPTION,
-    () => `<meta name="description" content="${description}" />`,
-  );
-  return withHead(page, [
-    `<link rel="canonical" href="${url}" />`,
-    ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${content}" />`,
-    ),
-  ]);
-}
-
-function titled(page: string, title: string): string {
-  return page.replace(TITLE, () => `<title>${title}</title>`);
-}
-
-function withHead(page: string, elements: readonly string[]): string {
-  return page.replace('</head>', () => `${elements.join('')}</head>`);
+  return withPageHead(index, {
+    title: title === undefined ? (TITLE.exec(index)?.[1] ?? '') : `${title} · Kerf`,
+    description,
+    canonical: `${storeUrl.replace(/\/$/, '')}${path}`,
+  });
 }

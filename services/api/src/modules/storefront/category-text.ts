@@ -1,6 +1,7 @@
 import { cents, formatCents } from '@kerf/domain/money';
+import { escapeHtml } from '@kerf/domain/page-head';
 import type { CategoryRow } from '../../db/schema.ts';
-import { escapeHtml, type PageText } from './page-text.ts';
+import type { PageText } from './page-text.ts';
 import { shortened } from './product-text.ts';
 
 /** A product listed on a category's page. */

@@ -1,5 +1,6 @@
+import { escapeHtml } from '@kerf/domain/page-head';
 import { expect, test } from 'vitest';
-import { drawPage, escapeHtml } from './page-text.ts';
+import { drawPage } from './page-text.ts';
 
 const shell = `<!doctype html><html><head><title>Kerf</title><meta
   name="description"

@@ -1,8 +1,9 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
+import { escapeHtml } from '@kerf/domain/page-head';
 import { picturePath } from '@kerf/domain/product-files';
 import type { ProductRow } from '../../db/schema.ts';
-import { escapeHtml, type PageText } from './page-text.ts';
+import type { PageText } from './page-text.ts';
 
 /** The average rating of a product. */
 export interface Rating {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './page-text.ts';
+import { escapeHtml } from '@kerf/domain/page-head';
 
 /** Products per sitemap file; the protocol allows 50,000. */
 export const SITEMAP_PRODUCTS = 20_000;

@@ -68,7 +68,7 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
   );
 }
 
-/** The time is typed by the clock of whoever types it. */
+/** The time is read in the time zone of the admin who types it. */
 function zoneInWords(timeZone: string): string {
   const own = `Your time zone, ${viewerTimeZone()}`;
   return isOtherZone(timeZone) ? `${own}. The shop’s is ${timeZone}.` : own;
