@@ -132,6 +132,21 @@ test('staff act on an order from its page, and copy, ship and refund only where 
   expect(screen.queryByRole('button', { name: 'Ship…' })).toBeNull();
 });
 
+test('a paid order is not offered for shipping until its refund is reviewed', async () => {
+  const refund = {
+    id: '99999999-2222-4222-8222-222222222222',
+    kind: 'refund',
+    transactionId: 'pi_1',
+    reason: 'refund failed',
+  } as const;
+  const paid = samplePaidOrder({ attention: [refund] });
+  const api = { getRole: () => ({ admin: true }), getOrder: () => paid };
+  await renderApp({ path, account: ada, api });
+
+  expect(await screen.findByRole('button', { name: 'Refund…' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Ship…' })).toBeNull();
+});
+
 test('customers pay, delete and order again from the page, and step through their own list', async () => {
   const asked: unknown[] = [];
   const other = { id: '99999999-2222-4222-8222-222222222222', number: 'KS-104234' };

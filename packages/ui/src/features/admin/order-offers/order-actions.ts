@@ -5,12 +5,17 @@ import { mayRefund, mayShip, nextStates } from '@kerf/domain/order-state';
 export type OrderAction = 'ship' | 'refund' | 'release' | 'delete';
 
 const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
-  ship: ({ state, status }) => mayShip(state) && status === 'Pending',
+  ship: (order) => mayShip(order.state) && order.status === 'Pending' && !needsReview(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
     payment && mayRefund(state) && refundedTotal < totalPrice,
   release: ({ state, hold }) => state === 'pending' && hold !== 'none',
   delete: ({ state }) => nextStates(state, 'admin').includes('cancelling'),
 };
+
+/** Whether a refund or dispute of the order has to be reviewed, before which it is not shipped. */
+function needsReview({ attention = [] }: Order): boolean {
+  return attention.some(({ kind }) => kind === 'refund' || kind === 'dispute');
+}
 
 /** Whether to offer an action on an order, on every screen that has it. The server has the final say. */
 export function offersAction(order: Order, action: OrderAction): boolean {
