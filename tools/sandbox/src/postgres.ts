@@ -12,13 +12,20 @@ import { Client, escapeIdentifier } from 'pg';
 import { ensureSecret } from './ensure-secret.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { clearLeftovers, runProgram, stopServer } from './postgres/control.ts';
-import { type PostgresPlace, postgresPlace, removeCluster } from './postgres/place.ts';
+import {
+  majorVersion,
+  type PostgresPlace,
+  postgresPlace,
+  removeCluster,
+} from './postgres/place.ts';
 import { launchServer } from './postgres/server.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
 
 const USER = 'kerf';
 const DATABASE = 'kerf';
-const MAJOR = '18';
+/** The first version with a locale of its own, which sorts the same on every machine. */
+const BUILTIN_LOCALE_SINCE = 17;
+const SCRAM_ITERATIONS_SINCE = 16;
 
 export interface PostgresOptions {
   /** The sandbox's data folder, with the cluster in `postgres/` and the log in `logs/`. */
@@ -81,9 +88,10 @@ export async function deletePostgres(dataDir: string): Promise<void> {
 
 function refuseOtherVersion(place: PostgresPlace): void {
   const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR) return;
+  const major = majorVersion(place);
+  if (Number(version) === major) return;
   throw new SandboxProblem(
-    `The data in ${place.cluster} was made by Postgres ${version}; this is Postgres ${MAJOR}.` +
+    `The data in ${place.cluster} was made by Postgres ${version}; this is Postgres ${major}.` +
       ' "npm start -- --reset" begins anew.',
   );
 }
@@ -110,16 +118,23 @@ async function createCluster(
       `--pwfile=${passwordFile}`,
       `--auth=${durable ? 'scram-sha-256' : 'password'}`,
       '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      // Tests open thousands of connections, which neither exchange proofs nor hash the password at length.
-      ...(durable ? [] : ['--no-sync', '--set=scram_iterations=1']),
+      ...localeOf(majorVersion(place)),
+      ...(durable ? [] : ['--no-sync', ...quickPasswords(majorVersion(place))]),
     ]);
     renameSync(unfinished, place.cluster);
   } finally {
     rmSync(passwordFile, { force: true });
   }
+}
+
+function localeOf(major: number): string[] {
+  if (major < BUILTIN_LOCALE_SINCE) return ['--locale=C.UTF-8'];
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+}
+
+/** Tests open thousands of connections, which neither exchange proofs nor hash the password at length. */
+function quickPasswords(major: number): string[] {
+  return major < SCRAM_ITERATIONS_SINCE ? [] : ['--set=scram_iterations=1'];
 }
 
 async function ensureDatabase(url: string): Promise<void> {

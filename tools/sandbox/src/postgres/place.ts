@@ -24,6 +24,9 @@ export interface PostgresPlace {
   readonly account: PostgresAccount | undefined;
 }
 
+/** Another Postgres' folder of programs, such as Debian's /usr/lib/postgresql/15/bin. */
+const OTHER_PROGRAMS = 'KERF_POSTGRES_PROGRAMS';
+
 /** For root: where to put what the postgres user must reach if the checkout is inaccessible to it. */
 const REACHABLE = '/var/lib/kerf';
 
@@ -37,16 +40,17 @@ export function postgresPlace(
   account: PostgresAccount | undefined,
 ): PostgresPlace {
   mkdirSync(dataDir, { recursive: true });
-  const shipped = shippedFolder();
-  if (!account) {
-    return {
-      programs: join(shipped, 'bin'),
-      cluster: join(realpathSync(dataDir), 'postgres'),
-      account,
-    };
-  }
-  const native = reaches(account, join(shipped, 'bin', 'postgres')) ? shipped : copied(shipped);
-  return { programs: join(native, 'bin'), cluster: clusterFor(dataDir, account), account };
+  const programs = process.env[OTHER_PROGRAMS] ?? shippedPrograms(account);
+  const cluster = account ? clusterFor(dataDir, account) : join(realpathSync(dataDir), 'postgres');
+  return { programs, cluster, account };
+}
+
+/** The first number of a Postgres' version. */
+export function majorVersion({ programs }: PostgresPlace): number {
+  const { stdout } = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const [, major] = /(\d+)/.exec(stdout) ?? [];
+  if (major === undefined) throw new SandboxProblem(`There is no Postgres in ${programs}.`);
+  return Number(major);
 }
 
 /** Deletes a cluster, wherever it is stored. No server may be running on it. */
@@ -54,6 +58,12 @@ export function removeCluster(place: PostgresPlace): void {
   const home = dirname(place.cluster);
   const isElsewhere = dirname(home) === REACHABLE;
   rmSync(isElsewhere ? home : place.cluster, { recursive: true, force: true });
+}
+
+function shippedPrograms(account: PostgresAccount | undefined): string {
+  const shipped = shippedFolder();
+  const isReached = !account || reaches(account, join(shipped, 'bin', 'postgres'));
+  return join(isReached ? shipped : copied(shipped), 'bin');
 }
 
 function shippedFolder(): string {
