@@ -1,10 +1,22 @@
-import { defineConfig } from 'vite';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
 
 // Packages of hundreds of small modules each, which start much faster as one file.
 const bundled = ['hono', '@hono/node-server', 'zod', 'kysely', 'jose', 'fast-jwt'];
 
+/** The first schema's SQL, which a migration reads beside its chunk. */
+const firstSchema: Plugin = {
+  name: 'first-schema',
+  writeBundle: ({ dir = 'dist' }) =>
+    cpSync(join(import.meta.dirname, 'src/db/first-schema'), join(dir, 'first-schema'), {
+      recursive: true,
+    }),
+};
+
 /** Builds the server as plain JavaScript; other npm packages are not bundled. */
 export default defineConfig({
+  plugins: [firstSchema],
   ssr: { noExternal: [/^@kerf\//, ...bundled] },
   build: {
     ssr: true,

@@ -8,6 +8,7 @@ import {
 } from './gateways/files/file-store-url.ts';
 import { serviceAccount } from './gateways/identity/service-account.ts';
 import { INBOX_URL_FORMS, type InboxSettings, readInboxUrl } from './gateways/mail/inbox-url.ts';
+import { SetupError } from './setup-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const required = z.string().trim().min(1);
@@ -216,7 +217,7 @@ function sandboxParts(env: SandboxSettings) {
 
 export type Config = z.output<typeof environment>;
 
-export class ConfigError extends Error {
+export class ConfigError extends SetupError {
   override readonly name = 'ConfigError';
 }
 

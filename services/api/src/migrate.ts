@@ -1,6 +1,7 @@
-import { ConfigError, readMigrationConfig } from './config.ts';
+import { readMigrationConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { SetupError } from './setup-error.ts';
 
 /** Migrates the database to this release's schema, and prints what ran. */
 async function main(): Promise<void> {
@@ -26,6 +27,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof SetupError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
-import { type Config, ConfigError, readConfig, startWarnings } from './config.ts';
-import { SchemaTooOld } from './db/migrate.ts';
+import { type Config, readConfig, startWarnings } from './config.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
+import { SetupError } from './setup-error.ts';
 
 const SHUTDOWN_LIMIT_MS = 25_000;
 
@@ -16,8 +16,7 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     log.info({ port: server.port }, 'listening');
     stopOnSignal(server.stop);
   } catch (error) {
-    const isForTheOperator = error instanceof ConfigError || error instanceof SchemaTooOld;
-    process.stderr.write(isForTheOperator ? `${error.message}\n` : `${stackOf(error)}\n`);
+    process.stderr.write(`${error instanceof SetupError ? error.message : stackOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -24,7 +24,7 @@ export interface FacetChoice {
   readonly to: number | null;
 }
 
-/** Where the ranges of a measure begin, in millimetres, teeth, teeth per inch and dollars. A change needs a migration that calls `signProducts`. */
+/** Where the ranges of a measure begin, in millimetres, teeth, teeth per inch and dollars. A change needs a migration of `facet_signature`. */
 export const rangeStarts = {
   diameter: [0, 150, 180, 200, 240, 280, 330, 380, 450],
   bore: [0, 15, 18, 22, 29, 31, 36],

@@ -1,7 +1,11 @@
-import { type ExactFacet, type FacetName, facetChoices } from '@kerf/domain/search/facets';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type FacetName, facetChoices } from '@kerf/domain/search/facets';
+import { type RawBuilder, sql } from 'kysely';
 
-/** The facets with at most one choice per product, in the order of their four-bit slots. */
+/**
+ * The facets with at most one choice per product, in the order of their four-bit slots. Postgres writes
+ * them, in `facet_signature`: any change of the choices needs a migration that replaces it and computes
+ * the signatures of all products again.
+ */
 const placed = [
   'kind',
   'diameter',
@@ -16,7 +20,6 @@ const placed = [
 
 const PLACE_BITS = 4;
 const PLACE = 0b1111;
-type Placed = (typeof placed)[number];
 const MATERIALS_BIT = PLACE_BITS * placed.length;
 const STOCK_BIT = MATERIALS_BIT + facetChoices.material.length;
 const WORD_BITS = 32;
@@ -69,68 +72,4 @@ function choiceIndex(name: FacetName, value: string): number {
 /** The number of a choice in Postgres, from 1. */
 export function choiceNumber(name: FacetName, value: string): number {
   return choiceIndex(name, value) + 1;
-}
-
-/** The value of each facet for a product `p`. */
-const values: Readonly<Record<Placed, RawBuilder<unknown>>> = {
-  kind: sql`coalesce(p.blade ->> 'kind', 'other')`,
-  diameter: measure('diameter'),
-  bore: measure('bore'),
-  kerf: measure('kerf'),
-  teeth: measure('teeth'),
-  length: measure('length'),
-  teethPerInch: measure('teethPerInch'),
-  grind: sql`p.blade ->> 'grind'`,
-  price: sql`p.price_cents / 100.0`,
-};
-
-function measure(name: ExactFacet): RawBuilder<number> {
-  return sql<number>`(p.blade ->> ${sql.lit(name)})::float8`;
-}
-
-/** The signature of a product `p`, generated from the choices in the domain. */
-const signatureSql = sql<string>`(${sql.join(
-  [
-    ...placed.map(
-      (name, at) => sql`(${choiceNumberSql(name)}::bigint << ${sql.lit(PLACE_BITS * at)})`,
-    ),
-    ...facetChoices.material.map(
-      ({ value }, at) =>
-        sql`((coalesce(p.blade -> 'materials', '[]') ? ${sql.lit(value)})::int::bigint << ${sql.lit(MATERIALS_BIT + at)})`,
-    ),
-  ],
-  sql`\n  + `,
-)})`;
-
-/** The number of a product `p`'s choice, from 1; 0 if it has none. */
-function choiceNumberSql(name: Placed): RawBuilder<number> {
-  const choices = facetChoices[name];
-  const starts = choices.flatMap(({ from }) => (from === null ? [] : [from]));
-  if (starts.length === 0) {
-    const words = sql.join(choices.map(({ value }) => sql.lit(value)));
-    return sql`coalesce(array_position(array[${words}], ${values[name]}), 0)`;
-  }
-  const type = name === 'price' ? sql`numeric[]` : sql`float8[]`;
-  return sql`coalesce(width_bucket(${values[name]}, array[${sql.join(starts.map((start) => sql.lit(start)))}]::${type}), 0)`;
-}
-
-/** The number of a product's choice in a column `signature`, from 1; null if it has none. */
-export function placeSql(name: Placed): RawBuilder<number | null> {
-  const shift = sql.lit(PLACE_BITS * placed.indexOf(name));
-  return sql`nullif((signature >> ${shift}) & ${sql.lit(PLACE)}, 0)::smallint`;
-}
-
-/**
- * Defines the signature in Postgres as the domain has it now, and recomputes it for every product. Any
- * change of the facets' choices needs a migration that calls this.
- */
-export async function signProducts(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create or replace function facet_signature(p products) returns bigint language sql stable as $$
-      select ${signatureSql}
-    $$`.execute(db);
-  await sql`
-    update product_search set signature = facet_signature(products)
-    from products
-    where products.id = product_id and signature <> facet_signature(products)`.execute(db);
 }

@@ -19,6 +19,8 @@ export interface SchemaMigration extends Migration {
    * safe to rerun after failing halfway.
    */
   readonly outsideTransaction?: boolean;
+  /** Whether a database has it by other migrations, by the names of those that it has run. */
+  readonly isIn?: (executed: ReadonlySet<string>) => boolean;
 }
 
 export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
@@ -37,7 +39,7 @@ export async function pendingMigrations(
 async function pendingSteps(db: Database, migrations: SchemaMigrations) {
   const executed = new Set(await executedMigrations(db));
   return Object.entries(migrations)
-    .filter(([name]) => !executed.has(name))
+    .filter(([name, { isIn }]) => !executed.has(name) && !isIn?.(executed))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 

@@ -163,6 +163,6 @@ test('Every state can be reached from the initial states', () => {
 test('The trigger of the last migration matches the table', () => {
   const table = orderTransitions.map(({ from, to }) => `${from} ${to}`).toSorted();
   const fingerprint = createHash('sha256').update(table.join()).digest('hex');
-  // Add a migration that calls guardOrderMoves, then write the new fingerprint here.
+  // Add a migration that replaces check_order_move, then write the new fingerprint here.
   expect(fingerprint.slice(0, 12)).toBe('ff6a2a60a75e');
 });

@@ -69,6 +69,6 @@ test('A product that is not a blade has the kind "other" and no dimensions', asy
 
 test('The signatures of the last migration match the choices', () => {
   const choices = createHash('sha256').update(JSON.stringify(facetChoices)).digest('hex');
-  // Add a migration that calls signProducts, then write the new fingerprint here.
+  // Add a migration that replaces facet_signature and signs all products again, then write the new fingerprint here.
   expect(choices.slice(0, 12)).toBe('c4d45e6fe583');
 });

@@ -8,9 +8,6 @@ import { startApiProcess } from '../harness/api-process.ts';
 import { startPooler } from '../harness/pgbouncer.ts';
 import { until } from '../harness/until.ts';
 
-/** The last migration of the previous release. */
-const RELEASED = '0022-search-settled-orders';
-
 const database = await createShopDatabase();
 const pooler = await startPooler(database.url);
 const direct = openDatabase({ url: database.url, poolSize: 3, onConnectionLost: fail });
@@ -149,42 +146,54 @@ test('A migration that deadlocks with a call is tried again, and the call goes t
   expect(tries).toBe(2);
 });
 
-test('The schema has everything that the previous release reads and writes', async () => {
-  const released = Object.entries(migrations).filter(([name]) => name <= RELEASED);
-  await runMigrations(direct, Object.fromEntries(released));
-  const before = await readSchema(direct);
+async function recordFormer(count: number): Promise<void> {
+  await sql`
+    insert into kysely_migration (name, timestamp)
+    select case place when ${count} then '0107-notify-places' else '0001-' || place end, ''
+    from generate_series(1, ${count}) as place`.execute(direct);
+}
 
+test('A database that has all migrations before the first schema has the first schema', async () => {
   await migrate(direct);
-  const after = await readSchema(direct);
+  await sql`delete from kysely_migration`.execute(direct);
+  await recordFormer(111);
 
-  // Facts that are gone or have changed, and new required columns that an older release's insert would
-  // miss.
-  expect(before.filter((fact) => !after.includes(fact))).toEqual([]);
-  const oldTables = new Set(before.map((fact) => fact.split(' ')[1]));
-  const demands = after.filter(
-    (fact) =>
-      !before.includes(fact) && fact.endsWith('required') && oldTables.has(fact.split(' ')[1]),
-  );
-  expect(demands).toEqual([]);
+  const [first, ...later] = Object.keys(migrations).toSorted();
+
+  expect(first).toBe('0001-first-schema');
+  expect((await runMigrations(direct, migrations)).toSorted()).toEqual(later);
 });
 
-test('A sample order left refunding becomes refunded', async () => {
-  const before = Object.entries(migrations).filter(([name]) => name < '0033b');
-  await runMigrations(direct, Object.fromEntries(before));
-  await sql`
-    with buyer as (
-      insert into users (id, firebase_uid, email, display_name, email_verified, sign_in_provider)
-      values (gen_random_uuid(), 'uid', 'sam@kerf.example', 'Sam', true, 'password') returning id
-    )
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, state, held_until, transaction_id, paid_at)
-    select gen_random_uuid(), id, 'Blade', 'sam@kerf.example', 'Sam', '1', '12 Mill Lane',
-      6450, 'refunding', now(), 'pi_sample', now() from buyer`.execute(direct);
-
+test('A database that lacks one of them is left as it is, with a sentence that says what to do', async () => {
   await migrate(direct);
+  await sql`delete from kysely_migration`.execute(direct);
+  await recordFormer(110);
 
-  const { rows } = await sql`select state from orders`.execute(direct);
-  expect(rows).toEqual([{ state: 'refunded' }]);
+  await expect(migrate(direct)).rejects.toThrow(
+    /made by a build before the first release.*--reset/,
+  );
+
+  const { rows } = await sql`select name from kysely_migration`.execute(direct);
+  expect(rows).toHaveLength(110);
+});
+
+test('A database that compares letters in another way is refused with the command that makes a right one', async () => {
+  await sql`
+    create database plain template template0 encoding 'UTF8' locale_provider libc locale 'C'`.execute(
+    direct,
+  );
+  const url = new URL(database.url);
+  url.pathname = '/plain';
+  const plain = openDatabase({ url: url.href, poolSize: 2, onConnectionLost: fail });
+
+  try {
+    await expect(migrate(plain)).rejects.toThrow(
+      "The database has the encoding UTF8 and the locale C. Kerf needs UTF8 and C.UTF-8: create database kerf template template0 encoding 'UTF8' locale 'C.UTF-8'.",
+    );
+  } finally {
+    await plain.destroy();
+    await sql`drop database plain`.execute(direct);
+  }
 });
 
 test('A process does not start on an outdated database, and names the missing migrations and the command', async () => {
@@ -199,29 +208,5 @@ test('A process does not start on an outdated database, and names the missing mi
   });
 
   expect(await process.ended).toBe(1);
-  expect(process.said()).toMatch(/lacks 0001-shop, .*Run "npm run migrate" first\.\n$/);
+  expect(process.said()).toMatch(/lacks 0001-first-schema, .*Run "npm run migrate" first\.\n$/);
 });
-
-/**
- * What a release relies on in a database, one line per fact: `column TABLE NAME TYPE MAY-BE`, with
- * `required` if an insert has to set it; `function NAME SIGNATURE`; `unique TABLE COLUMNS`, which upserts
- * name.
- */
-async function readSchema(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ fact: string }>`
-    select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod),
-      case when attnotnull and not atthasdef and attidentity = '' then 'required' else 'optional' end) as fact
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
-    union all
-    select concat_ws(' ', 'function', oid::regprocedure, 'returns', pg_get_function_result(oid))
-    from pg_proc
-    where pronamespace = 'public'::regnamespace and not exists
-      (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-    union all
-    select concat_ws(' ', 'unique', indrelid::regclass,
-      substring(pg_get_indexdef(indexrelid) from '\\(.*'))
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where indisunique and relnamespace = 'public'::regnamespace`.execute(db);
-  return rows.map(({ fact }) => fact).toSorted();
-}

@@ -58,7 +58,10 @@ export const areas = {
     calls: ['categories', 'products', 'product-files', 'search'],
     tests: ['categories', 'files', 'lists', 'products', 'search', 'storefront'],
   }),
-  database: { sources: ['services/api/src/db/migrations'], tests: ['services/api/test'] },
+  database: {
+    sources: ['services/api/src/db/first-schema', 'services/api/src/db/migrations'],
+    tests: ['services/api/test'],
+  },
   desktop: { sources: ['apps/desktop/src'], tests: ['apps/desktop'] },
   documents: area({
     api: ['documents'],
