@@ -1,12 +1,12 @@
 import { ensureBrowser } from './browser.ts';
 import { type Command, readReport, reportPath, run } from './command.ts';
 import { ensureElectron } from './desktop.ts';
-import { ensureServerPrograms } from './server-programs.ts';
+import { ensureOldestPostgres, ensureServerPrograms } from './server-programs.ts';
 import { countOf, countVitest, type TestCount } from './test-count.ts';
 import { UNHANDLED_ERRORS_REPORT } from './unhandled-errors-reporter.ts';
 
 /** The reports of the tests of the parts, and of errors outside of any test. */
-export const PART_REPORTS = ['parts', 'chaos', 'release'].flatMap((name) => [
+export const PART_REPORTS = ['parts', 'chaos', 'release', 'postgres-15'].flatMap((name) => [
   `${name}.json`,
   unhandled(name),
 ]);
@@ -34,6 +34,16 @@ export function testRelease(args: readonly string[]): Promise<TestCount> {
   return vitest('release', {
     title: 'Rehearsals of a release',
     args: ['--project=release', ...args],
+  });
+}
+
+/** The API's tests on the oldest Postgres that Kerf runs on. */
+export function testOldestPostgres(args: readonly string[]): Promise<TestCount> {
+  ensureServerPrograms();
+  return vitest('postgres-15', {
+    title: 'The API on Postgres 15',
+    args: ['--project=api', ...args],
+    env: { KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
   });
 }
 

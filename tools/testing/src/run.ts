@@ -10,7 +10,13 @@ import {
   walkEngines,
   walkJourneys,
 } from './journeys.ts';
-import { PART_REPORTS, testChaos, testParts, testRelease } from './part-tests.ts';
+import {
+  PART_REPORTS,
+  testChaos,
+  testOldestPostgres,
+  testParts,
+  testRelease,
+} from './part-tests.ts';
 import { closingLine, sum, type TestCount } from './test-count.ts';
 
 const HELP = `npm test                 checks, tests of the parts, journeys
@@ -21,7 +27,7 @@ npm test -- journeys     the journeys in a browser and in the desktop app
 npm test -- engines      a smoke in Firefox and WebKit
 npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
 npm test -- all          all of these, and the journeys at every width
-npm test -- release      long rehearsals: what a release must pass besides`;
+npm test -- release      long rehearsals, and the API on the oldest Postgres`;
 
 type Step = (args: readonly string[]) => Promise<TestCount>;
 
@@ -34,7 +40,7 @@ const parts = {
   engines: [walkEngines],
   chaos: [testChaos],
   all: [check, testParts, testChaos, (args) => walkJourneys(args, FULL_MATRIX), walkEngines],
-  release: [testRelease],
+  release: [testRelease, testOldestPostgres],
 } satisfies Record<string, readonly Step[]>;
 
 await main(process.argv.slice(2));

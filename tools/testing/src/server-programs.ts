@@ -12,6 +12,8 @@ const PACKAGES = {
 /** The programs that tests need. */
 const TESTED = ['dovecot', 'haproxy', 'pgbouncer'] as const;
 
+const OLDEST_POSTGRES = { package: 'postgresql-15', folder: '/usr/lib/postgresql/15/bin' };
+
 // Debian puts servers where an ordinary user's PATH does not look.
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
@@ -39,6 +41,16 @@ export function ensureServerPrograms(): void {
     `Installing ${missing.join(' and ')} with apt-get, for the tests of servers that work together.`,
   );
   installDebianPackages(missing.map((name) => PACKAGES[name]));
+}
+
+/** The folder of the oldest Postgres' programs that Kerf runs on, installed like `ensureProgram`. */
+export function ensureOldestPostgres(): string {
+  const has = () => existsSync(join(OLDEST_POSTGRES.folder, 'postgres'));
+  if (!has() && canInstallDebianPackages()) installDebianPackages([OLDEST_POSTGRES.package]);
+  if (has()) return OLDEST_POSTGRES.folder;
+  throw new Error(
+    `This needs Postgres 15 in ${OLDEST_POSTGRES.folder}: install Debian's ${OLDEST_POSTGRES.package}.`,
+  );
 }
 
 function find(name: ServerProgram): string | undefined {
