@@ -12,13 +12,14 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import type { FindActor } from './http/actor.ts';
 import { createAllowances } from './http/allowance.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { docsRoutes } from './http/docs.ts';
-import { createFindActor, type FindActor } from './http/find-actor.ts';
+import { createFindActor } from './http/find-actor.ts';
 import { globalLimit } from './http/global-limit.ts';
 import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
@@ -30,6 +31,7 @@ import { type Meter, noMeter } from './metrics/meter.ts';
 import { historyRoutes } from './modules/audit/history.routes.ts';
 import { bulkChangeRoutes } from './modules/bulk-changes/bulk-changes.routes.ts';
 import type { BulkWorker } from './modules/bulk-changes/bulk-worker.ts';
+import { orderPaymentRoutes } from './modules/cancelling/order-payment.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
@@ -44,6 +46,7 @@ import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
+import { secureOrders } from './modules/orders/change-holds.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/placement/place-orders.ts';
 import { padRoutes } from './modules/pad/pad.routes.ts';
@@ -166,8 +169,14 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...importRoutes(deps),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
-    ...userRoutes({ ...deps, ...access }),
+    ...userRoutes({
+      ...deps,
+      ...access,
+      // A newly verified address extends the holds of the user's orders immediately.
+      onVerified: (userId) => secureOrders(deps, userId),
+    }),
     ...orderRoutes(deps),
+    ...orderPaymentRoutes(deps),
     ...orderCheckRoutes(deps, access.findActor),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),

@@ -1,5 +1,10 @@
 import type { Role } from '@kerf/domain/permission';
-import type { CheckedSignIn } from '../modules/users/account-check.ts';
+
+/** A sign-in whose account may have been disabled at the identity provider since. */
+export interface CheckedSignIn {
+  readonly uid: string;
+  readonly signedInAt: Date;
+}
 
 /** The signed-in person behind a request, as currently stored in the database. */
 export interface Actor {
@@ -17,3 +22,6 @@ export interface SignedIn {
   readonly actor: Actor;
   readonly signIn: CheckedSignIn;
 }
+
+/** Finds the person behind a bearer token. Rejects with a ProblemError if the session has ended. */
+export type FindActor = (token: string) => Promise<Actor>;

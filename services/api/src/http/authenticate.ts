@@ -4,8 +4,8 @@ import { type Access, mayEnter } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
+import type { FindActor } from './actor.ts';
 import type { Caller, Callers } from './caller.ts';
-import type { FindActor } from './find-actor.ts';
 import { headerText } from './request-headers.ts';
 
 const IDEMPOTENCY_KEY_MAX = 255;

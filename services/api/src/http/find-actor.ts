@@ -6,7 +6,7 @@ import type { Pipeline, Send } from '../db/pipeline.ts';
 import type { AccountCheck } from '../modules/users/account-check.ts';
 import { findSessionHolders } from '../modules/users/sessions.store.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
-import type { Actor, SignedIn } from './actor.ts';
+import type { Actor, FindActor, SignedIn } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
 // A slow query must not delay the others.
@@ -18,9 +18,6 @@ export interface FindActorDeps {
   readonly accessTokens: AccessTokens;
   readonly accountCheck: AccountCheck;
 }
-
-/** The person behind a bearer token. Rejects with a ProblemError if the session has ended. */
-export type FindActor = (token: string) => Promise<Actor>;
 
 /**
  * Finds the person behind a bearer token. Session and role come from the database on every request,

@@ -20,8 +20,8 @@ import {
 import { createBodyRoom, type InRoom } from './body-room.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
+import { keepToOrder } from './keep-to-order.ts';
 import { leftSignal } from './left-signal.ts';
-import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 import { eventResponse, replyWith } from './reply.ts';
 import { signedInUser } from './signed-in-user.ts';

@@ -1,12 +1,8 @@
-import type { Endpoint } from '@kerf/contract/endpoint';
-import type { Access } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { isSessionActive } from '../modules/users/sessions.store.ts';
 import type { SignedIn } from './actor.ts';
-import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
 
 // No JWT begins like this, so a pass is never mistaken for an access token.
@@ -45,29 +41,4 @@ export async function findPassHolder(db: Database, token: string): Promise<Signe
     },
     signIn: { uid: row.firebase_uid, signedInAt: row.signed_in_at },
   };
-}
-
-interface Input {
-  readonly params: unknown;
-  readonly body: unknown;
-}
-
-/** Refuses a payment pass for any order but its own. */
-export function keepToOrder(
-  { orderAt }: Pick<Endpoint, 'orderAt'>,
-  input: Input,
-  caller: Caller<Access>,
-): void {
-  const onlyOrderId = 'actor' in caller ? caller.actor.onlyOrderId : null;
-  if (onlyOrderId === null) return;
-  if (orderIn(input, orderAt) !== onlyOrderId) throw new ProblemError({ code: 'forbidden' });
-}
-
-const withId = z.object({ id: z.string() });
-const withOrderId = z.object({ orderId: z.string() });
-
-function orderIn({ params, body }: Input, orderAt: Endpoint['orderAt']): string | undefined {
-  if (orderAt === 'params.id') return withId.safeParse(params).data?.id;
-  if (orderAt === 'body.orderId') return withOrderId.safeParse(body).data?.orderId;
-  return undefined;
 }

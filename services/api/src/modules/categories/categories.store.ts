@@ -3,8 +3,8 @@ import type { CategoryPlace } from '@kerf/domain/category';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { CategoryRow } from '../../db/schema.ts';
-import { isSold } from '../products/product-conditions.ts';
 
 /** All categories in display order, each followed by its subcategories. */
 export async function listCategoryRows(db: Database | Tx): Promise<CategoryRow[]> {

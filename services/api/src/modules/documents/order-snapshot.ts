@@ -3,8 +3,9 @@ import { formatOrderNumber } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import type { Letterhead } from '../shop/letterhead.ts';
 import { readLetterhead } from '../shop/shop-settings.store.ts';
-import type { DocumentLine, Letterhead } from './document-content.ts';
+import type { DocumentLine } from './document-content.ts';
 import type { ConfirmedOrder } from './sheets/money-sheets.ts';
 
 /** The lines of orders as shown in documents, by order id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
-import { hasBeenSold } from '../products/product-conditions.ts';
+import { hasBeenSold, hasSoldVersion } from '../../db/product-conditions.ts';
 
 /**
  * A Postgres snapshot as text ("795:799:795,797"): which transactions had finished. It states exactly what
@@ -81,11 +81,6 @@ export async function currentCursor(ask: Send): Promise<Cursor> {
   if (!row) throw new Error('Postgres returned no snapshot.');
   return row.cursor;
 }
-
-/** A product that is a draft again has left the shop, which its pages are to hear. */
-const hasSoldVersion = sql<boolean>`exists (
-  select from product_versions
-  where product_id = products.id and (said ->> 'published_at')::timestamptz <= replaced_at)`;
 
 interface FoundChange extends Change {
   readonly cursor: string;

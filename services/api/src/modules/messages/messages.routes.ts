@@ -1,6 +1,7 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
-import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
+import type { FindActor } from '../../http/actor.ts';
+import { createFindOptionalActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { addMessage } from './add-message.ts';
 import { deleteMessage, updateMessage } from './change-messages.ts';

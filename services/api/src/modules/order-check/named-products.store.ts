@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { hasBeenSold, isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { knownReplacement } from '../products/known-replacements.ts';
-import { hasBeenSold, isSold } from '../products/product-conditions.ts';
 
 /** A row names its product by text or by id; the other one is null. */
 export interface AskedRow {

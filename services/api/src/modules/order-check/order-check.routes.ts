@@ -1,5 +1,6 @@
 import { orderCheckEndpoints } from '@kerf/contract/endpoints/order-check';
-import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
+import type { FindActor } from '../../http/actor.ts';
+import { createFindOptionalActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { checkRows } from './check-rows.ts';
 import { createRecordUnknownRows } from './record-unknown-rows.ts';

@@ -2,8 +2,8 @@ import type { StockMovementKind } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { isSold } from '../products/product-conditions.ts';
 import { bookStock } from '../stock/book-stock.ts';
 
 /** A product and a number of its units. */

@@ -1,21 +1,16 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { ProblemError } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { deleteOrder } from '../cancelling/delete-order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { reviewReversal } from '../payments/review-reversal.ts';
-import { settleOrder } from '../payments/settle-order.ts';
 import { releaseHold } from './change-holds.ts';
 import { findNeighbours, listOrders } from './list-orders.ts';
 import { requireListedUser, requireReadableOrder } from './order-access.ts';
 import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
-import { setOrderStatus } from './set-order-status.ts';
 
-/** Routes of orders. */
-export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
+/** Placing and reading orders. */
+export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Route[] {
   const { db } = deps;
   const placeOrder = createPlaceOrder(deps);
   return [
@@ -45,32 +40,10 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
       const order = await requireReadableOrder(db, actor, params.id);
       return findNeighbours(db, order, { ...query, userId: actor.userId });
     }),
-    route(orderEndpoints.deleteOrder, async ({ params, query }, { actor }) => ({
-      deletedCount: (await deleteOrder(deps, actor, params.id, query.reason)) ? 1 : 0,
-    })),
-    route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {
-      if (body.order !== undefined && body.order !== params.id) throw otherOrder();
-      const order = await settleOrder(deps, actor, params.id, body.transactionId);
-      return orderWithLines(db, order, actor);
-    }),
-    route(orderEndpoints.reviewAttention, async ({ params }, { actor }) => ({
-      deletedCount: await inTransaction(db, (tx) =>
-        reviewReversal(tx, actor, params.id, params.attentionId),
-      ),
-    })),
-    route(orderEndpoints.setOrderStatus, async ({ params, body }, { actor }) => {
-      const order = await setOrderStatus(deps, actor, params.id, body.status);
-      return orderWithLines(db, order, actor);
-    }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));
       return orderWithLines(db, order, actor);
     }),
     route(orderEndpoints.listHolds, ({ params, query }) => listHolds(db, params.id, query)),
   ];
-}
-
-function otherOrder(): ProblemError {
-  const errors = [{ path: 'order', message: 'This is not the order of the address.' }];
-  return new ProblemError({ code: 'validation_failed', errors });
 }

@@ -2,7 +2,7 @@ import type { Product, Replacement } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
-import { hasBeenSold, isSold } from './product-conditions.ts';
+import { hasBeenSold, isSold } from '../../db/product-conditions.ts';
 
 /** Replacements of replacements are followed so far. */
 const DEPTH_MAX = 10;

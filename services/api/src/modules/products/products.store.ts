@@ -13,9 +13,9 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../orders/change-stock.ts';
-import { isSold } from './product-conditions.ts';
 import { managedView, productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;

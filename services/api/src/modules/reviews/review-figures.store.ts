@@ -3,7 +3,7 @@ import type { Material } from '@kerf/domain/blade';
 import { materialFigures } from '@kerf/domain/review-figures';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { isSold } from '../products/product-conditions.ts';
+import { isSold } from '../../db/product-conditions.ts';
 
 interface Row {
   /** Null if no review names a material. */

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
+import { hasBeenSold } from '../../db/product-conditions.ts';
 import type { SavedListRow } from '../../db/schema.ts';
-import { hasBeenSold } from '../products/product-conditions.ts';
 
 type Listing = z.output<typeof savedListQuery>;
 /** A list without its rows, for overviews. */

@@ -2,9 +2,9 @@ import type { Product } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
 import { createBatcher } from '../../db/batcher.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { withKnownReplacements } from '../products/known-replacements.ts';
-import { isSold } from '../products/product-conditions.ts';
 import { productView } from '../products/product-view.ts';
 import type { SearchCache } from './search-cache.ts';
 

@@ -1,3 +1,4 @@
+import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { shipmentEndpoints } from '@kerf/contract/endpoints/shipments';
 import { type NewShipment, type Shipment, shipment } from '@kerf/contract/schemas/shipment';
 import { once } from '../../db/idempotency.ts';
@@ -5,6 +6,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
+import { orderWithLines } from '../orders/orders.store.ts';
+import { setOrderStatus } from '../orders/set-order-status.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { addCarrier, deleteCarrier, listCarriers, updateCarrier } from './carriers.store.ts';
 import { deliverManyShipments, voidManyShipments } from './change-many-shipments.ts';
@@ -29,6 +32,10 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
     route(shipmentEndpoints.listShipments, async ({ params }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
       return listShipments(db, order.id);
+    }),
+    route(orderEndpoints.setOrderStatus, async ({ params, body }, { actor }) => {
+      const order = await setOrderStatus(deps, actor, params.id, body.status);
+      return orderWithLines(db, order, actor);
     }),
     route(shipmentEndpoints.addShipment, ({ params, body }, { actor, idempotencyKey }) =>
       addShipment(deps, actor, params.id, body, idempotencyKey),

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import type { Database, Tx } from '../../db/database.ts';
 import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
-import type { Letterhead } from '../documents/document-content.ts';
+import type { Letterhead } from './letterhead.ts';
 
 /** The only row, inserted by a migration. */
 export function readSettings(db: Database | Tx): Promise<ShopSettingsRow> {

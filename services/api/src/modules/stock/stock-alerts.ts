@@ -2,11 +2,11 @@ import { isOrderable } from '@kerf/domain/bounds';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { isSold } from '../products/product-conditions.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 
 /** Alerts processed per transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { isSold } from '../products/product-conditions.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { ListedProduct } from './category-text.ts';
 import type { Rating } from './product-text.ts';
 

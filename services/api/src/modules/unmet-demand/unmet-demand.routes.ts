@@ -1,6 +1,7 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
+import type { FindActor } from '../../http/actor.ts';
 import type { Allowance } from '../../http/allowance.ts';
-import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
+import { createFindOptionalActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findByText, type SearchDeps } from '../search/find-by-text.ts';
 import { recordUnmet } from './record-unmet.ts';

@@ -8,6 +8,7 @@ import {
   type AccountState,
   LOOKUP_MAX,
 } from '../../gateways/identity/account-directory.ts';
+import type { CheckedSignIn } from '../../http/actor.ts';
 import { endRevokedSessions } from './end-access.ts';
 
 /** Together with the time limit of a look-up, less than a minute. */
@@ -15,12 +16,6 @@ const RECHECK_MS = 45_000;
 const RETRY_MS = 5_000;
 const ACCOUNTS_MAX = 20_000;
 const LOOKUPS_AT_ONCE = 4;
-
-/** A sign-in whose account may have been disabled at the identity provider since. */
-export interface CheckedSignIn {
-  readonly uid: string;
-  readonly signedInAt: Date;
-}
 
 export interface AccountCheck {
   /** Throws a ProblemError and ends the sessions if the provider has disabled the account. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -9,7 +8,6 @@ import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
-import { secureOrders } from '../orders/change-holds.ts';
 import { claimAddress } from './claim-address.ts';
 import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
 import {
@@ -20,10 +18,11 @@ import {
   wasSessionEnded,
 } from './sessions.store.ts';
 
-interface SessionDeps {
+export interface SessionDeps {
   readonly db: Database;
-  readonly log: Logger;
   readonly accessTokens: AccessTokens;
+  /** Runs for a user whose address is verified, before they get their token. */
+  readonly onVerified: (userId: string) => Promise<void>;
 }
 
 /**
@@ -34,8 +33,7 @@ interface SessionDeps {
 export async function startSession(deps: SessionDeps, identity: Identity): Promise<string> {
   const session = await inTransaction(deps.db, (tx) => signIn(tx, identity), isConcurrentSignIn);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
-  // A newly verified address extends the holds of the user's orders immediately.
-  if (identity.emailVerified) await secureOrders(deps, session.user.id);
+  if (identity.emailVerified) await deps.onVerified(session.user.id);
   return deps.accessTokens.sign({
     userId: session.user.id,
     sessionId: session.id,

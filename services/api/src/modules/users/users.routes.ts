@@ -2,23 +2,17 @@ import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
 import { mayActOn } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Logger } from 'pino';
-import type { Database } from '../../db/database.ts';
-import type { AccessTokens } from '../../http/access-token.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
 import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
 import { grantAdmin, revokeAdmin } from './grant-admin.ts';
 import { signOut } from './sessions.store.ts';
-import { startSession } from './start-session.ts';
+import { type SessionDeps, startSession } from './start-session.ts';
 import { requireUser } from './user-access.ts';
 import { profileView } from './user-view.ts';
 import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 
-interface UserDeps {
-  readonly db: Database;
-  readonly log: Logger;
-  readonly accessTokens: AccessTokens;
+interface UserDeps extends SessionDeps {
   readonly accountCheck: AccountCheck;
 }
 

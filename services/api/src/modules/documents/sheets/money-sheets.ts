@@ -1,9 +1,5 @@
-import type {
-  CreditNoteContent,
-  DocumentLine,
-  InvoiceContent,
-  Letterhead,
-} from '../document-content.ts';
+import type { Letterhead } from '../../shop/letterhead.ts';
+import type { CreditNoteContent, DocumentLine, InvoiceContent } from '../document-content.ts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../pdf/sheet.ts';
 import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
 

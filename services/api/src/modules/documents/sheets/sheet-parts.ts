@@ -1,7 +1,8 @@
 import { cents, formatCents } from '@kerf/domain/money';
 import { dayOf } from '@kerf/domain/shop-day';
 import type { ShopLogoRow } from '../../../db/schema.ts';
-import type { InvoiceContent, Letterhead } from '../document-content.ts';
+import type { Letterhead } from '../../shop/letterhead.ts';
+import type { InvoiceContent } from '../document-content.ts';
 import { paperSizes } from '../pdf/paper.ts';
 import type { SheetCell, SheetHead } from '../pdf/sheet.ts';
 

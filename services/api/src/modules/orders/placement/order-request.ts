@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import { currentSource } from '../../../current-request.ts';
 import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
+import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { findMachineUses, type MachineUse } from '../../machines/check-speeds.ts';
-import { isSold } from '../../products/product-conditions.ts';
 import type { StockLine } from '../change-stock.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
