@@ -3,7 +3,7 @@ import type { ImportFileKind } from '@kerf/domain/import-file';
 import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import type { ImportUnit } from '@kerf/domain/product-import/import-cell';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { TableSummary } from '../../modules/imports/reading/table-summary.ts';
+import type { TableSummary } from './table-summary.ts';
 import type { Timestamp } from './timestamps.ts';
 
 export interface ImportFiles {

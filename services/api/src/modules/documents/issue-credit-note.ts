@@ -1,8 +1,9 @@
 import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
+import { isPaidWith } from '../orders/is-paid-with.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { isPaidWith } from '../payments/payments.store.ts';
+
 import type { DocumentLine } from './document-content.ts';
 import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';

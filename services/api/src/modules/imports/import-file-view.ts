@@ -11,9 +11,9 @@ import {
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { Database } from '../../db/database.ts';
+import type { ColumnSummary, TableSummary } from '../../db/schema/table-summary.ts';
 import type { ImportHeadingRow } from '../../db/schema.ts';
 import { findHeadings, type StoredImportFile } from './import-files.store.ts';
-import type { ColumnSummary, TableSummary } from './reading/table-summary.ts';
 
 /** An import file as sent to clients, with a guess at each column's content. */
 export async function importFileView(

@@ -6,6 +6,7 @@ import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-dec
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
 import type { Database } from '../../db/database.ts';
+import type { TableSummary } from '../../db/schema/table-summary.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -16,7 +17,6 @@ import {
   requireImportFile,
   type StoredImportFile,
 } from './import-files.store.ts';
-import type { TableSummary } from './reading/table-summary.ts';
 import { readSummary } from './upload-import.ts';
 
 /**

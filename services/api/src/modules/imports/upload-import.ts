@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
+import type { TableSummary } from '../../db/schema/table-summary.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { shareOf } from '../../http/shares.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertImportFile, readContent, type StoredImportFile } from './import-files.store.ts';
 import { ImportFault } from './reading/table.ts';
-import type { TableSummary } from './reading/table-summary.ts';
 
 /** Loaded on first use: no other call reads files. */
 const loadReading = () => import('./reading/read-in-worker.ts');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema/payments.ts';
-import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import type { PaymentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
@@ -17,14 +17,6 @@ export function findPaymentByIntent(
 
 export function findPayment(db: Database | Tx, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Whether the order was paid with this payment rather than another one. */
-export function isPaidWith(
-  order: Pick<OrderRow, 'paid_at' | 'transaction_id'>,
-  payment: Pick<PaymentRow, 'intent_id'>,
-): boolean {
-  return order.paid_at !== null && order.transaction_id === payment.intent_id;
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {

@@ -4,11 +4,12 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { isPaidWith } from '../orders/is-paid-with.ts';
 import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
-import { isPaidWith } from '../payments/payments.store.ts';
+
 import type { RefundChange } from '../payments/record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import { programBeside } from '../../../child-program.ts';
+import type { TableSummary } from '../../../db/schema/table-summary.ts';
 import { createShares, type Share, systemShare } from '../../../http/shares.ts';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
 import { ImportFault } from './table.ts';
-import type { TableSummary } from './table-summary.ts';
 
 export interface ImportTask {
   readonly bytes: Uint8Array;

@@ -1,14 +1,11 @@
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
-import {
-  countNumbers,
-  type NumberCounts,
-  signOfSeparator,
-} from '@kerf/domain/numbers/decimal-evidence';
-import { type DecimalSign, readNumber } from '@kerf/domain/numbers/read-number';
+import { countNumbers, signOfSeparator } from '@kerf/domain/numbers/decimal-evidence';
+import { readNumber } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { isOtherList } from '@kerf/domain/product-import/own-lists';
+import type { TableSummary } from '../../../db/schema/table-summary.ts';
 import {
   ImportFault,
   shownCell,
@@ -17,30 +14,6 @@ import {
   type TableCell,
   type TableRow,
 } from './table.ts';
-
-/** What clients learn about a table before they choose its columns. */
-export interface TableSummary {
-  readonly encoding: string | null;
-  readonly sheets: readonly string[];
-  readonly sheet: string | null;
-  readonly headingRow: number;
-  readonly rows: number;
-  /** The decimal sign that goes with the file's separator. */
-  readonly separatorSign?: DecimalSign | null;
-  /** Rows below the headings that the spreadsheet hides; they count as rows too. Earlier releases store none. */
-  readonly hiddenRows?: number;
-  readonly columns: readonly ColumnSummary[];
-}
-
-export interface ColumnSummary {
-  readonly index: number;
-  readonly heading: string;
-  readonly samples: readonly ImportCell[];
-  /** What its texts say about the decimal sign; absent, as below, from what the release before stored. */
-  readonly numbers?: NumberCounts;
-  /** The currency other than the dollar that its heading or a cell names. */
-  readonly currency?: string | null;
-}
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
