@@ -26,9 +26,9 @@ export default defineConfig({
         main: 'src/main.production.ts',
         migrate: 'src/migrate.ts',
         admin: 'src/admin.ts',
-        'pdf-process': 'src/modules/documents/pdf/pdf-process.ts',
-        'bulk-process': 'src/modules/bulk-changes/bulk-process.ts',
-        'import-worker': 'src/modules/imports/reading/import-worker.ts',
+        'pdf-process': 'src/platform/pdf/pdf-process.ts',
+        'bulk-process': 'src/catalogue/bulk-changes/bulk-process.ts',
+        'import-worker': 'src/catalogue/bulk-changes/imports/reading/import-worker.ts',
       },
       // All in one folder, so that a chunk finds its child process's program by the same relative path as
       // the source.

@@ -1,8 +1,8 @@
+import { SearchCache } from '@kerf/api/catalogue/search/search-cache';
+import { createSearchProducts } from '@kerf/api/catalogue/search/search-products';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { unlimited } from '@kerf/api/http/allowance';
-import { SearchCache } from '@kerf/api/modules/search/search-cache';
-import { createSearchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Figure, report } from '../figure.ts';

@@ -1,10 +1,10 @@
+import { findProduct, listProducts } from '@kerf/api/catalogue/products/products.store';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { noMeter } from '@kerf/api/metrics/meter';
-import { listOrders } from '@kerf/api/modules/orders/list-orders';
-import { createPlaceOrder } from '@kerf/api/modules/orders/placement/place-orders';
-import { findProduct, listProducts } from '@kerf/api/modules/products/products.store';
-import { listUsers } from '@kerf/api/modules/users/users.store';
+import { listOrders } from '@kerf/api/ordering/orders/list-orders';
+import { createPlaceOrder } from '@kerf/api/ordering/orders/placement/place-orders';
+import { listUsers } from '@kerf/api/people/users/users.store';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Figure } from '../figure.ts';

@@ -1,9 +1,9 @@
 import { readSeedConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { addSampleWork } from './db/sample/add-sample-work.ts';
-import { sendSamplePayments } from './db/sample/send-sample-payments.ts';
-import { storeSample } from './db/sample/store-sample.ts';
 import { inTransaction } from './db/transaction.ts';
+import { addSampleWork } from './sample/add-sample-work.ts';
+import { sendSamplePayments } from './sample/send-sample-payments.ts';
+import { storeSample } from './sample/store-sample.ts';
 
 // Fills the sandbox's shop on its first start. Later runs change nothing.
 const config = readSeedConfig();

@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { createBulkWorker } from './catalogue/bulk-changes/bulk-worker.ts';
+import { watchPublications } from './catalogue/products/watch-publications.ts';
+import { PLACES_CHANGED, SearchCache } from './catalogue/search/search-cache.ts';
 import { type Config, storeUrlOf } from './config.ts';
 import { databaseOn, openPool, slowQueryLog } from './db/database.ts';
 import { startListener } from './db/listener.ts';
@@ -19,11 +22,8 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { createBulkWorker } from './modules/bulk-changes/bulk-worker.ts';
-import { createLiveStreams } from './modules/live/live-streams.ts';
-import { watchPublications } from './modules/products/watch-publications.ts';
-import { PLACES_CHANGED, SearchCache } from './modules/search/search-cache.ts';
-import { createAccountCheck } from './modules/users/account-check.ts';
+import { createLiveStreams } from './people/streams/live-streams.ts';
+import { createAccountCheck } from './people/users/account-check.ts';
 
 export interface RunningServer {
   readonly port: number;

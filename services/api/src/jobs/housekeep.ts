@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
-import { SESSION_DAYS } from '../modules/users/sessions.store.ts';
+import { SESSION_DAYS } from '../people/users/sessions.store.ts';
 
 /** Stripe redelivers events for three days; the rest is kept for investigations. */
 const EVENT_DAYS = 90;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sendDueMails } from '../admin/mails/send-mails.ts';
 import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
-import type { MailDeps } from '../modules/mails/mail-deps.ts';
-import { queueOrderMails } from '../modules/mails/queue-order-mails.ts';
-import { sendDueMails } from '../modules/mails/send-mails.ts';
+import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
+import { queueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
 
 const EVERY_MS = 1_000;
 /** The pause after trouble with the mail server. */

@@ -3,7 +3,7 @@ import { type BulkChange, bulkChange, bulkChangeRow } from '@kerf/contract/schem
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';

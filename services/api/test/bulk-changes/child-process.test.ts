@@ -3,12 +3,12 @@ import { type BulkChange, bulkChange } from '@kerf/contract/schemas/bulk-change'
 import { importFile } from '@kerf/contract/schemas/import-file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tx } from '../../src/db/database.ts';
 import {
   type BulkWorker,
   createBulkWorker,
   ROWS_HERE_MAX,
-} from '../../src/modules/bulk-changes/bulk-worker.ts';
+} from '../../src/catalogue/bulk-changes/bulk-worker.ts';
+import type { Tx } from '../../src/db/database.ts';
 import { stockMany } from '../harness/many-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';

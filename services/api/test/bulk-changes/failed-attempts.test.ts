@@ -2,7 +2,7 @@ import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';

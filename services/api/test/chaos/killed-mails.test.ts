@@ -3,7 +3,7 @@ import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catc
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { queueMail } from '../../src/modules/mails/queue-mail.ts';
+import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';
 import { type Person, signIn } from '../harness/people.ts';

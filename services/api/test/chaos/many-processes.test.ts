@@ -1,6 +1,6 @@
 import { placed } from '@kerf/contract/schemas/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { call } from '../harness/http-call.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';

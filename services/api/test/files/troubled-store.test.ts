@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { FileStoreTrouble } from '../../src/gateways/files/file-store.ts';
 import { readFileStoreUrl } from '../../src/gateways/files/file-store-url.ts';
 import { createS3Store } from '../../src/gateways/files/s3-store.ts';
-import { deleteUnusedFiles } from '../../src/modules/files/delete-unused-files.ts';
+import { deleteUnusedFiles } from '../../src/platform/files/delete-unused-files.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { samplePdf } from '../harness/sample-files.ts';

@@ -1,7 +1,7 @@
 import type { MailKind } from '@kerf/domain/mail';
 import type { CaughtMail } from '@kerf/mail-catcher/caught-mails';
 import { sql } from 'kysely';
-import { sendDueMails } from '../../src/modules/mails/send-mails.ts';
+import { sendDueMails } from '../../src/admin/mails/send-mails.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 

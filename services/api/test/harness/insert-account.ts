@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identityFromClaims } from '../../src/gateways/identity/firebase-claims.ts';
-import { SESSION_DAYS } from '../../src/modules/users/sessions.store.ts';
+import { SESSION_DAYS } from '../../src/people/users/sessions.store.ts';
 import { idTokenClaims, PROJECT_ID, type TestIdentity } from './identity-token.ts';
 import type { TestApi } from './use-api.ts';
 

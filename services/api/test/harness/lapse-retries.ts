@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
 import type { TestApi } from './use-api.ts';
 
 /** Gives the payments of an order another intent, which Stripe may not know. */

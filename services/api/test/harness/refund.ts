@@ -7,7 +7,7 @@ import {
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { makeRefund } from '../../src/modules/refunds/make-refund.ts';
+import { makeRefund } from '../../src/money/refunds/make-refund.ts';
 import type { CallOptions, Reply } from './http-call.ts';
 import type { Purchase } from './paid-once.ts';
 import type { Person } from './people.ts';

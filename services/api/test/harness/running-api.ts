@@ -18,9 +18,9 @@ import { type AccessTokens, createAccessTokens } from '../../src/http/access-tok
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
-import type { FileDeps } from '../../src/modules/files/keep-file.ts';
-import type { MailDeps } from '../../src/modules/mails/mail-deps.ts';
-import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts';
+import type { PaymentDeps } from '../../src/money/payments/payment-deps.ts';
+import type { FileDeps } from '../../src/platform/files/keep-file.ts';
+import type { MailDeps } from '../../src/platform/mail-delivery/mail-deps.ts';
 import { startServer } from '../../src/server.ts';
 import { createShopDatabase } from './api-database.ts';
 import { PROJECT_ID } from './identity-token.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import type { TestApi } from './use-api.ts';
 
 /** Moves the end of an order's hold into the past. */

@@ -1,8 +1,8 @@
 import { importMapping } from '@kerf/contract/schemas/import-file';
 import { sql } from 'kysely';
+import { applyBulkChange } from '../../src/catalogue/bulk-changes/change-bulk-changes.ts';
+import { startImport } from '../../src/catalogue/bulk-changes/imports/start-import.ts';
 import type { Actor } from '../../src/http/actor.ts';
-import { applyBulkChange } from '../../src/modules/bulk-changes/change-bulk-changes.ts';
-import { startImport } from '../../src/modules/imports/start-import.ts';
 import type { Person } from './people.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';

@@ -6,9 +6,9 @@ import { type ImportFile, importFile } from '@kerf/contract/schemas/import-file'
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { planImport } from '../../src/modules/imports/plan-import.ts';
-import { planWaitingImports } from '../../src/modules/imports/plan-waiting-imports.ts';
-import { sampleWorkbook } from '../../src/modules/imports/reading/testing/sample-workbook.ts';
+import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
+import { planWaitingImports } from '../../src/catalogue/bulk-changes/imports/plan-waiting-imports.ts';
+import { sampleWorkbook } from '../../src/catalogue/bulk-changes/imports/reading/testing/sample-workbook.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';

@@ -7,7 +7,7 @@ import { sampleBand, sampleBlade } from '@kerf/domain/testing/sample-blades';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
-import { planImport } from '../../src/modules/imports/plan-import.ts';
+import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';

@@ -5,7 +5,7 @@ import { createImapInbox } from '../../src/gateways/mail/imap-inbox.ts';
 import { readInboxUrl } from '../../src/gateways/mail/inbox-url.ts';
 import { MailInboxTrouble } from '../../src/gateways/mail/mail-inbox.ts';
 import { replyAddress } from '../../src/gateways/mail/reply-token.ts';
-import { readInbox } from '../../src/modules/inbox/read-inbox.ts';
+import { readInbox } from '../../src/ordering/inbox/read-inbox.ts';
 import { caught, caughtFor, untilSent } from '../harness/caught.ts';
 import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';

@@ -3,7 +3,7 @@ import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recordAudit } from '../../src/modules/audit/audit.store.ts';
+import { recordAudit } from '../../src/platform/audit/audit.store.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { beginPurchase } from '../harness/paid-once.ts';
 import { handOver } from '../harness/payment-hand-over.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { recordAudit } from '../../src/modules/audit/audit.store.ts';
+import { recordAudit } from '../../src/platform/audit/audit.store.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';

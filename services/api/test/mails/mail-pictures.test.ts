@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '@kerf/testing/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderMail } from '../../src/modules/mails/render-mail.tsx';
+import { renderMail } from '../../src/admin/mails/render-mail.tsx';
 import { sampleMails, sampleShop } from './sample-mails.ts';
 
 const folder = fileURLToPath(new URL('../../../../test-results/mails/', import.meta.url));

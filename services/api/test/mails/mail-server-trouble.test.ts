@@ -1,11 +1,11 @@
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendDueMails } from '../../src/admin/mails/send-mails.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { MailServerTrouble } from '../../src/gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
-import type { MailRow } from '../../src/modules/mails/mails.store.ts';
-import { queueMail } from '../../src/modules/mails/queue-mail.ts';
-import { sendDueMails } from '../../src/modules/mails/send-mails.ts';
+import type { MailRow } from '../../src/platform/mail-delivery/mails.store.ts';
+import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';
 import { signIn } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '../../src/modules/mails/render-mail.tsx';
+import { renderMail } from '../../src/admin/mails/render-mail.tsx';
 import { sampleMails, sampleOrder, sampleShop } from './sample-mails.ts';
 
 const hasDocument = (name: string) => ['paid', 'refunded', 'refunded-again'].includes(name);

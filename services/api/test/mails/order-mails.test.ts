@@ -1,7 +1,7 @@
 import { orderMails } from '@kerf/contract/schemas/mail';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { queueOrderMails } from '../../src/modules/mails/queue-order-mails.ts';
+import { queueOrderMails } from '../../src/platform/mail-delivery/queue-order-mails.ts';
 import { caught, caughtFor, mailsOf, untilSent } from '../harness/caught.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@kerf/domain/mail';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { queueMail } from '../../src/modules/mails/queue-mail.ts';
+import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caught, mailsOf, untilSent } from '../harness/caught.ts';
 import { type Purchase, paidPurchase } from '../harness/paid-once.ts';
 import { signInAdmin } from '../harness/people.ts';

@@ -3,7 +3,7 @@ import type {
   MailFacts,
   OrderFacts,
   ShopFacts,
-} from '../../src/modules/mails/mail-facts.ts';
+} from '../../src/admin/mails/mail-facts.ts';
 
 export const sampleShop: ShopFacts = {
   name: 'Kerf',

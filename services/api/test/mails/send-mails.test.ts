@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { MailRow } from '../../src/modules/mails/mails.store.ts';
+import type { MailRow } from '../../src/platform/mail-delivery/mails.store.ts';
 import { caughtFor, makeDue, untilSent } from '../harness/caught.ts';
 import { type Person, signIn } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { queueMail } from '../../src/modules/mails/queue-mail.ts';
-import { queueStockAlertMails } from '../../src/modules/stock/stock-alerts.ts';
+import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
+import { queueStockAlertMails } from '../../src/warehouse/stock/stock-alerts.ts';
 import { caught } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';

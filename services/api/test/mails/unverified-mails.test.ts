@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { queueMail } from '../../src/modules/mails/queue-mail.ts';
+import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caught, caughtFor, mailsOf, makeDue, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, orderBody, payByCard, placeOne, settle } from '../harness/purchase.ts';

@@ -1,7 +1,7 @@
 import { messageQuery } from '@kerf/contract/schemas/message';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { inboxQueries } from '../../src/modules/messages/messages.store.ts';
+import { inboxQueries } from '../../src/people/messages/messages.store.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { rowsReadBy } from '../harness/rows-read.ts';
 import { useApi } from '../harness/use-api.ts';

@@ -2,7 +2,7 @@ import { note } from '@kerf/contract/schemas/note';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
+import { readMailFacts } from '../../src/admin/mails/read-mail-facts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';

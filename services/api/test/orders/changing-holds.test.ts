@@ -3,7 +3,7 @@ import { isShortHold } from '@kerf/domain/new-user';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { secureOrders } from '../../src/modules/orders/change-holds.ts';
+import { secureOrders } from '../../src/ordering/orders/change-holds.ts';
 import { payOrder, signInUnverified, verify } from '../harness/new-users.ts';
 import { type Person, signIn, signInAdmin, signInNewUser } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';

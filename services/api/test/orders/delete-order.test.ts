@@ -1,9 +1,9 @@
 import { order } from '@kerf/contract/schemas/order';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
-import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
+import { readMailFacts } from '../../src/admin/mails/read-mail-facts.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { payOrder, signInUnverified } from '../harness/new-users.ts';
 import { signIn, signInAdmin, signInNewUser } from '../harness/people.ts';

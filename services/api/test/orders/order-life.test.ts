@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Actor } from '../../src/http/actor.ts';
-import { IllegalTransition, transition } from '../../src/modules/orders/transition.ts';
+import { IllegalTransition, transition } from '../../src/ordering/orders/transition.ts';
 import { type Person, signIn } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 

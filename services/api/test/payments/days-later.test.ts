@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import {
   beginPurchase,

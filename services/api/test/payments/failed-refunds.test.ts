@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
-import { applyPayment } from '../../src/modules/payments/apply-payment.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
+import { applyPayment } from '../../src/money/payments/apply-payment.ts';
 import { sellOut, untilAttention } from '../harness/late-purchase.ts';
 import { beginPurchase, type Purchase, paymentOf, refundsOf } from '../harness/paid-once.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { payLate, sellOut } from '../harness/late-purchase.ts';
 import { beginPurchase, paidPurchase, paymentOf } from '../harness/paid-once.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';

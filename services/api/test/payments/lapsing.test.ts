@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
 import { expectFiveFailures, renameIntent, retryDue, retryOf } from '../harness/lapse-retries.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, placeOne, readOrder } from '../harness/purchase.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { beginPurchase, expectPaidOnce, paidPurchase } from '../harness/paid-once.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';

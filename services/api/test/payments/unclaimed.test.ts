@@ -2,7 +2,7 @@ import { unclaimedPayment } from '@kerf/contract/schemas/payment';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { paymentOf, refundsOf } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';

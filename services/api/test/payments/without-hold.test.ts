@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
-import { lockOrder } from '../../src/modules/orders/orders.store.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
+import { lockOrder } from '../../src/ordering/orders/orders.store.ts';
 import { expectFiveFailures, renameIntent, retryDue, retryOf } from '../harness/lapse-retries.ts';
 import { paymentStates } from '../harness/paid-once.ts';
 import { type Person, signInAdmin, signInNewUser } from '../harness/people.ts';

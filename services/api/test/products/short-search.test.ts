@@ -2,7 +2,7 @@ import { product } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { matchingProducts } from '../../src/modules/products/products.store.ts';
+import { matchingProducts } from '../../src/catalogue/products/products.store.ts';
 import { rowsReadBy } from '../harness/rows-read.ts';
 import { useApi } from '../harness/use-api.ts';
 

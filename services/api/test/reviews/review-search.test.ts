@@ -3,7 +3,7 @@ import { review, reviewQuery } from '@kerf/contract/schemas/review';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reviewQueries } from '../../src/modules/reviews/reviews.store.ts';
+import { reviewQueries } from '../../src/catalogue/reviews/reviews.store.ts';
 import { rowsReadBy } from '../harness/rows-read.ts';
 import { useApi } from '../harness/use-api.ts';
 

@@ -1,7 +1,7 @@
 import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 import { applyWithoutJob } from '../harness/without-job.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { lapseOrders } from '../../src/money/cancelling/lapse-orders.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
 import { exchange, signIn } from '../harness/people.ts';

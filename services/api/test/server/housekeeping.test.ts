@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteInBatches } from '../../src/db/delete-in-batches.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
-import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { reconcile } from '../../src/money/cancelling/reconcile.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { beginPurchase, expectPaidOnce } from '../harness/paid-once.ts';
 import { exchange, signIn } from '../harness/people.ts';

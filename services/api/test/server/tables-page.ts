@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 
@@ -22,12 +22,16 @@ interface Column {
 interface PostgresFunction {
   readonly name: string;
   readonly comment: string | null;
+  readonly body: string;
 }
 
 /** The page of all tables, read from a migrated database and from the sources that write to them. */
 export async function tablesPage(db: Database): Promise<string> {
   const [tables, functions] = [await readTables(db), await readFunctions(db)];
-  const sources = readSources();
+  const sources = [
+    ...readSources(),
+    ...functions.map(({ name, body }) => ({ place: `${name}()`, text: body })),
+  ];
   return [
     '# Tables',
     '',
@@ -53,7 +57,7 @@ function tableSection({ name, columns, triggers }: Table, sources: Sources): str
     '|---|---|---|',
     ...columns.map(columnRow),
     '',
-    `Written by ${writersOf(name, sources).join(', ') || 'its migration'}.`,
+    `Written by ${writersOf(name, sources).join(', ') || 'migrations alone'}.`,
     ...triggers.map(({ name: trigger, calls }) => `Trigger \`${trigger}\`: \`${calls}\`.`),
     '',
   ];
@@ -91,7 +95,7 @@ async function readTables(db: Database): Promise<Table[]> {
 
 async function readFunctions(db: Database): Promise<PostgresFunction[]> {
   const { rows } = await sql<PostgresFunction>`
-    select proname as name, obj_description(pg_proc.oid, 'pg_proc') as comment from pg_proc
+    select proname as name, obj_description(pg_proc.oid, 'pg_proc') as comment, prosrc as body from pg_proc
     where pronamespace = 'public'::regnamespace and not exists
       (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       -- What version 18 has itself, and what these tests have added.
@@ -115,15 +119,18 @@ function reasonOf(name: string): string {
 type Sources = readonly { readonly place: string; readonly text: string }[];
 
 function readSources(): Sources {
-  return globSync('**/*.ts', { cwd: SOURCES, exclude: (name) => /migrations|sample/.test(name) })
+  return globSync('**/*.ts', {
+    cwd: SOURCES,
+    exclude: (name) => /^(db\/migrations|sample)/.test(name),
+  })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => ({ place: placeOf(file), text: readFileSync(join(SOURCES, file), 'utf8') }));
 }
 
-/** A module's folder, or the file elsewhere. */
+/** "ordering/pad" for a file of a room's module, else the file. */
 function placeOf(file: string): string {
-  const [, module] = /^modules\/([^/]+)\//.exec(relative('.', file)) ?? [];
-  return module ?? file;
+  const [room, module, ...rest] = file.split('/');
+  return rest.length === 0 || room === 'db' ? file : `${room}/${module}`;
 }
 
 function writersOf(table: string, sources: Sources): string[] {

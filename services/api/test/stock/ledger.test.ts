@@ -7,8 +7,8 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { checkLedger } from '../../src/ledger/stock-book/check-ledger.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
-import { checkLedger } from '../../src/modules/stock/check-ledger.ts';
 import { paidPurchase } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';

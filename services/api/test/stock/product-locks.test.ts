@@ -2,7 +2,7 @@ import { countLine, stockCount } from '@kerf/contract/schemas/stock-count';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { lockProducts } from '../../src/modules/orders/change-stock.ts';
+import { lockProducts } from '../../src/ledger/stock-book/change-stock.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock } from '../harness/stock-account.ts';

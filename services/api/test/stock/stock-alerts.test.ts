@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { stockAlert } from '@kerf/contract/schemas/stock';
 import { beforeAll, expect, test } from 'vitest';
+import { readMailFacts } from '../../src/admin/mails/read-mail-facts.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { MailRefused } from '../../src/gateways/mail/mail-transport.ts';
-import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
-import { queueStockAlertMails } from '../../src/modules/stock/stock-alerts.ts';
+import { queueStockAlertMails } from '../../src/warehouse/stock/stock-alerts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { countStock, stockProduct } from '../harness/shelf.ts';

@@ -2,8 +2,8 @@ import { type UnmetDemand, unmetDemand } from '@kerf/contract/schemas/unmet-dema
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recordUnmet } from '../../src/catalogue/unmet-demand/record-unmet.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
-import { recordUnmet } from '../../src/modules/unmet-demand/record-unmet.ts';
 import { someAddress } from '../harness/http-call.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';

@@ -12,7 +12,7 @@ export interface Area {
  */
 export const areas = {
   account: area({
-    api: ['users'],
+    api: ['people/users', 'people/access'],
     ui: ['sign-in', 'verification', 'profile', 'settings', 'hello'],
     calls: ['users'],
     tests: ['users'],
@@ -22,13 +22,13 @@ export const areas = {
     tests: ['apps/web'],
   },
   bulk: area({
-    api: ['bulk-changes', 'imports'],
+    api: ['catalogue/bulk-changes'],
     ui: ['admin/bulk-changes', 'admin/bulk-edit', 'admin/import-products', 'admin/product-grid'],
     calls: ['bulk-changes', 'imports'],
     tests: ['bulk-changes', 'imports'],
   }),
   buying: area({
-    api: ['payments'],
+    api: ['money/payments'],
     ui: ['checkout', 'purchase', 'payment', 'payment-window'],
     calls: ['payments'],
     tests: ['payments'],
@@ -42,7 +42,14 @@ export const areas = {
     tests: ['services/api/test/contract', 'services/api/test/http', 'services/api/test/hardening'],
   },
   catalogue: area({
-    api: ['categories', 'products', 'product-files', 'files', 'search', 'storefront'],
+    api: [
+      'catalogue/categories',
+      'catalogue/products',
+      'catalogue/product-files',
+      'platform/files',
+      'catalogue/search',
+      'catalogue/storefront',
+    ],
     ui: [
       'catalog',
       'comparison',
@@ -64,49 +71,49 @@ export const areas = {
   },
   desktop: { sources: ['apps/desktop/src'], tests: ['apps/desktop'] },
   documents: area({
-    api: ['documents'],
+    api: ['money/documents', 'fulfillment/printing', 'platform/pdf'],
     ui: ['documents'],
     calls: ['documents'],
     tests: ['documents'],
   }),
   fulfillment: area({
-    api: ['shipments'],
+    api: ['fulfillment/shipments'],
     ui: ['shipping', 'admin/fulfill'],
     calls: ['shipments'],
     tests: ['shipments'],
   }),
   history: area({
-    api: ['audit'],
+    api: ['platform/audit', 'admin/history'],
     ui: ['history', 'admin/history'],
     calls: ['history'],
     tests: ['history'],
   }),
   live: area({
-    api: ['live'],
+    api: ['platform/live', 'people/streams'],
     calls: ['live'],
     tests: ['live'],
     folders: ['packages/ui/src/live'],
   }),
   machines: area({
-    api: ['machines'],
+    api: ['people/machines'],
     ui: ['machines'],
     calls: ['machines'],
     tests: ['machines'],
   }),
   mails: area({
-    api: ['mails'],
+    api: ['platform/mail-delivery', 'admin/mails'],
     ui: ['mails', 'admin/undelivered-emails'],
     calls: ['mails'],
     tests: ['mails'],
   }),
   messages: area({
-    api: ['messages', 'inbox', 'notes'],
+    api: ['people/messages', 'ordering/inbox', 'ordering/notes'],
     ui: ['notes', 'admin/messages'],
     calls: ['messages', 'notes'],
     tests: ['messages', 'inbox', 'notes'],
   }),
   orders: area({
-    api: ['orders', 'cancelling', 'saved-views'],
+    api: ['ordering/orders', 'money/cancelling', 'platform/saved-views'],
     ui: [
       'orders',
       'order-page',
@@ -118,28 +125,28 @@ export const areas = {
     ],
     calls: ['orders', 'views', 'customers'],
     tests: ['customers', 'orders', 'saved-views'],
-    folders: ['services/api/src/modules/customers'],
+    folders: ['services/api/src/people/customers'],
   }),
   'order-pad': area({
-    api: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
+    api: ['ordering/order-check', 'ordering/pad', 'ordering/saved-lists', 'catalogue/unmet-demand'],
     ui: ['order-pad', 'order-again', 'saved-lists', 'admin/unmet-demand'],
     calls: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
     tests: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
   }),
   refunds: area({
-    api: ['refunds'],
+    api: ['money/refunds'],
     ui: ['refunds'],
     calls: ['refunds'],
     tests: ['refunds'],
   }),
   reports: area({
-    api: ['reports'],
+    api: ['admin/reports'],
     ui: ['admin/reports', 'shop-time'],
     calls: ['reports'],
     tests: ['reports'],
   }),
   reviews: area({
-    api: ['reviews'],
+    api: ['catalogue/reviews'],
     ui: ['review', 'admin/manage-reviews'],
     calls: ['reviews'],
     tests: ['reviews'],
@@ -157,13 +164,13 @@ export const areas = {
     tests: ['services/api/test/server', 'services/api/test/build'],
   },
   shop: area({
-    api: ['health', 'shop'],
+    api: ['platform/health', 'platform/shop'],
     ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
     calls: ['shop', 'shop-settings'],
     tests: [],
   }),
   stock: area({
-    api: ['deliveries', 'stock', 'stock-counts'],
+    api: ['warehouse/deliveries', 'warehouse/stock', 'ledger/stock-book', 'warehouse/stock-counts'],
     ui: ['admin/deliveries', 'admin/low-stock', 'admin/stock', 'admin/stock-counts'],
     calls: ['deliveries', 'stock', 'stock-counts'],
     tests: ['stock'],
@@ -187,7 +194,7 @@ interface Named {
 function area({ api = [], ui = [], calls = [], tests, folders = [] }: Named): Area {
   return {
     sources: [
-      ...api.map((name) => `services/api/src/modules/${name}`),
+      ...api.map((name) => `services/api/src/${name}`),
       ...ui.map((name) => `packages/ui/src/features/${name}`),
       ...calls.map((name) => `packages/contract/src/endpoints/${name}.ts`),
       ...folders,

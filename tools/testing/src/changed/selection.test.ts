@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { expect, test } from 'vitest';
+import { serverRooms } from '../rooms.ts';
 import { areas } from './areas.ts';
 import type { Importers } from './import-graph.ts';
 import { areaNames, areasOf, isWithin, selectTests } from './selection.ts';
@@ -67,7 +68,7 @@ test('the widest change is named, and one that nothing tries', () => {
 test.for([
   'packages/ui/src/features',
   'packages/ui/src/features/admin',
-  'services/api/src/modules',
+  ...serverRooms.map((room) => `services/api/src/${room}`),
   'packages/contract/src/endpoints',
 ])('everything in %s belongs to an area', (folder) => {
   const paths = entries(folder).filter((path) => path !== 'packages/ui/src/features/admin');

@@ -1,0 +1,41 @@
+import { isOptionalMail, type UnsubscribableMailKind } from '@kerf/domain/mail';
+import { notFound } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { saveMailChoices, turnedOff } from '../../platform/mail-delivery/mail-choices.ts';
+import {
+  isSignedFor,
+  readUnsubscribeToken,
+} from '../../platform/mail-delivery/unsubscribe-token.ts';
+import { dropStockWishes } from '../../warehouse/stock/stock-wishes.ts';
+
+/**
+ * Turns off the mails that a link in one of them names, and returns their kind. Mails about products back
+ * in stock are asked for one by one, so all that were asked for are dropped. Throws a ProblemError if the
+ * link is not genuine, or its address is no longer the user's.
+ */
+export function unsubscribe(
+  db: Database,
+  secret: string,
+  token: string,
+): Promise<UnsubscribableMailKind> {
+  const claimed = readUnsubscribeToken(token);
+  if (!claimed) throw notFound('link');
+  const { userId, kind, signature } = claimed;
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email', 'mails_off'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user?.email) throw notFound('link');
+    if (!isSignedFor(secret, { userId, kind, email: user.email }, signature)) {
+      throw notFound('link');
+    }
+    const self = { userId };
+    if (isOptionalMail(kind)) await saveMailChoices(tx, self, user, [...turnedOff(user), kind]);
+    else await dropStockWishes(tx, self);
+    return kind;
+  });
+}

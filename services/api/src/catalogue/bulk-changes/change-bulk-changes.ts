@@ -1,0 +1,90 @@
+import { type BulkChangeStep, bulkChangeAfter, undoableUntil } from '@kerf/domain/bulk-change';
+import { ProblemError } from '@kerf/domain/problem';
+import type { Database, Tx } from '../../db/database.ts';
+import type { BulkChangeRecord } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { lockBulkChange } from './bulk-changes.store.ts';
+
+export interface BulkChangeDeps {
+  readonly db: Database;
+  readonly jobs: JobQueue;
+}
+
+/** Starts to apply a planned change, or schedules it. */
+export function applyBulkChange(
+  { db, jobs }: BulkChangeDeps,
+  actor: Actor,
+  id: string,
+  takesEffectAt: Date | null,
+): Promise<void> {
+  const later = takesEffectAt !== null && takesEffectAt.getTime() > Date.now();
+  return inTransaction(db, async (tx) => {
+    const change = await takeStep(tx, id, later ? 'schedule' : 'apply', {
+      applied_by: actor.userId,
+      takes_effect_at: later ? takesEffectAt : null,
+    });
+    const detail = later
+      ? { title: change.title, takesEffectAt: takesEffectAt.toISOString() }
+      : { title: change.title };
+    await recordAudit(tx, actor, later ? 'bulk-change.schedule' : 'bulk-change.apply', id, detail);
+    const job = { kind: 'run-bulk-change', bulkChangeId: id } as const;
+    await jobs.enqueue(tx, job, later ? takesEffectAt : undefined);
+  });
+}
+
+/** Starts to undo an applied change. Throws a ProblemError once it is too late. */
+export function undoBulkChange(
+  { db, jobs }: BulkChangeDeps,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const change = await takeStep(tx, id, 'undo', { undone_by: actor.userId });
+    if (change.applied_at && undoableUntil(change.applied_at).getTime() < Date.now()) {
+      throw new ProblemError({ code: 'undo_too_late' });
+    }
+    await recordAudit(tx, actor, 'bulk-change.undo', id, { title: change.title });
+    await jobs.enqueue(tx, { kind: 'run-bulk-change', bulkChangeId: id });
+  });
+}
+
+/** Cancels the schedule of a change. */
+export function unscheduleBulkChange(db: Database, actor: Actor, id: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const change = await takeStep(tx, id, 'unschedule', {
+      takes_effect_at: null,
+      applied_by: null,
+    });
+    await recordAudit(tx, actor, 'bulk-change.unschedule', id, { title: change.title });
+  });
+}
+
+/** Discards a change that was not applied. */
+export function discardBulkChange(db: Database, actor: Actor, id: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const change = await takeStep(tx, id, 'discard', {});
+    await recordAudit(tx, actor, 'bulk-change.discard', id, { title: change.title });
+  });
+}
+
+type Written = Partial<Pick<BulkChangeRecord, 'applied_by' | 'takes_effect_at' | 'undone_by'>>;
+
+async function takeStep(
+  tx: Tx,
+  id: string,
+  step: BulkChangeStep,
+  written: Written,
+): Promise<BulkChangeRecord> {
+  const change = await lockBulkChange(tx, id);
+  const state = bulkChangeAfter(change.state, step);
+  if (state === null) throw new ProblemError({ code: 'bulk_change_state', state: change.state });
+  await tx
+    .updateTable('bulk_changes')
+    .set({ ...written, state, rows_done: 0, attempts: 0, failure: null })
+    .where('id', '=', id)
+    .execute();
+  return change;
+}

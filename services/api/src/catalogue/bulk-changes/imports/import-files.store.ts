@@ -1,0 +1,91 @@
+import { notFound } from '@kerf/domain/problem';
+import { headingKey } from '@kerf/domain/product-import/headings';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { ImportFileRow, ImportHeadingRow } from '../../../db/schema.ts';
+
+/** An uploaded file without its bytes. */
+export type StoredImportFile = Omit<ImportFileRow, 'content'>;
+
+const told = ['id', 'name', 'kind', 'summary', 'created_by', 'created_at'] as const;
+
+export async function requireImportFile(db: Database | Tx, id: string): Promise<StoredImportFile> {
+  const row = await db
+    .selectFrom('import_files')
+    .select(told)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('file');
+  return row;
+}
+
+export async function readContent(db: Database | Tx, id: string): Promise<Uint8Array> {
+  const row = await db
+    .selectFrom('import_files')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('file');
+  return row.content;
+}
+
+export interface NewImportFile {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ImportFileRow['kind'];
+  readonly content: Uint8Array;
+  readonly summary: ImportFileRow['summary'];
+  readonly userId: string;
+}
+
+export async function insertImportFile(tx: Tx, file: NewImportFile): Promise<void> {
+  const { id, name, kind, content, summary, userId } = file;
+  await tx
+    .insertInto('import_files')
+    .values({
+      id,
+      name,
+      kind,
+      created_by: userId,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+      summary: JSON.stringify(summary),
+    })
+    .execute();
+}
+
+/** The columns last chosen for these headings, by heading key. */
+export async function findHeadings(
+  db: Database | Tx,
+  headings: readonly string[],
+): Promise<Map<string, ImportHeadingRow>> {
+  const keys = headings.map(headingKey);
+  const rows = await db
+    .selectFrom('import_headings')
+    .selectAll()
+    .where(({ eb, fn }) => eb('heading', '=', fn.any(eb.val(keys))))
+    .execute();
+  return new Map(rows.map((row) => [row.heading, row]));
+}
+
+/** Remembers the columns chosen for headings. */
+export async function rememberHeadings(
+  tx: Tx,
+  chosen: readonly Omit<ImportHeadingRow, 'chosen_at'>[],
+): Promise<void> {
+  // In a fixed order, so that two concurrent imports cannot deadlock.
+  const byKey = new Map(chosen.map((one) => [one.heading, one]));
+  const rows = [...byKey.values()].toSorted((a, b) => (a.heading < b.heading ? -1 : 1));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('import_headings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('heading').doUpdateSet({
+        sheet_column: sql`excluded.sheet_column`,
+        unit: sql`excluded.unit`,
+        decimal_sign: sql`coalesce(excluded.decimal_sign, import_headings.decimal_sign)`,
+        chosen_at: sql`now()`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { importEndpoints } from '@kerf/contract/endpoints/imports';
+import type { Actor } from '../../../http/actor.ts';
+import { type Route, route } from '../../../http/mount.ts';
+import { bulkChangeView } from '../bulk-change-view.ts';
+import { requireBulkChange } from '../bulk-changes.store.ts';
+import type { BulkChangeDeps } from '../change-bulk-changes.ts';
+import { importFileView } from './import-file-view.ts';
+import { requireImportFile } from './import-files.store.ts';
+import { startImport } from './start-import.ts';
+import { readSummary, uploadImport } from './upload-import.ts';
+import { writeProductSheet } from './write-product-sheet.ts';
+
+/** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
+export function importRoutes(deps: BulkChangeDeps): Route[] {
+  const { db } = deps;
+  const view = async (actor: Actor, id: string, sheet: string | null) => {
+    const file = await requireImportFile(db, id);
+    return importFileView(db, file, await readSummary(db, actor, file, sheet));
+  };
+  return [
+    route(importEndpoints.writeProductSheet, ({ body }) => writeProductSheet(db, body.ids)),
+    route(importEndpoints.uploadImport, async ({ query, body }, { actor }) =>
+      view(actor, await uploadImport(db, actor, query.name, body), null),
+    ),
+    route(importEndpoints.getImportFile, ({ params, query }, { actor }) =>
+      view(actor, params.id, query.sheet || null),
+    ),
+    route(importEndpoints.planImport, async ({ params, body }, { actor }) => {
+      const id = await startImport(deps, actor, params.id, body);
+      return bulkChangeView(await requireBulkChange(db, id));
+    }),
+  ];
+}

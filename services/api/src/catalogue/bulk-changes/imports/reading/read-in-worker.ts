@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
+import { programBeside } from '../../../../child-program.ts';
+import type { TableSummary } from '../../../../db/schema/table-summary.ts';
+import { createShares, type Share, systemShare } from '../../../../http/shares.ts';
+import type { WantedRow } from '../../plan-bulk-change.ts';
+import { ImportFault } from './table.ts';
+
+export interface ImportTask {
+  readonly bytes: Uint8Array;
+  readonly sheet: string | null;
+  /** How to read the rows; null for a summary only. */
+  readonly mapping: ImportMapping | null;
+}
+
+/** A message of the worker: a summary, rows in order, or why the file cannot be read. */
+export type ReadMessage =
+  | { readonly kind: ImportFileKind; readonly summary: TableSummary }
+  | { readonly rows: readonly WantedRow[] }
+  | { readonly fault: ImportFileFault };
+
+const program = programBeside(import.meta.url, 'import-worker');
+
+/** A file that needs more memory or time than this cannot be one of twenty thousand products. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const TIME_LIMIT_MS = 30_000;
+
+/** One at a time of staff and of the server's jobs: a hostile file holds up neither the one nor the other. */
+const inShare = createShares();
+
+/** Summarizes a file. Throws an ImportFault. */
+export async function summarizeInWorker(
+  bytes: Uint8Array,
+  sheet: string | null,
+  share: Share,
+): Promise<{ kind: ImportFileKind; summary: TableSummary }> {
+  const [first] = await runWorker({ bytes, sheet, mapping: null }, share);
+  if (!first || !('summary' in first)) throw new ImportFault('damaged');
+  return first;
+}
+
+/** Reads the rows of a file by its mapping. Throws an ImportFault. */
+export async function readRowsInWorker(
+  bytes: Uint8Array,
+  mapping: ImportMapping,
+): Promise<WantedRow[]> {
+  const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping }, systemShare);
+  return messages.flatMap((message) => ('rows' in message ? message.rows : []));
+}
+
+/** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
+function runWorker(task: ImportTask, share: Share): Promise<ReadMessage[]> {
+  return inShare(share, () => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();
+    const messages: ReadMessage[] = [];
+    const worker = new Worker(program, { workerData: task, resourceLimits });
+    const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
+    worker.on('message', (message: ReadMessage) => {
+      messages.push(message);
+      if ('fault' in message) reject(new ImportFault(message.fault));
+    });
+    worker.on('error', (error) => {
+      reject(isOutOfMemory(error) ? new ImportFault('too-large-unpacked') : error);
+    });
+    worker.on('exit', (code) => {
+      clearTimeout(limit);
+      if (code === 0) resolve(messages);
+      else reject(new ImportFault('too-large-unpacked'));
+    });
+    return promise;
+  });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,121 @@
+import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
+import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import { countNumbers, signOfSeparator } from '@kerf/domain/numbers/decimal-evidence';
+import { readNumber } from '@kerf/domain/numbers/read-number';
+import { columnOfHeading } from '@kerf/domain/product-import/headings';
+import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import { isOtherList } from '@kerf/domain/product-import/own-lists';
+import type { TableSummary } from '../../../../db/schema/table-summary.ts';
+import {
+  ImportFault,
+  shownCell,
+  TABLE_COLUMNS_MAX,
+  type Table,
+  type TableCell,
+  type TableRow,
+} from './table.ts';
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+/** The number of rows at the top that may contain the headings. */
+export const ROWS_TO_HEADINGS = 20;
+
+/** Splits a table at its headings. Throws an ImportFault if there are no rows below them, or too many. */
+export function splitTable({ rows }: Table): {
+  headings: TableRow;
+  body: readonly TableRow[];
+} {
+  const at = headingsAt(rows);
+  const headings = at < 0 ? noHeadings : rows[at];
+  if (!headings || rows.length === 0) throw new ImportFault('empty');
+  const body = rows.slice(at + 1);
+  if (body.length === 0) throw new ImportFault('only-headings');
+  if (body.length > BULK_ROWS_MAX) throw new ImportFault('too-many-rows');
+  return { headings, body };
+}
+
+/** The row with the most known headings; a title may precede it. Below 0 if the file has none. */
+function headingsAt(rows: readonly TableRow[]): number {
+  const known = rows
+    .slice(0, ROWS_TO_HEADINGS)
+    .map(({ cells }) => cells.filter((cell) => columnOfHeading(headingText(cell))).length);
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  const first = rows.slice(0, ROWS_TO_HEADINGS).findIndex(({ cells }) => cells.length > 1);
+  return first === 0 && isProduct(rows[0]?.cells ?? []) ? -1 : Math.max(0, first);
+}
+
+const noHeadings: TableRow = { number: 0, cells: [], isHidden: false };
+
+/** Whether a row without a known heading is rather a product: it begins with an article's digits, and has a number. */
+function isProduct(cells: readonly TableCell[]): boolean {
+  const texts = cells.map((cell) => headingText(cell).trim()).filter((text) => text !== '');
+  const [sku = '', ...others] = texts;
+  return /\d/.test(sku) && others.some((text) => readNumber(text).kind !== 'no-number');
+}
+
+/** How much the rows near the top look like headings of products: 2 with a SKU, 1 without, 0 if not at all. */
+export function headingRank(rows: readonly TableRow[]): 0 | 1 | 2 {
+  const known = rows
+    .slice(0, ROWS_TO_HEADINGS)
+    .map(({ cells }) => cells.map((cell) => columnOfHeading(headingText(cell))))
+    .filter((columns) => columns.filter((column) => column !== null).length > 1);
+  if (known.some((columns) => columns.includes('SKU'))) return 2;
+  return known.length > 0 ? 1 : 0;
+}
+
+export function summarize(table: Table): TableSummary {
+  const { headings, body } = splitTable(table);
+  if (isOtherList(headings.cells.map(headingText))) throw new ImportFault('not-products');
+  const width = Math.max(
+    headings.cells.length,
+    ...body.slice(0, 100).map(({ cells }) => cells.length),
+  );
+  if (width > TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: headingText(headings.cells[index] ?? '').trim(),
+    cells: body.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
+  })).filter(({ heading, cells }) => heading !== '' || cells.length > 0);
+  const { encoding, separator = '', sheets, sheet } = table;
+  return {
+    encoding,
+    sheets,
+    sheet,
+    headingRow: headings.number,
+    rows: body.length,
+    separatorSign: signOfSeparator(separator),
+    hiddenRows: body.filter(({ isHidden }) => isHidden).length,
+    columns: columns.map(({ index, heading, cells }) => ({
+      index,
+      heading,
+      numbers: countNumbers(textsOf(cells)),
+      currency: currencyOf([heading, ...textsOf(cells)]),
+      samples: cells.slice(0, SAMPLES).map(shortened),
+    })),
+  };
+}
+
+function headingText(cell: TableCell): string {
+  return String(shownCell(cell));
+}
+
+function shortened(cell: TableCell): ImportCell {
+  const shown = shownCell(cell);
+  return typeof shown === 'number' ? shown : shown.slice(0, SAMPLE_LENGTH).toWellFormed();
+}
+
+function textsOf(cells: readonly TableCell[]): string[] {
+  return cells.filter((cell) => typeof cell === 'string');
+}
+
+/** A longer text is no price. */
+const PRICE_LENGTH_MAX = 200;
+
+function currencyOf(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const currency = text.length > PRICE_LENGTH_MAX ? null : foreignCurrency(text);
+    if (currency !== null) return currency;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import {
+  type CellReading,
+  type ColumnReading,
+  numberColumns,
+  readImportCell,
+} from '@kerf/domain/product-import/import-cell';
+import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
+import type { WantedRow } from '../../plan-bulk-change.ts';
+import { isFilled, MERGED_CELL, shownCell, type TableCell, type TableRow } from './table.ts';
+
+/** The maximum length of a cell, as for bulk changes sent as JSON. */
+const CELL_LENGTH_MAX = 10_000;
+/** How much of a faulty cell is quoted. */
+const QUOTED_LENGTH = 200;
+
+/** A column of the file, and how it is read. */
+type MappedColumn = ColumnReading & { readonly index: number };
+
+/** The rows of a table as a bulk change needs them. `width` is the maximum number of cells per row. */
+export function wantedRows(
+  rows: readonly TableRow[],
+  columns: readonly MappedColumn[],
+  width: number,
+): WantedRow[] {
+  return rows.map((row) => wantedRow(row, columns, width));
+}
+
+function wantedRow(
+  { number, cells }: TableRow,
+  columns: readonly MappedColumn[],
+  width: number,
+): WantedRow {
+  const edit: Partial<Record<SheetColumn, string>> = {};
+  const faults = surplusFaults(cells, columns, width);
+  for (const reading of columns) {
+    const { column } = reading;
+    const cell = cells[reading.index] ?? '';
+    const read = readCell(cell, reading);
+    if (read.kind === 'value') edit[column] = read.value;
+    if (read.kind === 'fault')
+      faults.push({ column, value: quotedValue(cell), reason: read.reason });
+  }
+  const { SKU: sku = '', ...rest } = edit;
+  if (sku === '' && !faults.some(({ column }) => column === 'SKU')) {
+    faults.push({ column: 'SKU', value: '', reason: 'Enter the SKU of the product.' });
+  }
+  return { sku, cells: rest, position: number, faults };
+}
+
+/** A separator inside a value, such as a decimal comma, shifts the rest of the row into the wrong columns. */
+function surplusFaults(
+  cells: TableRow['cells'],
+  columns: readonly MappedColumn[],
+  width: number,
+): CellFault[] {
+  const last = columns.reduce((a, b) => (b.index > a.index ? b : a));
+  const headings = Math.max(width, last.index + 1);
+  if (!isFilled(cells.slice(headings))) return [];
+  const reason = `This row has ${cells.length} cells, but there are ${headings} headings. Put quotes around a value that contains a separator.`;
+  const value = cells.slice(last.index).map(quotedValue).join(' | ').slice(0, QUOTED_LENGTH);
+  return [{ column: last.column, value, reason }];
+}
+
+function readCell(cell: TableCell, reading: ColumnReading): CellReading {
+  if (typeof cell === 'object') {
+    return readCell(numberColumns.has(reading.column) ? cell.value : cell.shown, reading);
+  }
+  if (cell === MERGED_CELL) {
+    const reason = 'This cell is merged with another one. Unmerge it and enter its own value.';
+    return { kind: 'fault', reason };
+  }
+  if (typeof cell === 'string' && cell.length > CELL_LENGTH_MAX) {
+    const reason = `Keep it to ${CELL_LENGTH_MAX.toLocaleString('en-US')} characters.`;
+    return { kind: 'fault', reason };
+  }
+  return readImportCell(cell, reading);
+}
+
+function quotedValue(cell: TableCell): string {
+  return cell === MERGED_CELL ? '' : String(shownCell(cell)).slice(0, QUOTED_LENGTH).toWellFormed();
+}

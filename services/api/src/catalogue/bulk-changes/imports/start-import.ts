@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { noNumbers } from '@kerf/domain/numbers/decimal-evidence';
+import { ProblemError } from '@kerf/domain/problem';
+import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
+import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
+import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
+import type { Database } from '../../../db/database.ts';
+import type { TableSummary } from '../../../db/schema/table-summary.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Actor } from '../../../http/actor.ts';
+import { recordAudit } from '../../../platform/audit/audit.store.ts';
+import type { BulkChangeDeps } from '../change-bulk-changes.ts';
+import { insertBulkChange } from '../plan-bulk-change.ts';
+import {
+  rememberHeadings,
+  requireImportFile,
+  type StoredImportFile,
+} from './import-files.store.ts';
+import { readSummary } from './upload-import.ts';
+
+/**
+ * Starts planning the import of a file, remembers the columns chosen for its headings, and returns the bulk
+ * change's id.
+ */
+export async function startImport(
+  { db, jobs }: BulkChangeDeps,
+  actor: Actor,
+  fileId: string,
+  mapping: ImportMapping,
+): Promise<string> {
+  const id = randomUUID();
+  const file = await requireImportFile(db, fileId);
+  const summary = await findSummary(db, actor, file, mapping.sheet);
+  const { name: title } = file;
+  const rows = summary?.rows ?? 0;
+  return inTransaction(db, async (tx) => {
+    await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning', rows });
+    await tx
+      .insertInto('imports')
+      .values({
+        bulk_change_id: id,
+        import_file_id: fileId,
+        mapping: JSON.stringify(mapping),
+        hidden_rows: summary?.hiddenRows ?? 0,
+      })
+      .execute();
+    if (summary) await rememberHeadings(tx, chosenHeadings(summary, mapping));
+    await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows });
+    await jobs.enqueue(tx, { kind: 'plan-import', bulkChangeId: id });
+    return id;
+  });
+}
+
+/** The summary of the selected sheet; null if that cannot be read, which discards the plan with the reason. */
+async function findSummary(
+  db: Database,
+  actor: Actor,
+  file: StoredImportFile,
+  sheet: string | null,
+): Promise<TableSummary | null> {
+  try {
+    return await readSummary(db, actor, file, sheet);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+/** A longer text is a sentence rather than a heading that will occur again. */
+const HEADING_MAX = 200;
+
+function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
+  // What a heading means in a list of Kerf's own, it need not mean elsewhere.
+  if (columnsOfOwnList(summary.columns.map(({ heading }) => heading)) !== null) return [];
+  const chosen = new Map(columns.map((column) => [column.index, column]));
+  const told = fileDecimals(
+    summary.columns.map(({ index, numbers = noNumbers }) => ({
+      column: chosen.get(index)?.column ?? null,
+      numbers,
+      remembered: null,
+    })),
+    summary.separatorSign ?? null,
+  );
+  return summary.columns.flatMap(({ index, heading }, at) => {
+    const key = headingKey(heading);
+    if (key === '' || key.length > HEADING_MAX) return [];
+    const { column = null, unit = 'mm', decimal = null } = chosen.get(index) ?? {};
+    // A sign that the file itself tells was not chosen by anyone.
+    const decimal_sign = holdsNumbers(column) && decimal !== told[at] ? decimal : null;
+    // What a heading of Kerf's own means needs no memory.
+    if (isOwnHeading(heading) && decimal_sign === null) return [];
+    return { heading: key, sheet_column: column, unit, decimal_sign };
+  });
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
+import type { NewBulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChangeKind } from '@kerf/domain/bulk-change';
+import type { CellFault, SheetEdit } from '@kerf/domain/product-sheet/columns';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
+import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
+import { allFaults, planRow } from './plan-row.ts';
+import { type PriceEdit, priceCells } from './price-cells.ts';
+import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
+
+/** The requested changes to one product, identified by its SKU. */
+export interface WantedRow {
+  readonly sku: string;
+  readonly cells: SheetEdit;
+  /** A change of the price that the product has when it is planned. */
+  readonly price?: PriceEdit;
+  /** The row's number in a file; by default its position in the list. */
+  readonly position?: number;
+  /** Cells that could not be read. */
+  readonly faults?: readonly CellFault[];
+}
+
+/** A request's row as a wanted row. If a column occurs twice, the last cell counts. */
+export function wantedRow({ sku, cells }: NewBulkChange['rows'][number]): WantedRow {
+  return { sku, cells: Object.fromEntries(cells.map(({ column, value }) => [column, value])) };
+}
+
+/** The user who plans a change. */
+export type Planner = Pick<Actor, 'userId'>;
+
+export interface NewPlan {
+  readonly kind: BulkChangeKind;
+  readonly title: string;
+}
+
+/** Plans a change of many products and returns its id. Nothing changes until it is applied. */
+export function planBulkChange(
+  db: Database,
+  actor: Planner,
+  { kind, title }: NewPlan,
+  wanted: readonly WantedRow[],
+): Promise<string> {
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    await insertBulkChange(tx, actor, { id, kind, title, state: 'planned', rows: wanted.length });
+    await planRows(tx, id, wanted);
+    await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: wanted.length });
+    return id;
+  });
+}
+
+interface NewChange extends NewPlan {
+  readonly id: string;
+  readonly state: 'planned' | 'planning';
+  /** The expected number of rows. */
+  readonly rows: number;
+}
+
+/** Inserts a change that has no rows yet. */
+export async function insertBulkChange(
+  tx: Tx,
+  actor: Planner,
+  { rows, ...change }: NewChange,
+): Promise<void> {
+  await tx
+    .insertInto('bulk_changes')
+    .values({ ...change, rows_total: rows, created_by: actor.userId, ...unapplied })
+    .execute();
+}
+
+const unapplied = {
+  takes_effect_at: null,
+  applied_at: null,
+  applied_by: null,
+  undone_at: null,
+  undone_by: null,
+  failure: null,
+} as const;
+
+/** Rows planned and stored at once, so that a large change is never in memory as a whole. */
+const ROWS_AT_ONCE = 500;
+/** After this many rows, yields to other requests of the process. */
+const ROWS_PER_TURN = 50;
+
+/**
+ * Plans each row against the current catalogue and the rows before it, and stores it. `onProgress` is
+ * called now and then with the number of rows done.
+ */
+export async function planRows(
+  tx: Tx,
+  bulkChangeId: string,
+  wanted: readonly WantedRow[],
+  onProgress: (done: number) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const names = await openCatalogueNames(tx);
+  const firstAt = new Map<string, number>();
+  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+    const some = wanted.slice(start, start + ROWS_AT_ONCE);
+    const skus = some.map(({ sku }) => sku);
+    const products = await sheetProductsBySku(tx, skus);
+    const context = { names, products, firstAt };
+    await names.learn(some.map((row) => namedEdit(context, row)));
+    const planned: PlannedRow[] = [];
+    for (const [index, row] of some.entries()) {
+      if (index % ROWS_PER_TURN === 0) await nextTurnOfTheLoop();
+      planned.push(planWanted(context, row, row.position ?? start + index + 1));
+    }
+    await insertRows(tx, bulkChangeId, planned);
+    await onProgress(start + some.length);
+  }
+}
+
+/** An existing product keeps its SKU. */
+function namedEdit({ products }: PlanContext, { sku, cells, price }: WantedRow) {
+  const current = products.get(sku.toLowerCase()) ?? null;
+  const prices = current && price && priceCells(current.product, price);
+  return { current, edit: { ...cells, ...prices, SKU: current?.row.SKU ?? sku } };
+}
+
+interface PlanContext {
+  readonly names: CatalogueNames;
+  readonly products: ReadonlyMap<string, SheetProductState>;
+  /** The first position of each SKU. */
+  readonly firstAt: Map<string, number>;
+}
+
+function planWanted(context: PlanContext, wanted: WantedRow, position: number): PlannedRow {
+  const { names, firstAt } = context;
+  const { sku, cells, faults: unread = [] } = wanted;
+  const { current, edit } = namedEdit(context, wanted);
+  const name = current?.row.Name ?? cells.Name ?? '';
+  const row = { position, productId: current?.id ?? null, sku, name };
+  const { after, ...plan } = planRow(current, edit, names);
+  const faults = allFaults([...unread, ...repeatedSku(firstAt, sku, position)], plan.faults);
+  if (faults.length > 0) return { ...row, plan: 'problem', changes: [], faults };
+  if (after) {
+    names.plan(current?.id ?? `row ${position}`, {
+      name: after.row.Name,
+      sku: after.row.SKU,
+      replacedBy: after.row['Replaced by'] || null,
+    });
+  }
+  return { ...row, ...plan };
+}
+
+function repeatedSku(firstAt: Map<string, number>, sku: string, position: number): CellFault[] {
+  if (sku === '') return [];
+  const key = sku.toLowerCase();
+  const first = firstAt.get(key);
+  if (first !== undefined) {
+    return [{ column: 'SKU', value: sku, reason: `Row ${first} has this SKU as well.` }];
+  }
+  firstAt.set(key, position);
+  return [];
+}

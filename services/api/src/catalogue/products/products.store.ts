@@ -1,0 +1,182 @@
+import {
+  type ManagedProduct,
+  type managedProductQuery,
+  NO_CATEGORY,
+  type Product,
+  type productFilter,
+  type productQuery,
+} from '@kerf/contract/schemas/product';
+import { notFound } from '@kerf/domain/problem';
+import type { ProductState } from '@kerf/domain/publication';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import { isSold } from '../../db/product-conditions.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
+import { managedView, productView } from './product-view.ts';
+
+type Listing = z.output<typeof productQuery>;
+
+type By = Omit<Keyset<ProductRow>, 'direction'>;
+
+/** Sorts by name. */
+export const byName: By = {
+  column: sql`name`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.name,
+};
+const byPrice: By = {
+  column: sql`price_cents`,
+  type: 'bigint',
+  value: z.int(),
+  of: (row) => row.price_cents,
+};
+const byStock: By = {
+  column: sql`(on_hand - held)`,
+  type: 'bigint',
+  value: z.int(),
+  of: (row) => row.on_hand - row.held,
+};
+
+const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  price: { ...byPrice, direction: 'asc' },
+  '-price': { ...byPrice, direction: 'desc' },
+  stock: { ...byStock, direction: 'asc' },
+  '-stock': { ...byStock, direction: 'desc' },
+  '-createdAt': byAge('desc'),
+};
+
+type ManagedListing = z.output<typeof managedProductQuery>;
+type ManagedFilter = z.output<typeof productFilter>;
+
+const inState = {
+  published: isSold,
+  draft: sql<boolean>`(archived_at is null and published_at is null)`,
+  scheduled: sql<boolean>`(archived_at is null and published_at > now())`,
+  archived: sql<boolean>`archived_at is not null`,
+} as const satisfies Record<ProductState, RawBuilder<boolean>>;
+
+const isKept = sql<boolean>`archived_at is null`;
+
+/** The products that match a list's filters, unsorted; by default those on sale. */
+export function matchingProducts(
+  db: Database,
+  { search, kind }: Pick<Listing, 'search' | 'kind'>,
+  state: RawBuilder<boolean> = isSold,
+) {
+  let query = db.selectFrom('products').where(state);
+  // Written exactly as in the index.
+  if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
+  if (!search) return query;
+  // Too short for the trigram index, which would have to be scanned.
+  if (!hasTrigram(search)) return query.where(hasInName(beginningWith(search)));
+  return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
+}
+
+function hasInName(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`(lower(name) like ${pattern} or lower(sku) like ${pattern})`;
+}
+
+/** The products that admins see for these filters; by default all that are not archived. */
+export function managedProducts(db: Database, filter: ManagedFilter) {
+  const { state, category, search, kind } = filter;
+  const isIn = state ? inState[state] : isKept;
+  // Names contain texts such as `1/2` and `10.5`. Admins are few, so scanning all names is acceptable.
+  const isShort = search !== undefined && !hasTrigram(search) && /\p{N}/u.test(search);
+  const query = isShort
+    ? matchingProducts(db, { kind }, isIn).where(hasInName(containing(search)))
+    : matchingProducts(db, filter, isIn);
+  return category === undefined ? query : query.where(isInCategory(category));
+}
+
+/** One page of products for admins, including drafts and, on request, archived products. */
+export function listManagedProducts(
+  db: Database,
+  listing: ManagedListing,
+): Promise<Page<ManagedProduct>> {
+  const query = managedProducts(db, listing);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(managedView),
+  );
+}
+
+/** Whether a product is in a category or one of its subcategories, or in none. */
+function isInCategory(id: string): RawBuilder<boolean> {
+  if (id === NO_CATEGORY) return sql`category_ids = '{}'`;
+  return sql`category_ids && array(
+    select id from categories where id = ${id} or parent_id = ${id}
+  )`;
+}
+
+/** Whether a list reads every product that it matches, since no index has them in its order. */
+export function isScanned({ search, kind, sort }: Listing): boolean {
+  const isIndexed = sort === 'name' || sort === '-name' || sort === '-createdAt';
+  return !isIndexed || search !== undefined || kind !== undefined;
+}
+
+/** One page of the products on sale. */
+export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
+  const query = matchingProducts(db, listing);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(productView),
+  );
+}
+
+/** A product that is not archived, including drafts. */
+export function findProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return findIn(db, id, isKept);
+}
+
+/** A product on sale. */
+export function findSoldProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return findIn(db, id, isSold);
+}
+
+/** A product in any state. */
+export function findAnyProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return findIn(db, id, sql<boolean>`true`);
+}
+
+function findIn(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
+  return db.selectFrom('products').selectAll().where('id', '=', id).where(state).executeTakeFirst();
+}
+
+/** A product in any state, archived included. */
+export async function requireAnyProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  const row = await findAnyProduct(db, id);
+  if (!row) throw notFound('product');
+  return row;
+}
+
+export async function requireProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  const row = await findProduct(db, id);
+  if (!row) throw notFound('product');
+  return row;
+}
+
+/** Locks a product, together with one that the change refers to, in a fixed order. */
+export async function lockProduct(
+  tx: Tx,
+  id: string,
+  referredTo: string | null = null,
+): Promise<ProductRow> {
+  const ids = referredTo === null ? [id] : [id, referredTo];
+  await lockProducts(ids).execute(tx);
+  const row = await findProduct(tx, id);
+  if (!row) throw notFound('product');
+  return row;
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type newReview,
+  type Review,
+  review,
+  type reviewQuery,
+} from '@kerf/contract/schemas/review';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
+import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import type { Schema } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { findSoldProduct } from '../products/products.store.ts';
+
+type Row = Selectable<Schema['reviews']>;
+type Listing = z.output<typeof reviewQuery>;
+type NewReview = z.output<typeof newReview>;
+
+function matching(db: Database, { search, productId }: Listing) {
+  const all = db.selectFrom('reviews');
+  const query = productId === undefined ? all : all.where('product_id', '=', productId);
+  if (!search) return query;
+  // Too short for the trigram index.
+  if (!hasTrigram(search)) return query.where(sql`lower(name)`, 'like', beginningWith(search));
+  return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
+}
+
+/** The maximum count of a search, which is public; nobody pages further through a common word. */
+const FOUND_COUNTED = 1000;
+
+/** The queries for a page of reviews and for their count, which is limited for a search. */
+export function reviewQueries(db: Database, listing: Listing) {
+  const found = matching(db, listing);
+  const counted = listing.search ? found.select('id').limit(FOUND_COUNTED) : found.select('id');
+  return {
+    rows: found.selectAll(),
+    counted: db
+      .selectFrom(counted.as('reviews'))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  };
+}
+
+/** Reviews, newest first. A search of one or two letters finds names that begin with them. */
+export function listReviews(db: Database, listing: Listing): Promise<Page<Review>> {
+  const { rows, counted } = reviewQueries(db, listing);
+  return readPage(rows, counted, byAge('desc'), listing, (found) => found.map(reviewView));
+}
+
+/**
+ * Adds a review, once per idempotency key if there is one. It is verified if its author has paid for an order,
+ * and marked as bought if such an order contains the product. Throws a ProblemError if there is no such product.
+ */
+export async function addReview(
+  db: Database,
+  actor: Actor,
+  body: NewReview,
+  key?: string,
+): Promise<Review> {
+  const { name, productId = null } = body;
+  if (actor.role !== 'admin') await checkName(db, name);
+  if (productId !== null && !(await findSoldProduct(db, productId))) throw noSuchProduct();
+  const call = { userId: actor.userId, operation: 'addReview', key, request: body };
+  return inTransaction(db, (tx) =>
+    once(tx, call, review, async () => reviewView(await insertReview(tx, actor, body))),
+  );
+}
+
+async function insertReview(tx: Tx, actor: Actor, body: NewReview): Promise<Row> {
+  const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
+  const id = randomUUID();
+  await recordAudit(tx, actor, 'review.add', id, { rating, des, name, productId });
+  return tx
+    .insertInto('reviews')
+    .values(({ exists }) => ({
+      id,
+      author_id: actor.userId,
+      author_email: actor.email,
+      name,
+      des,
+      rating,
+      img,
+      machine,
+      material,
+      product_id: productId,
+      cut_count: cut?.count ?? null,
+      cut_unit: cut?.unit ?? null,
+      verified: exists(paidOrders(tx, actor)).$castTo<boolean>(),
+      bought:
+        productId !== null &&
+        exists(
+          paidOrders(tx, actor)
+            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+            .where('product_id', '=', productId),
+        ).$castTo<boolean>(),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a review. The audit log keeps its text. */
+export async function deleteReview(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const review = await tx
+      .deleteFrom('reviews')
+      .where('id', '=', id)
+      .returning(['author_id', 'name', 'rating', 'des', 'product_id', 'created_at'])
+      .executeTakeFirst();
+    if (!review) throw notFound('review');
+    const { author_id: authorId, product_id: productId, created_at: createdAt, ...said } = review;
+    const detail = { ...said, authorId, productId, createdAt };
+    await recordAudit(tx, actor, 'review.delete', id, detail);
+  });
+}
+
+/** Readers would mistake the names of the shop or its staff for official statements. */
+async function checkName(db: Database, name: string): Promise<void> {
+  const staff = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('role', '=', 'admin')
+    .execute();
+  const names = staff.map((each) => each.display_name);
+  if (!isShopsName(name) && !names.some((each) => isNameOf(name, each))) return;
+  const message = 'That name belongs to the shop. Use your own.';
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'name', message }] });
+}
+
+function paidOrders(db: Database | Tx, { userId }: Actor) {
+  return db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .where('state', '=', 'paid');
+}
+
+function noSuchProduct(): ProblemError {
+  return new ProblemError({
+    code: 'validation_failed',
+    errors: [{ path: 'productId', message: 'There is no such product.' }],
+  });
+}
+
+function reviewView(row: Row): Review {
+  return {
+    _id: row.id,
+    name: row.name,
+    img: row.img,
+    rating: row.rating,
+    des: row.des,
+    verified: row.verified,
+    createdAt: row.created_at.toISOString(),
+    ...factsOf(row),
+  };
+}
+
+/** The optional facts that are present. */
+function factsOf({ product_id, bought, machine, material, cut_count, cut_unit }: Row) {
+  return {
+    ...(product_id !== null && { productId: product_id, bought }),
+    ...(machine !== null && { machine }),
+    ...(material !== null && { material }),
+    ...(cut_count !== null && cut_unit !== null && { cut: { count: cut_count, unit: cut_unit } }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { FileReply } from '@kerf/contract/endpoint';
+import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
+import { unitsToShip } from '@kerf/domain/fulfillment';
+import { formatOrderNumber, mayShip } from '@kerf/domain/order-state';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import { documentLines, snapshotOf } from '../../money/documents/order-snapshot.ts';
+import { sheetHead } from '../../money/documents/sheets/sheet-parts.ts';
+import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
+import { type DrawnFor, renderPdf } from '../../platform/pdf/render-pdf.ts';
+import type { Sheet, SheetHead } from '../../platform/pdf/sheet.ts';
+import { findLogo, readLetterhead } from '../../platform/shop/shop-settings.store.ts';
+import { packingSlip } from './packing-slip.ts';
+import { pickList } from './pick-list.ts';
+
+/** The maximum number of lines in one print, which are held in memory. */
+const PRINTED_LINES_MAX = 20_000;
+
+/**
+ * The packing slips of orders, each on its own pages, or one pick list for all. Throws a ProblemError if
+ * one of them is not to be packed.
+ */
+export async function printOrders(
+  db: Database,
+  { kind, orderIds }: z.output<typeof printRequest>,
+  drawnFor: DrawnFor,
+): Promise<FileReply> {
+  const orders = await requirePaidOrders(db, [...new Set(orderIds)]);
+  const letterhead = await readLetterhead(db);
+  const head = sheetHead(letterhead, await findLogo(db, letterhead.logoId));
+  const packed = await withLines(db, orders);
+  const sheets =
+    kind === 'pick-list'
+      ? [pickListOf(head, packed)]
+      : packed.map(({ row, lines, units }) =>
+          packingSlip(head, snapshotOf(letterhead, row, lines), units),
+        );
+  const latest = new Date(Math.max(...orders.map((order) => order.created_at.getTime())));
+  const facts = {
+    name: fileName(kind, orders),
+    title: kind === 'pick-list' ? 'Pick list' : 'Packing slips',
+    author: letterhead.name,
+    createdAt: latest,
+  };
+  return renderPdf(sheets, facts, drawnFor);
+}
+
+async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '<>', 'deleted')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const orders = ids.flatMap((id) => byId.get(id) ?? []);
+  if (orders.length < ids.length) throw notFound('order');
+  const unpaid = orders.filter(({ state }) => !mayShip(state));
+  if (unpaid.length === 0) return orders;
+  const numbers = unpaid.map(({ serial }) => formatOrderNumber(serial));
+  throw new ProblemError({ code: 'orders_not_paid', numbers });
+}
+
+async function withLines(db: Database, orders: readonly OrderRow[]) {
+  const ids = orders.map(({ id }) => id);
+  await checkLength(db, ids);
+  const [lines, units] = await Promise.all([documentLines(db, ids), unitsOfOrders(db, ids)]);
+  return orders.map((row) => ({
+    row,
+    lines: lines.get(row.id) ?? [],
+    units: units.get(row.id) ?? [],
+  }));
+}
+
+type PackedOrder = Awaited<ReturnType<typeof withLines>>[number];
+
+async function checkLength(db: Database, ids: readonly string[]): Promise<void> {
+  const { lines } = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  if (lines <= PRINTED_LINES_MAX) return;
+  throw new ProblemError({ code: 'print_too_long', lines, limit: PRINTED_LINES_MAX });
+}
+
+function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {
+  const lines = orders.flatMap(({ row, lines: ofOrder, units }) =>
+    ofOrder.flatMap((line, index) => {
+      const unitsOfLine = units[index];
+      const quantity = unitsOfLine ? unitsToShip(unitsOfLine) : 0;
+      const orderNumber = formatOrderNumber(row.serial);
+      return quantity === 0 ? [] : [{ ...line, orderNumber, quantity }];
+    }),
+  );
+  if (lines.length === 0) throw new ProblemError({ code: 'nothing_to_print' });
+  const latest = new Date(Math.max(...orders.map(({ row }) => row.created_at.getTime())));
+  return pickList(head, { lines, placedAt: latest });
+}
+
+function fileName(kind: PrintKind, orders: readonly OrderRow[]): string {
+  const [only, ...more] = orders;
+  const what =
+    only && more.length === 0 ? formatOrderNumber(only.serial) : `${orders.length}-orders`;
+  return `${kind}-${what}.pdf`;
+}

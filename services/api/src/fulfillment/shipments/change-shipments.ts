@@ -1,0 +1,115 @@
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { ShipmentRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { cancelRefundedUnits } from '../../money/refunds/cancel-refunded-units.ts';
+import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
+import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
+import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { queueMail, withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
+
+const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
+
+/** Marks a shipment as delivered or not delivered. The customer gets at most one mail about it. */
+export async function setDelivered(
+  tx: Tx,
+  actor: Actor,
+  shipmentId: string,
+  delivered: boolean,
+): Promise<void> {
+  const { order, shipment } = await lockShipment(tx, shipmentId);
+  if ((shipment.delivered_at !== null) === delivered) return;
+  const { delivered_at: to } = await tx
+    .updateTable('shipments')
+    .set({ delivered_at: delivered ? sql<Date>`now()` : null })
+    .where('id', '=', shipmentId)
+    .returning('delivered_at')
+    .executeTakeFirstOrThrow();
+  const action = delivered ? 'order.deliver' : 'order.undo-delivery';
+  await recordAudit(tx, actor, action, order.id, { shipmentId, from: shipment.delivered_at, to });
+  if (delivered) await tellDelivered(tx, order, shipmentId);
+  else await withdrawMail(tx, deliveredEvent(shipmentId));
+  await updateFulfillment(tx, order.id, actor);
+}
+
+function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<void> {
+  return queueMail(tx, {
+    event: deliveredEvent(shipmentId),
+    kind: 'order.delivered',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+    content: { shipmentId },
+    afterSeconds: MAIL_AFTER_SECONDS,
+  });
+}
+
+/**
+ * Voids an undelivered shipment, so that its units can ship again unless they were refunded. Its mail is
+ * withdrawn if it has not been sent.
+ */
+export async function voidShipment(tx: Tx, actor: Actor, shipmentId: string): Promise<ReadOrder> {
+  const { order, shipment } = await lockShipment(tx, shipmentId);
+  await voidOne(tx, actor, shipment);
+  return followVoid(tx, actor, order.id);
+}
+
+/** Voids every shipment of an order, or none if one of them has been delivered. The order must be locked. */
+export async function voidShipments(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
+  const shipments = await tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('voided_at', 'is', null)
+    .execute();
+  for (const shipment of shipments) await voidOne(tx, actor, shipment);
+  return followVoid(tx, actor, orderId);
+}
+
+/** Counts an order's goods after shipments were voided. Units that were refunded do not ship again. */
+async function followVoid(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
+  await cancelRefundedUnits(tx, orderId);
+  const order = await updateFulfillment(tx, orderId, actor);
+  // What a refunded order has not shipped after all returns to stock.
+  if (order.state === 'refunded') await matchSoldStock(tx, order);
+  return order;
+}
+
+async function voidOne(tx: Tx, actor: Actor, shipment: ShipmentRow): Promise<void> {
+  const { id: shipmentId, order_id: orderId, tracking_number: trackingNumber } = shipment;
+  if (shipment.delivered_at !== null) throw new ProblemError({ code: 'shipment_delivered' });
+  await tx
+    .updateTable('shipments')
+    .set({ voided_at: sql<Date>`now()` })
+    .where('id', '=', shipmentId)
+    .execute();
+  await withdrawMail(tx, shippedEvent(shipmentId));
+  await recordAudit(tx, actor, 'order.void-shipment', orderId, {
+    shipmentId,
+    changes: { trackingNumber: { from: trackingNumber, to: null } },
+  });
+}
+
+/** Locks the order of a shipment, then reads the shipment. Orders are locked first everywhere, which prevents deadlocks. */
+export async function lockShipment(
+  tx: Tx,
+  shipmentId: string,
+): Promise<{ order: ReadOrder; shipment: ShipmentRow }> {
+  const found = await findShipment(tx, shipmentId);
+  const order = found && (await lockOrder(tx, found.order_id));
+  const shipment = order && (await findShipment(tx, shipmentId));
+  if (!shipment) throw notFound('shipment');
+  return { order, shipment };
+}
+
+function findShipment(tx: Tx, shipmentId: string): Promise<ShipmentRow | undefined> {
+  return tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('id', '=', shipmentId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
+import { ProblemError } from '@kerf/domain/problem';
+import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type OrderUnits, orderUnits } from '../../ordering/orders/order-units.ts';
+import { orderLines, type ReadOrder } from '../../ordering/orders/orders.store.ts';
+import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { requireCarrier } from './carriers.store.ts';
+import { lockShippableOrder } from './shippable-order.ts';
+import { requireFreeNumber } from './tracking-numbers.ts';
+
+export interface ShipmentRequest {
+  readonly orderId: string;
+  readonly carrierId: string | null;
+  readonly service?: string | null | undefined;
+  readonly trackingNumber: string | null;
+  /** Whether somebody has confirmed that the parcel is another order's too. */
+  readonly sharesNumber?: boolean | undefined;
+  /** The units in it; by default everything left of the order. */
+  readonly lines?: readonly { readonly productId: string; readonly quantity: number }[] | undefined;
+}
+
+interface Recorded {
+  readonly shipmentId: string;
+  readonly order: ReadOrder;
+}
+
+/** The mail waits until the shipment can no longer be undone with one click. */
+export const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
+
+/** The event key of a shipment's mail. */
+export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}`;
+
+/**
+ * Ships units of an order: the only code that creates a shipment. Locks the order, so that concurrent
+ * shipments never send more than is left, which Postgres refuses as well. Throws a ProblemError if the
+ * order may not ship, has fewer units left, or the tracking number is another order's and nobody has confirmed that they share it.
+ */
+export async function recordShipment(
+  tx: Tx,
+  actor: Actor,
+  request: ShipmentRequest,
+): Promise<Recorded> {
+  const { orderId, carrierId, service = null, trackingNumber } = request;
+  const order = await lockShippableOrder(tx, orderId);
+  const parcel = await unitsOfParcel(tx, request);
+  const carrier = await requireCarrier(tx, carrierId);
+  await requireFreeNumber(tx, request);
+  const shipmentId = await insertShipment(tx, actor, request);
+  await tx
+    .insertInto('shipment_lines')
+    .values(
+      parcel.map(({ position, quantity }) => ({ shipment_id: shipmentId, position, quantity })),
+    )
+    .execute();
+  await recordAudit(tx, actor, 'order.ship', orderId, {
+    shipmentId,
+    changes: {
+      units: { from: 0, to: parcel.reduce((sum, { quantity }) => sum + quantity, 0) },
+      ...(carrier !== null && { carrier: { from: null, to: carrier } }),
+      ...(service !== null && { service: { from: null, to: service } }),
+      ...(trackingNumber !== null && { trackingNumber: { from: null, to: trackingNumber } }),
+    },
+  });
+  await queueMail(tx, {
+    event: shippedEvent(shipmentId),
+    kind: 'order.shipped',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId,
+    content: { shipmentId },
+    afterSeconds: MAIL_AFTER_SECONDS,
+  });
+  return { shipmentId, order: await updateFulfillment(tx, orderId, actor) };
+}
+
+interface ParcelLine {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+async function unitsOfParcel(
+  tx: Tx,
+  { orderId, lines }: ShipmentRequest,
+): Promise<readonly ParcelLine[]> {
+  const units = await orderUnits(tx, orderId);
+  const left = units
+    .map((line) => ({ position: line.position, quantity: unitsToShip(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) throw new ProblemError({ code: 'nothing_to_ship' });
+  if (!lines) return left;
+  checkProducts(units, lines);
+  const wanted = quantitiesOf(lines);
+  await checkLeft(tx, orderId, units, wanted);
+  return units.flatMap(({ position, productId }) => {
+    const quantity = wanted.get(productId) ?? 0;
+    return quantity > 0 ? [{ position, quantity }] : [];
+  });
+}
+
+type WantedLines = NonNullable<ShipmentRequest['lines']>;
+
+/** The quantity of each product; a product listed twice is added up. */
+function quantitiesOf(lines: WantedLines): ReadonlyMap<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  return wanted;
+}
+
+function checkProducts(units: readonly OrderUnits[], lines: WantedLines): void {
+  const known = new Set(units.map(({ productId }) => productId));
+  const errors = lines.flatMap(({ productId }, index) =>
+    known.has(productId)
+      ? []
+      : [{ path: `lines.${index}.productId`, message: 'This product is not in the order.' }],
+  );
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+async function checkLeft(
+  tx: Tx,
+  orderId: string,
+  units: readonly OrderUnits[],
+  wanted: ReadonlyMap<string, number>,
+): Promise<void> {
+  const tooMany = units.filter((line) => (wanted.get(line.productId) ?? 0) > unitsToShip(line));
+  if (tooMany.length === 0) return;
+  const names = new Map((await orderLines(tx, orderId)).map((row) => [row.position, row.name]));
+  const lines = tooMany.map((line) => ({
+    productId: line.productId,
+    name: names.get(line.position) ?? line.productId,
+    quantity: wanted.get(line.productId) ?? 0,
+    left: unitsToShip(line),
+  }));
+  throw new ProblemError({ code: 'too_many_units', lines });
+}
+
+async function insertShipment(
+  tx: Tx,
+  actor: Actor,
+  { orderId, carrierId, service = null, trackingNumber }: ShipmentRequest,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await tx
+    .insertInto('shipments')
+    .values({
+      id,
+      order_id: orderId,
+      carrier_id: carrierId,
+      service,
+      tracking_number: trackingNumber,
+      created_by: actor.userId,
+    })
+    .execute();
+  return id;
+}

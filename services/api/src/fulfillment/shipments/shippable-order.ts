@@ -1,0 +1,55 @@
+import { mayShip } from '@kerf/domain/order-state';
+import { type Problem, ProblemError } from '@kerf/domain/problem';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import { PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
+import { applyPayment } from '../../money/payments/apply-payment.ts';
+import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
+import { isPaymentInDoubt } from '../../ordering/orders/order-attention.ts';
+import {
+  findOrder,
+  type ReadOrder,
+  requireLockedOrder,
+} from '../../ordering/orders/orders.store.ts';
+
+/**
+ * Refreshes the payment of an order from Stripe before shipping, since a webhook may be lost or late.
+ * Throws if Stripe does not answer, and then nothing ships.
+ */
+export async function refreshPayment(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order || !mayShip(order.state) || order.shipping_status === 'Shipped') return;
+  if (order.transaction_id === null) return;
+  try {
+    await applyPayment(deps, order.transaction_id);
+  } catch (error) {
+    // For example a payment from an earlier Stripe account. Our record of it decides.
+    if (!(error instanceof PaymentUnknown)) throw error;
+    deps.log.warn({ orderId }, 'shipped, though Stripe does not know its payment');
+  }
+}
+
+/** Locks a paid order. */
+export async function lockPaidOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
+  const order = await requireLockedOrder(tx, orderId);
+  const obstacle = shippingObstacle(order, false);
+  if (obstacle) throw new ProblemError(obstacle);
+  return order;
+}
+
+/** Locks an order that may ship: paid, and without a refund or dispute that no admin has reviewed. */
+export async function lockShippableOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
+  const order = await lockPaidOrder(tx, orderId);
+  const obstacle = shippingObstacle(order, await isPaymentInDoubt(tx, orderId));
+  if (obstacle) throw new ProblemError(obstacle);
+  return order;
+}
+
+/** Why an order may not ship; null if it may. Does not check whether units are left. */
+export function shippingObstacle(
+  { state }: Pick<OrderRow, 'state'>,
+  isInDoubt: boolean,
+): Problem | null {
+  if (!mayShip(state)) return { code: 'order_not_paid' };
+  return isInDoubt ? { code: 'order_needs_review' } : null;
+}

@@ -1,0 +1,109 @@
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { releaseStock, stockLines } from '../../ledger/stock-book/change-stock.ts';
+import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { transition } from '../../ordering/orders/transition.ts';
+import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { applyPayment } from '../payments/apply-payment.ts';
+import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { findOpenPayment } from '../payments/payments.store.ts';
+
+export type CancelledAs = 'deleted' | 'expired';
+
+/** The outcome: this call cancelled the order, it had been paid, or another change came first. */
+export type Cancelled = 'cancelled' | 'paid' | 'lost';
+
+/**
+ * Cancels an unpaid order: first its card payment at Stripe, and only then is its stock released. If the
+ * payment was charged first, it is applied instead. If Stripe does not answer, the order stays as it was.
+ * `told` is why staff delete it, which its customer is told; null if it is not staff.
+ */
+export async function cancelOrder(
+  deps: PaymentDeps,
+  orderId: string,
+  as: CancelledAs,
+  actor: Actor | null,
+  told: string | null = null,
+): Promise<Cancelled> {
+  const cancelling = await beginCancelling(deps, orderId, as, actor, told);
+  return cancelling ? finishCancelling(deps, cancelling) : 'lost';
+}
+
+/** Completes a cancellation, including one whose process crashed. */
+export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
+  try {
+    const payment = await findOpenPayment(deps.db, order.id);
+    const close = order.cancelling_to === 'expired' ? closePayment : closePaymentOfDeleted;
+    const intentId = payment ? await close(deps, payment) : null;
+    if (intentId !== null) {
+      const { outcome } = await applyPayment(deps, intentId);
+      if (outcome === 'paid') return 'paid';
+    }
+  } catch (error) {
+    await undoCancelling(deps, order.id);
+    throw error;
+  }
+  return closeAndRelease(deps, order);
+}
+
+async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
+  const to = order.cancelling_to ?? 'deleted';
+  return inTransaction(deps.db, async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (current?.state !== 'cancelling') return current?.state === 'paid' ? 'paid' : 'lost';
+    const ended = await transition(tx, current, to, null);
+    await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
+    await tellDeleted(tx, ended);
+    if (to === 'expired') {
+      await queueMail(tx, {
+        event: `order.expired:${order.id}`,
+        kind: 'order.expired',
+        recipient: current.customer_email,
+        userId: current.user_id,
+        orderId: order.id,
+      });
+    }
+    return 'cancelled';
+  });
+}
+
+/** Queues the mail about an order that staff deleted. */
+export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.state !== 'deleted' || order.deletion_reason === null) return;
+  await queueMail(tx, {
+    event: `order.deleted:${order.id}`,
+    kind: 'order.deleted',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+  });
+}
+
+/** Moves a pending order to `cancelling`. Returns undefined if it is no longer pending. */
+function beginCancelling(
+  { db }: PaymentDeps,
+  orderId: string,
+  as: CancelledAs,
+  actor: Actor | null,
+  told: string | null,
+): Promise<OrderRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'pending') return undefined;
+    return transition(tx, order, 'cancelling', actor, {
+      cancelling_to: as,
+      deletion_reason: told,
+    });
+  });
+}
+
+async function undoCancelling({ db }: PaymentDeps, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === 'cancelling')
+      await transition(tx, order, 'pending', null, { deletion_reason: null });
+  });
+}

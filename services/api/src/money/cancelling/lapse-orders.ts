@@ -1,0 +1,93 @@
+import { holdingStates } from '@kerf/domain/order-state';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { isTimeLeft } from '../../ordering/orders/order-conditions.ts';
+import { closeUnneededPayment } from '../payments/close-payment.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { openStates } from '../payments/payments.store.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { BATCH, processDue } from './process-due.ts';
+
+/**
+ * Expires unpaid orders whose hold has ended. Of orders without a hold, cancels the payment once the time to
+ * pay has ended. What fails is retried at growing intervals.
+ */
+export async function lapseOrders(deps: PaymentDeps): Promise<void> {
+  const { db, log } = deps;
+  await processDue(log, {
+    take: () => listDueOrders(db),
+    work: (orderId) => cancelOrder(deps, orderId, 'expired', null),
+    onFailure: (orderId, error) => scheduleRetry(db, orderId, error),
+  });
+  await processDue(log, {
+    take: () => listDuePayments(db),
+    work: ({ id }) => closeUnneededPayment(deps, id),
+    onFailure: ({ orderId }, error) => scheduleRetry(db, orderId, error),
+  });
+  await deleteSettledRetries(db);
+}
+
+const isPostponed = sql<boolean>`exists (
+  select from lapse_retries where lapse_retries.order_id = orders.id and next_try_at > now())`;
+
+async function listDueOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('held_until', '<', sql<Date>`now()`)
+    // Always true; it makes Postgres use the partial index orders_lapsing, which other queries must not match.
+    .where('held_until', '>', sql<Date>`'-infinity'`)
+    .where(({ not }) => not(isPostponed))
+    .orderBy('held_until')
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** No transition tells of the end of the time to pay without a hold: such an order is `expired` from the start. */
+function listDuePayments(db: Database) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'orders.id as orderId'])
+    .where('payments.state', 'in', openStates)
+    .where('orders.state', '=', 'expired')
+    .where(({ not }) => not(isTimeLeft))
+    .where(({ not }) => not(isPostponed))
+    .orderBy('held_until')
+    .limit(BATCH)
+    .execute();
+}
+
+/** The first retry is after two minutes; the delay then doubles each time, up to six hours. */
+async function scheduleRetry(db: Database, orderId: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await sql`
+    insert into lapse_retries (order_id, failures, next_try_at, reason)
+    values (${orderId}, 1, now() + interval '2 minutes', ${reason})
+    on conflict (order_id) do update set
+      failures = lapse_retries.failures + 1,
+      next_try_at = now() + least(interval '6 hours', interval '2 minutes' * 2 ^ least(lapse_retries.failures, 10)),
+      reason = excluded.reason`.execute(db);
+}
+
+/** Deletes the retries of orders that have since expired, been paid or been deleted, with no payment left open. */
+async function deleteSettledRetries(db: Database): Promise<void> {
+  await db
+    .deleteFrom('lapse_retries')
+    .using('orders')
+    .whereRef('orders.id', '=', 'lapse_retries.order_id')
+    .where('orders.state', 'not in', holdingStates)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', 'in', openStates),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,145 @@
+import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
+import type { Letterhead } from '../../../platform/shop/letterhead.ts';
+import type { CreditNoteContent, DocumentLine, InvoiceContent } from '../document-content.ts';
+import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
+
+/** The current state of an order, for its confirmation. */
+export interface ConfirmedOrder {
+  readonly letterhead: Letterhead;
+  readonly orderNumber: string;
+  readonly placedAt: string;
+  readonly customer: InvoiceContent['customer'];
+  readonly lines: readonly DocumentLine[];
+  readonly totalCents: number;
+}
+
+const pricedColumns: readonly SheetColumn[] = [
+  { title: 'SKU', width: 92 },
+  { title: 'Product' },
+  { title: 'Quantity', width: 48, align: 'right' },
+  { title: 'Each', width: 58, align: 'right' },
+  { title: 'Amount', width: 72, align: 'right' },
+];
+
+export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet {
+  return {
+    head,
+    columns: pricedColumns,
+    title: 'Order confirmation',
+    number: order.orderNumber,
+    facts: [
+      ['Order', order.orderNumber],
+      ['Placed', dateInWords(order.placedAt, head)],
+      ['Email', order.customer.email],
+      ['Phone', order.customer.phone],
+    ],
+    address: { title: 'Ship to', lines: addressLines(order.customer) },
+    rows: order.lines.map((line) => pricedRow(line, 1)),
+    runningTotals: runningTotals(order.lines.map(amountOf)),
+    totals: [['Total', money(order.totalCents)]],
+    notes: [],
+  };
+}
+
+export function invoiceSheet(
+  head: SheetHead,
+  number: string,
+  issuedAt: Date,
+  invoice: InvoiceContent,
+): Sheet {
+  const { orderNumber, placedAt, paidAt, transactionId, totalCents } = invoice;
+  return {
+    head,
+    columns: pricedColumns,
+    title: 'Invoice',
+    number,
+    facts: [
+      ['Invoice', number],
+      ['Date', dateInWords(issuedAt, head)],
+      ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
+      ['Email', invoice.customer.email],
+    ],
+    address: { title: 'Bill to', lines: addressLines(invoice.customer) },
+    rows: invoice.lines.map((line) => pricedRow(line, 1)),
+    runningTotals: runningTotals(invoice.lines.map(amountOf)),
+    totals: [['Total', money(totalCents)]],
+    notes: [
+      `Paid by card on ${dateInWords(paidAt, head)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
+    ],
+  };
+}
+
+/** That the refund of a credit note failed, and the number of the note that replaces it, if there is one. */
+export interface Voided {
+  readonly replacedBy: string | null;
+}
+
+export function creditNoteSheet(
+  head: SheetHead,
+  number: string,
+  issuedAt: Date,
+  note: CreditNoteContent,
+  voided: Voided | null,
+): Sheet {
+  const other: SheetCell[][] =
+    note.otherCents === 0
+      ? []
+      : [
+          [
+            { text: '' },
+            { text: note.lines.length === 0 ? 'Refund' : 'Other amount' },
+            { text: '' },
+            { text: '' },
+            { text: money(-note.otherCents) },
+          ],
+        ];
+  return {
+    head,
+    columns: pricedColumns,
+    title: voided ? 'VOID: Credit note' : 'Credit note',
+    number,
+    facts: [
+      ...(voided ? voidFacts(voided) : []),
+      ['Credit note', number],
+      ['Date', dateInWords(issuedAt, head)],
+      ['For invoice', note.invoiceNumber],
+      ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt, head)}`],
+      ['Email', note.customer.email],
+    ],
+    address: { title: 'Bill to', lines: addressLines(note.customer) },
+    rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
+    runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
+    totals: [[voided ? 'Void, not refunded' : 'Total refunded', money(-note.totalCents)]],
+    notes: [
+      ...(voided ? ['VOID: the refund failed, so this credit note credits nothing.'] : []),
+      ...(note.reason === null ? [] : [`Reason: ${note.reason}`]),
+    ],
+  };
+}
+
+function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
+  const state: [string, string] = ['Status', 'VOID, the refund failed'];
+  return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
+}
+
+function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
+  return [
+    { text: line.sku },
+    productCell(line),
+    { text: count(line.quantity) },
+    { text: money(line.unitPriceCents) },
+    { text: money(sign * amountOf(line)) },
+  ];
+}
+
+function amountOf({ quantity, unitPriceCents }: DocumentLine): number {
+  return quantity * unitPriceCents;
+}
+
+function runningTotals(amounts: readonly number[]): string[] {
+  let sum = 0;
+  return amounts.map((amount) => {
+    sum += amount;
+    return money(sum);
+  });
+}

@@ -1,0 +1,54 @@
+import { cents, formatCents } from '@kerf/domain/money';
+import { dayOf } from '@kerf/domain/shop-day';
+import type { ShopLogoRow } from '../../../db/schema.ts';
+import { paperSizes } from '../../../platform/pdf/paper.ts';
+import type { SheetCell, SheetHead } from '../../../platform/pdf/sheet.ts';
+import type { Letterhead } from '../../../platform/shop/letterhead.ts';
+import type { InvoiceContent } from '../document-content.ts';
+
+/** The letterhead with its logo, for a sheet. */
+export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
+  const { name, address, email, phone, taxNumber, footer, paper, timeZone } = letterhead;
+  const texts = [...address.split('\n'), email, phone, taxNumber && `Tax number ${taxNumber}`];
+  return {
+    shopName: name,
+    shopLines: texts.filter((text) => text !== ''),
+    footer,
+    logo: logo ? { dataUri: dataUriOf(logo), width: logo.width, height: logo.height } : null,
+    paper: paperSizes[paper],
+    timeZone,
+  };
+}
+
+function dataUriOf({ media_type: mediaType, bytes }: ShopLogoRow): string {
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
+}
+
+/** The customer's name and address. */
+export function addressLines({ name, address }: InvoiceContent['customer']): string[] {
+  return [name, ...address.split('\n')];
+}
+
+/** "November 22, 2026": the day in the shop's time zone. */
+export function dateInWords(moment: string | Date, { timeZone }: SheetHead): string {
+  const day = dayOf(new Date(moment), timeZone);
+  return dates.format(new Date(day));
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function money(amount: number): string {
+  return formatCents(cents(amount));
+}
+
+export function count(quantity: number): string {
+  return quantity.toLocaleString('en-US');
+}
+
+/** A product with its dimensions below. */
+export function productCell(line: {
+  readonly name: string;
+  readonly size: string | null;
+}): SheetCell {
+  return { text: line.name, ...(line.size !== null && { detail: line.size }) };
+}

@@ -1,0 +1,261 @@
+import { payableStates } from '@kerf/domain/order-state';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import {
+  sellAvailableStock,
+  sellHeldStock,
+  stockLines,
+} from '../../ledger/stock-book/change-stock.ts';
+import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
+import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { transition } from '../../ordering/orders/transition.ts';
+import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
+import { issueInvoice } from '../documents/issue-invoice.ts';
+import { followRefunds } from './follow-refunds.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
+import { type Reversals, recordReversals } from './record-reversals.ts';
+import { refundOrder } from './refund-order.ts';
+
+/** The outcome of a card payment; `first` if this call produced it. */
+export type Applied =
+  | { readonly outcome: 'paid'; readonly first: boolean }
+  | { readonly outcome: 'not-settled'; readonly status: string }
+  /** Succeeded, but not yet claimed for an order. */
+  | { readonly outcome: 'unclaimed' }
+  /** Succeeded with another amount, currency or mode than requested. Left for an admin to review. */
+  | { readonly outcome: 'mismatch'; readonly first: boolean }
+  /** Succeeded for an order that can no longer be paid; being refunded. */
+  | { readonly outcome: 'refunding'; readonly first: boolean }
+  /** Succeeded, and refunded in full. */
+  | { readonly outcome: 'refunded'; readonly first: boolean }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * Applies the current state of a card payment to its order. Called by settle requests, webhooks, the
+ * reconciler and cancellation, in any order and any number of times. None of them is trusted: the
+ * payment is always fetched from Stripe, with its refunds and disputes. The only code that marks an
+ * order paid. `prepare` runs in the same transaction, and only for a payment that has succeeded.
+ */
+export async function applyPayment(
+  deps: PaymentDeps,
+  intentId: string,
+  prepare?: (tx: Tx, card: CardPayment) => Promise<void>,
+): Promise<Applied> {
+  const stored = await findPaymentByIntent(deps.db, intentId);
+  if (!stored) return { outcome: 'unknown' };
+  const card = await deps.gateway.retrieve(intentId);
+  if (card.status === 'succeeded') {
+    const applied = await inTransaction(deps.db, async (tx) => {
+      await prepare?.(tx, card);
+      const outcome = await applySucceeded(deps, tx, stored.id, card);
+      await issueDueCreditNotes(tx, stored.id);
+      return outcome;
+    });
+    if ('first' in applied && applied.first) deps.meter.paymentEnded(applied.outcome);
+    return applied;
+  }
+  if (card.status === 'canceled' && stored.state === 'open') {
+    await setPaymentState(deps.db, stored.id, 'canceled');
+  }
+  return { outcome: 'not-settled', status: card.status };
+}
+
+async function applySucceeded(
+  deps: PaymentDeps,
+  tx: Tx,
+  paymentId: string,
+  card: CardPayment,
+): Promise<Applied> {
+  const order = await lockOrderOf(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  const reversals = await recordReversals(tx, payment, card);
+  const applied = await applyToOrder(deps, tx, { card, payment, order, reversals });
+  if (order) await followRefunds(deps.log, tx, order.id, payment, reversals.changes);
+  return applied;
+}
+
+interface Succeeded {
+  readonly card: CardPayment;
+  readonly payment: PaymentRow;
+  readonly order: OrderRow | undefined;
+  readonly reversals: Reversals;
+}
+
+async function applyToOrder(
+  deps: PaymentDeps,
+  tx: Tx,
+  { card, payment, order, reversals }: Succeeded,
+): Promise<Applied> {
+  const paymentId = payment.id;
+  const mismatch = mismatchOf(deps, payment, card);
+  if (isFullyRefunded(card, reversals)) {
+    return applyFullRefund(deps, tx, payment, card, mismatch === null ? order : undefined);
+  }
+  if (reversals.needsReview) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
+  if (isRefundedByUs(payment)) return followOwnRefund(tx, payment, reversals);
+  if (mismatch !== null) {
+    deps.log.error({ paymentId, mismatch }, 'a payment needs attention');
+    await setPaymentState(tx, paymentId, 'attention', mismatch);
+    return { outcome: 'mismatch', first: payment.state !== 'attention' };
+  }
+  // It matches, so it is here because its refund failed, which an admin has to review.
+  if (payment.state === 'attention') return { outcome: 'refunding', first: false };
+  if (!order) {
+    if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
+    return { outcome: 'unclaimed' };
+  }
+  if (isPaidWith(order, card)) return { outcome: 'paid', first: false };
+  if (await takePaidStock(tx, order, card, reversals)) {
+    return markPaid(deps, tx, order, payment, card);
+  }
+  return requestRefund(deps, tx, payment, order);
+}
+
+function isFullyRefunded(card: CardPayment, { refunded }: Reversals): boolean {
+  return refunded > 0 && refunded >= card.amountReceived;
+}
+
+/** All of the money was refunded, so the order it paid, or was meant to pay, is refunded too. */
+async function applyFullRefund(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRow,
+  card: CardPayment,
+  order: OrderRow | undefined,
+): Promise<Applied> {
+  const first = payment.state !== 'refunded';
+  if (first) await setPaymentState(tx, payment.id, 'refunded');
+  if (order && (await refundOrder(tx, order, card.id)))
+    await closeOtherPayments(deps, tx, order.id);
+  return { outcome: 'refunded', first };
+}
+
+/** Our own refund is under way or done. If it failed, the payment needs attention. */
+async function followOwnRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  { failed }: Reversals,
+): Promise<Applied> {
+  // While ours is under way, the failure of an earlier refund does not count.
+  const failure = failed.findLast(
+    (refund) => payment.state === 'refunded' || refund.stripe_id === payment.refund_id,
+  );
+  if (failure) {
+    await setPaymentState(tx, payment.id, 'attention', `the refund failed: ${failure.failure}`);
+  }
+  return { outcome: 'refunding', first: false };
+}
+
+/** Whether we requested the refund. One made at Stripe counts only as long as Stripe reports it. */
+function isRefundedByUs({ state, refund_id: refundId }: PaymentRow): boolean {
+  return state === 'refunding' || (state === 'refunded' && refundId !== null);
+}
+
+/** Orders are always locked before payments, which prevents deadlocks. */
+async function lockOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+  const { order_id: orderId } = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return orderId === null ? undefined : lockOrder(tx, orderId);
+}
+
+function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): string | null {
+  if (card.amountReceived !== payment.amount_cents) {
+    return `received ${card.amountReceived} cents, expected ${payment.amount_cents}`;
+  }
+  if (card.currency !== payment.currency) return `paid in ${card.currency}`;
+  if (card.livemode !== deps.gateway.livemode) return 'live and test mode are mixed';
+  return null;
+}
+
+function isPaidWith(order: OrderRow, card: CardPayment): boolean {
+  return order.transaction_id === card.id && order.state !== 'refunded';
+}
+
+/** Deducts the order's units from stock. Returns false if the order can no longer be paid. */
+async function takePaidStock(
+  tx: Tx,
+  order: OrderRow,
+  card: CardPayment,
+  reversals: Reversals,
+): Promise<boolean> {
+  // The bank returned the refund, so the order is paid again.
+  if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, state: 'paid' });
+  if (!payableStates.includes(order.state)) return false;
+  // A payment with a refund or dispute does not revive an expired or deleted order.
+  const inDoubt = reversals.refunded > 0 || reversals.disputed;
+  if (inDoubt && order.state !== 'pending') return false;
+  const lines = stockLines(await orderLines(tx, order.id));
+  if (order.state === 'expired') return sellAvailableStock(tx, order.id, lines);
+  await sellHeldStock(tx, order.id, lines);
+  return true;
+}
+
+async function markPaid(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  card: CardPayment,
+): Promise<Applied> {
+  const paid = await transition(tx, order, 'paid', null, {
+    transaction_id: card.id,
+    paid_at: order.paid_at ?? sql<Date>`now()`,
+  });
+  await queuePlacedMail(tx, order);
+  await queueMail(tx, {
+    event: `order.paid:${order.id}`,
+    kind: 'order.paid',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+  });
+  await setPaymentState(tx, payment.id, 'succeeded');
+  await closeOtherPayments(deps, tx, order.id);
+  await issueInvoice(tx, paid);
+  return { outcome: 'paid', first: order.paid_at === null };
+}
+
+/** Cancels the order's other open payments. */
+async function closeOtherPayments(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
+  const others = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', openStates)
+    .execute();
+  for (const { id } of others) {
+    await deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId: id });
+  }
+}
+
+async function requestRefund(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRow,
+): Promise<Applied> {
+  const reason = `paid after the order was ${order.state}`;
+  deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
+  await setPaymentState(tx, payment.id, 'refunding', reason);
+  if (order.state === 'expired') await endTimeToPay(tx, order.id);
+  await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
+  return { outcome: 'refunding', first: true };
+}
+
+/** An order without a hold can no longer be paid once its stock is gone. */
+async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ held_until: sql<Date>`least(held_until, now())` })
+    .where('id', '=', orderId)
+    .execute();
+}

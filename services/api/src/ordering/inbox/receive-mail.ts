@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import type { ReceivedOutcome } from '../../db/schema/messages.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { KeptMail, ReceivedMail } from '../../gateways/mail/mail-inbox.ts';
+import { replySubject } from '../../gateways/mail/reply-token.ts';
+import {
+  continueConversation,
+  lockLatestConversation,
+  queueWriters,
+} from '../../people/messages/add-message.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
+import { queueStaffMails } from '../../platform/mail-delivery/queue-staff-mails.ts';
+import { findThread, type Thread } from './find-thread.ts';
+import { isTooManyFor, isTooManyFrom } from './mail-limits.ts';
+import { messageText } from './message-text.ts';
+
+type ReceiveDeps = Pick<MailDeps, 'db' | 'accessTokenSecret'>;
+
+interface Result {
+  readonly outcome: ReceivedOutcome;
+  readonly conversationId: string | null;
+}
+
+/** Outcomes after which only the mailbox has the mail. */
+const LEFT_IN_MAILBOX: readonly ReceivedOutcome[] = ['limited', 'unreadable'];
+
+/** Takes a mail into Messages, once by its Message-ID. Programs' mails are kept too, but nobody is told of them. */
+export function receiveMail(deps: ReceiveDeps, mail: ReceivedMail): Promise<KeptMail> {
+  return inTransaction(deps.db, async (tx) => {
+    const { messageId, sender } = mail;
+    const recorded = await tx
+      .insertInto('received_mails')
+      .values({ message_id: messageId, sender, outcome: 'unreadable' })
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .returning('message_id')
+      .executeTakeFirst();
+    if (!recorded) return { needsLook: await wasLeft(tx, messageId) };
+    const { outcome, conversationId } = await keep(deps, tx, mail);
+    await tx
+      .updateTable('received_mails')
+      .set({ outcome, conversation_id: conversationId })
+      .where('message_id', '=', messageId)
+      .execute();
+    return { needsLook: LEFT_IN_MAILBOX.includes(outcome) };
+  });
+}
+
+/** Whether a mail that was received before was left in the mailbox. */
+async function wasLeft(tx: Tx, messageId: string): Promise<boolean> {
+  const { outcome } = await tx
+    .selectFrom('received_mails')
+    .select('outcome')
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return LEFT_IN_MAILBOX.includes(outcome);
+}
+
+async function keep(deps: ReceiveDeps, tx: Tx, mail: ReceivedMail): Promise<Result> {
+  if (await isOwn(tx, mail.messageId)) return { outcome: 'own', conversationId: null };
+  const subject = replySubject(deps.accessTokenSecret, mail.recipients);
+  const thread = subject ? await findThread(tx, subject) : null;
+  if (thread) return keepReply(tx, mail, thread);
+  if (mail.isAutomatic) return { outcome: 'automatic', conversationId: null };
+  return keepNew(tx, mail);
+}
+
+/** Whether the shop sent this mail itself: it was forwarded, or an admin's address is the inbox. */
+async function isOwn(tx: Tx, messageId: string): Promise<boolean> {
+  const id = z.uuid().safeParse(/^<([^@>]+)@/.exec(messageId)?.[1]).data;
+  if (id === undefined) return false;
+  const own = await tx.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst();
+  return own !== undefined;
+}
+
+async function keepReply(tx: Tx, mail: ReceivedMail, thread: Thread): Promise<Result> {
+  const { conversation } = thread;
+  if (conversation && (await isTooManyFor(tx, conversation.id))) {
+    return { outcome: 'limited', conversationId: null };
+  }
+  if (!mail.isAutomatic) {
+    const conversationId = await addMail(tx, mail, thread, messageText(mail));
+    return { outcome: 'placed', conversationId };
+  }
+  if (conversation) await insertMail(tx, mail, thread, messageText(mail));
+  return { outcome: 'automatic', conversationId: conversation?.id ?? null };
+}
+
+/** Mails of one address are a conversation, as messages of a visitor are. */
+async function keepNew(tx: Tx, mail: ReceivedMail): Promise<Result> {
+  const { sender: email } = mail;
+  if (email === null) return { outcome: 'unreadable', conversationId: null };
+  if (await isTooManyFrom(tx, email)) return { outcome: 'limited', conversationId: null };
+  await queueWriters(tx, email);
+  const conversation = await lockLatestConversation(tx, email, null);
+  const text = messageText(mail, mail.subject);
+  const thread = { conversation, email, orderId: null };
+  return { outcome: 'new', conversationId: await addMail(tx, mail, thread, text) };
+}
+
+/** Adds a person's mail to its conversation and tells staff. Returns the conversation's id. */
+async function addMail(tx: Tx, mail: ReceivedMail, thread: Thread, text: string): Promise<string> {
+  const { conversation, email } = thread;
+  const messageId = await insertMail(tx, mail, thread, text);
+  const conversationId = conversation?.id ?? messageId;
+  await recordAudit(tx, null, 'message.add', conversationId, { email, messageId, byEmail: true });
+  if (conversation) await continueConversation(tx, null, conversation);
+  await queueStaffMails(tx, messageId);
+  return conversationId;
+}
+
+async function insertMail(
+  tx: Tx,
+  { sender, attachments, isAutomatic }: ReceivedMail,
+  { conversation, email, orderId }: Thread,
+  body: string,
+): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .insertInto('messages')
+    .values({
+      id,
+      email,
+      body,
+      // The sender's address proves nothing, so only the conversation can be a user's.
+      user_id: conversation?.user_id ?? null,
+      thread_id: conversation?.id ?? null,
+      order_id: orderId,
+      mail_sender: sender ?? 'an unknown address',
+      attachments: JSON.stringify(attachments),
+      automatic: isAutomatic,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { type Note, note } from '@kerf/contract/schemas/note';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { queueMail, withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { DELETABLE_MINUTES, type NoteRow, type NoteSubject, noteView } from './notes.store.ts';
+
+interface NewNote {
+  readonly body: string;
+  readonly forCustomer: boolean;
+}
+
+/**
+ * Adds a note, once per idempotency key if there is one, and mails it if it is for the customer. The audit
+ * log records the note, but not its text.
+ */
+export function addNote(
+  db: Database,
+  actor: Actor,
+  subject: NoteSubject,
+  written: NewNote,
+  key: string | undefined,
+): Promise<Note> {
+  const request = { ...subject, ...written };
+  const call = { userId: actor.userId, operation: 'addNote', key, request };
+  return inTransaction(db, (tx) =>
+    once(tx, call, note, async () => {
+      const row = await tx
+        .insertInto('notes')
+        .values({
+          id: randomUUID(),
+          order_id: 'orderId' in subject ? subject.orderId : null,
+          customer_id: 'customerId' in subject ? subject.customerId : null,
+          author_id: actor.userId,
+          body: written.body,
+          for_customer: written.forCustomer,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordNote(tx, actor, 'add-note', row);
+      await mailNote(tx, row);
+      return noteView({ ...row, author: actor.displayName || actor.email }, actor);
+    }),
+  );
+}
+
+/** Deletes the actor's own note within an hour of writing it. Throws a ProblemError for any other. */
+export async function deleteNote(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('notes')
+      .selectAll()
+      .select(
+        sql<SqlBool>`created_at > now() - make_interval(mins => ${DELETABLE_MINUTES})`.as('recent'),
+      )
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound('note');
+    if (found.author_id !== actor.userId || !found.recent) {
+      throw new ProblemError({ code: 'note_kept' });
+    }
+    await tx.deleteFrom('notes').where('id', '=', id).execute();
+    await withdrawMail(tx, noteEvent(id));
+    await recordNote(tx, actor, 'delete-note', found);
+  });
+}
+
+const noteEvent = (noteId: string) => `order.note:${noteId}`;
+
+/** Mails a note to the customer of its order, if it is written to them. */
+async function mailNote(
+  tx: Tx,
+  { id: noteId, order_id: orderId, for_customer: forCustomer }: NoteRow,
+): Promise<void> {
+  if (orderId === null || !forCustomer) return;
+  const { customer_email: recipient, user_id: userId } = await tx
+    .selectFrom('orders')
+    .select(['customer_email', 'user_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const event = noteEvent(noteId);
+  await queueMail(tx, {
+    event,
+    kind: 'order.note',
+    recipient,
+    userId,
+    orderId,
+    content: { noteId },
+  });
+}
+
+async function recordNote(
+  tx: Tx,
+  actor: Actor,
+  what: 'add-note' | 'delete-note',
+  { id, order_id: orderId, customer_id: customerId, for_customer: forCustomer }: NoteRow,
+): Promise<void> {
+  const detail = { noteId: id, forCustomer };
+  if (orderId === null) await recordAudit(tx, actor, `user.${what}`, customerId, detail);
+  else await recordAudit(tx, actor, `order.${what}`, orderId, detail);
+}

@@ -1,0 +1,81 @@
+import { unitsToShip } from '@kerf/domain/fulfillment';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import {
+  lockProducts,
+  restockSold,
+  type StockLine,
+  sellAvailableStock,
+} from '../../ledger/stock-book/change-stock.ts';
+import { orderUnits } from './order-units.ts';
+
+type Paid = Pick<OrderRow, 'id' | 'state' | 'shipping_status'>;
+
+/**
+ * Matches an order's sold stock with its refunds: restocks refunded units, and what a fully refunded order
+ * never shipped; takes units again whose refund failed. Past changes are read from the stock movements, so
+ * that repeated calls change nothing. Returns false, and takes nothing, if units to be taken have been sold
+ * since. The order must be locked.
+ */
+export async function matchSoldStock(tx: Tx, order: Paid): Promise<boolean> {
+  const { toRestock, toSell } = await differences(tx, order);
+  if (toRestock.length + toSell.length === 0) return true;
+  await lockProducts([...toRestock, ...toSell].map(({ productId }) => productId)).execute(tx);
+  if (toRestock.length > 0) await restockSold(tx, order.id, toRestock);
+  return toSell.length === 0 || sellAvailableStock(tx, order.id, toSell);
+}
+
+async function differences(tx: Tx, order: Paid) {
+  const restocked = await restockedUnits(tx, order.id);
+  const sold = await soldUnits(tx, order.id);
+  const toRestock: StockLine[] = [];
+  const toSell: StockLine[] = [];
+  for (const { position, productId, ...units } of await orderUnits(tx, order.id)) {
+    const unshipped = order.state === 'refunded' ? unitsLeft(order, units) : 0;
+    const due = units.ordered - (restocked.get(position) ?? 0) - unshipped;
+    const excess = (sold.get(productId) ?? 0) - due;
+    if (excess > 0) toRestock.push({ productId, quantity: excess });
+    if (excess < 0) toSell.push({ productId, quantity: -excess });
+  }
+  return { toRestock, toSell };
+}
+
+/** The units of a line left to ship. */
+export function unitsLeft(
+  { shipping_status: status }: Pick<OrderRow, 'shipping_status'>,
+  units: Parameters<typeof unitsToShip>[0],
+): number {
+  // The previous release ships without recording lines.
+  return status === 'Shipped' ? 0 : unitsToShip(units);
+}
+
+/** The units restocked by refunds, by line position. */
+async function restockedUnits(tx: Tx, orderId: string): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['position', sql<number>`sum(quantity)::int`.as('quantity')])
+    .where('payments.order_id', '=', orderId)
+    .where('refunds.state', '=', 'succeeded')
+    .where('restock', '=', true)
+    .groupBy('position')
+    .execute();
+  return new Map(rows.map(({ position, quantity }) => [position, quantity]));
+}
+
+/** The units that the order has taken from stock, by product. An order has at most one line per product. */
+async function soldUnits(tx: Tx, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('stock_movements')
+    .select([
+      'product_id',
+      sql<number>`sum(case kind when 'sold' then quantity else -quantity end)::int`.as('quantity'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['sold', 'restocked'])
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ product_id: productId, quantity }) => [productId, quantity]));
+}

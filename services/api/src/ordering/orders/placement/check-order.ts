@@ -1,0 +1,98 @@
+import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
+import { isOrderableQuantity } from '@kerf/domain/bounds';
+import {
+  CARD_PAYMENT_MAX,
+  CARD_PAYMENT_MIN,
+  type Cents,
+  cents,
+  dollarsFromCents,
+} from '@kerf/domain/money';
+import { orderTotal } from '@kerf/domain/pricing';
+import { ProblemError } from '@kerf/domain/problem';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
+import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { StockLedger } from './stock-ledger.ts';
+
+/** A line to be stored: the product, and its current unit price at this quantity. */
+export interface PlacedLine {
+  readonly product: SoldProduct;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+}
+
+export interface CheckedOrder {
+  readonly lines: readonly PlacedLine[];
+  readonly total: Cents;
+  readonly acknowledged: readonly AcknowledgedSpeed[];
+}
+
+/**
+ * Checks a request against the catalogue and the available stock. The catalogue decides the price: a
+ * claimed price that differs is refused with the current one. Throws a ProblemError.
+ */
+export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOrder {
+  const lines = orderableLines(request, stock);
+  checkBounds(lines, stock);
+  checkPayable(lines);
+  const total = orderTotal(lines);
+  checkClaims(lines, total, request);
+  const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
+  return { lines, total, acknowledged };
+}
+
+function orderableLines(request: OrderRequest, stock: StockLedger): PlacedLine[] {
+  const missing: string[] = [];
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = stock.product(productId);
+    if (product) return { product, quantity, unitPrice: priceOf(product, quantity) };
+    missing.push(productId);
+    return [];
+  });
+  if (missing.length === 0) return lines;
+  throw new ProblemError({ code: 'product_unavailable', productIds: missing });
+}
+
+function priceOf({ price_cents, price_tiers }: SoldProduct, quantity: number): Cents {
+  return unitPriceAt(cents(price_cents), price_tiers, quantity);
+}
+
+function checkBounds(lines: readonly PlacedLine[], stock: StockLedger): void {
+  const refused = lines
+    .map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      quantity,
+      minOrder: product.min_order,
+      stock: stock.available(product),
+      packSize: product.pack_size,
+    }))
+    .filter((line) => !isOrderableQuantity(line.quantity, line));
+  if (refused.length > 0)
+    throw new ProblemError({ code: 'quantity_out_of_bounds', lines: refused });
+}
+
+function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderRequest): void {
+  const unitPrice = lines.length === 1 ? (lines[0]?.unitPrice ?? null) : null;
+  const priceHolds = request.claimedPrice === null || request.claimedPrice === unitPrice;
+  const totalHolds = request.claimedTotal === null || request.claimedTotal === total;
+  if (priceHolds && totalHolds) return;
+  throw new ProblemError({
+    code: 'price_changed',
+    price: unitPrice === null ? null : dollarsFromCents(unitPrice),
+    totalPrice: dollarsFromCents(total),
+  });
+}
+
+/** Checked before the exact total, which for an absurd order exceeds the safe integers. */
+function checkPayable(lines: readonly PlacedLine[]): void {
+  const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;
+  throw new ProblemError({
+    code: 'total_not_payable',
+    totalPrice: total / 100,
+    min: dollarsFromCents(CARD_PAYMENT_MIN),
+    max: dollarsFromCents(CARD_PAYMENT_MAX),
+  });
+}

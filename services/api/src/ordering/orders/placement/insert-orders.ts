@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { AuditAction, ChangeSource } from '@kerf/domain/audit-actions';
+import { type OrderHold, placedState } from '@kerf/domain/order-state';
+import { orderName } from '@kerf/domain/pricing';
+import { sql } from 'kysely';
+import type { Send } from '../../../db/pipeline.ts';
+import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
+import { bookingTables } from '../../../ledger/stock-book/book-stock.ts';
+import { orderAsPlaced } from '../order-view.ts';
+import type { CheckedOrder } from './check-order.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { Customer } from './placement-context.ts';
+
+/** An order that has passed every check. */
+export interface AcceptedOrder extends CheckedOrder {
+  readonly request: OrderRequest;
+  readonly customer: Customer;
+  readonly hold: OrderHold;
+}
+
+interface HoldTimes {
+  readonly holdHours: number;
+  readonly firstHoldMinutes: number;
+}
+
+/** Inserts these orders and holds their stock in one statement. Their products must be locked. */
+export async function insertOrders(
+  send: Send,
+  accepted: readonly AcceptedOrder[],
+  times: HoldTimes,
+): Promise<ReadonlyMap<AcceptedOrder, Order>> {
+  if (accepted.length === 0) return new Map();
+  const drafts = accepted.map(draftOf);
+  const rows = await send(insertStatement(drafts, times));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    drafts.map(({ row, lines, order }) => {
+      const stored = rowOf.get(row.id);
+      if (!stored) throw new Error(`Order ${row.id} was not stored.`);
+      return [order, orderAsPlaced({ ...row, ...stored }, lines)];
+    }),
+  );
+}
+
+/** The columns that Postgres sets. */
+type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 'secured_until'>;
+
+/** The audit entry of a placed order. */
+interface PlacedEvent {
+  readonly actor_id: string;
+  readonly action: AuditAction;
+  readonly subject_id: string;
+  readonly source: ChangeSource;
+  readonly detail: object;
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+function draftOf(order: AcceptedOrder) {
+  const { request, customer, lines, total, acknowledged, hold } = order;
+  // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
+  // memory.
+  const id = randomUUIDv7();
+  return {
+    order,
+    row: {
+      id,
+      user_id: customer.id,
+      order_name: orderName(lines.map((line) => line.product.name)),
+      customer_email: customer.email,
+      customer_name: request.customerName,
+      phone: request.phone,
+      address: request.address,
+      total_cents: total,
+      state: placedState(hold),
+      hold,
+      is_short: customer.isNew && !customer.isVerified,
+      idempotency_key: request.key?.key ?? null,
+      request_hash: request.key?.requestHash ?? null,
+      acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
+    },
+    event: {
+      actor_id: customer.id,
+      action: 'order.place',
+      subject_id: id,
+      source: request.source,
+      detail: { totalCents: total, lines: lines.length, hold },
+    } satisfies PlacedEvent,
+    lines: lines.map(
+      ({ product, quantity, unitPrice }, position): OrderLineRow => ({
+        order_id: id,
+        position,
+        product_id: product.id,
+        name: product.name,
+        sku: product.sku,
+        quantity,
+        unit_price_cents: unitPrice,
+      }),
+    ),
+  };
+}
+
+const heldLine = ({ product_id: productId, order_id: orderId, quantity }: OrderLineRow) => ({
+  productId,
+  orderId,
+  quantity,
+  kind: 'held' as const,
+});
+
+/** In whole milliseconds, as `secured_until` is stored. */
+function momentIn(seconds: number) {
+  return sql`(now() + make_interval(secs => ${seconds}))::timestamptz(3)`;
+}
+
+function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
+  const orders = JSON.stringify(drafts.map((draft) => draft.row));
+  const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
+  const events = JSON.stringify(drafts.map(({ event }) => event));
+  const held = drafts
+    .flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines))
+    .map(heldLine);
+  const fullHold = momentIn(holdHours * 3600);
+  const firstHold = momentIn(firstHoldMinutes * 60);
+  return sql<StoredRow>`
+    with stored_lines as (
+      insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
+      select order_id, position, product_id, name, sku, quantity, unit_price_cents
+      from json_populate_recordset(null::order_lines, ${lines}::json)
+    ), ${bookingTables(held)}, recorded as (
+      insert into audit_log (actor_id, action, subject_id, source, detail)
+      select actor_id, action, subject_id, source, detail
+      from json_populate_recordset(null::audit_log, ${events}::json)
+    )
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, idempotency_key, request_hash, acknowledged, state, hold, held_until, secured_until)
+    select id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, idempotency_key, request_hash, acknowledged, state, hold,
+      case when is_short then ${firstHold} else ${fullHold} end,
+      case hold when 'full' then null else ${fullHold} end
+    from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, order_name text,
+      customer_email text, customer_name text, phone text, address text, total_cents bigint,
+      idempotency_key text, request_hash text, acknowledged jsonb, state text, hold text,
+      is_short boolean)
+    returning id, serial, created_at, held_until, secured_until`;
+}

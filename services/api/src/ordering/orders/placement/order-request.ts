@@ -1,0 +1,137 @@
+import type { newOrder, newOrders } from '@kerf/contract/schemas/order';
+import type { RemovedRow } from '@kerf/contract/schemas/pad';
+import type { ChangeSource } from '@kerf/domain/audit-actions';
+import { type Cents, centsFromDollars } from '@kerf/domain/money';
+import { quantityFromTotal } from '@kerf/domain/pricing';
+import { ProblemError } from '@kerf/domain/problem';
+import type { z } from 'zod';
+import { currentSource } from '../../../current-request.ts';
+import type { Database } from '../../../db/database.ts';
+import { hashRequest } from '../../../db/idempotency.ts';
+import { isSold } from '../../../db/product-conditions.ts';
+import type { Caller } from '../../../http/caller.ts';
+import type { StockLine } from '../../../ledger/stock-book/change-stock.ts';
+import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
+
+/** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
+export interface OrderRequest {
+  readonly userId: string;
+  /** The client it came from. Read with the request, since a shared transaction has no single source. */
+  readonly source: ChangeSource;
+  /** Null if no Idempotency-Key was sent; the request then always places a new order. */
+  readonly key: OrderKey | null;
+  readonly lines: readonly StockLine[];
+  readonly customerName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly claimedPrice: Cents | null;
+  readonly claimedTotal: Cents | null;
+  /** The machines that products are ordered for; empty if the customer named none. */
+  readonly machines: readonly MachineUse[];
+  /** The rows of the customer's order pad that become this order. */
+  readonly padRows: readonly RemovedRow[];
+}
+
+/** An Idempotency-Key, with a hash that identifies its request. */
+interface OrderKey {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+type Customer = Pick<Caller<'customer'>, 'actor' | 'idempotencyKey'>;
+
+/**
+ * Reads the specification's payload, which may give the product by name and the quantity by its total.
+ * Throws a ProblemError if it names another customer's address.
+ */
+export async function readOneLine(
+  db: Database,
+  { actor, idempotencyKey }: Customer,
+  body: z.output<typeof newOrder>,
+): Promise<OrderRequest> {
+  if (body.customerEmail !== actor.email) throw new ProblemError({ code: 'forbidden' });
+  const claimedPrice = centsFromDollars(body.price);
+  const claimedTotal = centsFromDollars(body.totalPrice);
+  const productId = body.productId ?? (await requireProductNamed(db, body.orderName));
+  const quantity =
+    body.quantity ??
+    (claimedPrice === null || claimedTotal === null
+      ? null
+      : quantityFromTotal(claimedPrice, claimedTotal));
+  if (quantity === null) throw fractionalQuantity();
+  const { customerName, phone, address } = body;
+  return {
+    userId: actor.userId,
+    source: currentSource(),
+    key: keyOf(idempotencyKey, body),
+    lines: [{ productId, quantity }],
+    customerName,
+    phone,
+    address,
+    claimedPrice,
+    claimedTotal,
+    machines: await machineOf(db, actor.userId, productId, body),
+    padRows: [],
+  };
+}
+
+/** Reads a payload of several lines, and adds up the quantities of a product that occurs twice. */
+export async function readLines(
+  db: Database,
+  { actor, idempotencyKey }: Customer,
+  body: z.output<typeof newOrders>,
+): Promise<OrderRequest> {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of body.lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  const { customerName, phone, address } = body;
+  return {
+    userId: actor.userId,
+    source: currentSource(),
+    key: keyOf(idempotencyKey, body),
+    lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
+    customerName,
+    phone,
+    address,
+    claimedPrice: null,
+    claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
+    machines: await findMachineUses(db, actor.userId, body),
+    padRows: body.padRows ?? [],
+  };
+}
+
+function keyOf(key: string | undefined, body: object): OrderKey | null {
+  return key === undefined ? null : { key, requestHash: hashRequest(body) };
+}
+
+async function machineOf(
+  db: Database,
+  userId: string,
+  productId: string,
+  { machineId, acknowledged }: z.output<typeof newOrder>,
+): Promise<MachineUse[]> {
+  if (machineId === undefined) return [];
+  const use = { productId, machineId };
+  return findMachineUses(db, userId, {
+    lines: [use],
+    acknowledged: acknowledged && [{ ...use, ...acknowledged }],
+  });
+}
+
+async function requireProductNamed(db: Database, name: string): Promise<string> {
+  const product = await db
+    .selectFrom('products')
+    .select('id')
+    .where((where) => where(where.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where(isSold)
+    .executeTakeFirst();
+  if (product) return product.id;
+  throw new ProblemError({ code: 'product_unavailable', productIds: [] });
+}
+
+function fractionalQuantity(): ProblemError {
+  const message =
+    'The total is no whole number of units at this price. Give productId and quantity.';
+  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'totalPrice', message }] });
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type newSavedList,
+  SAVED_LISTS_MAX,
+  type SavedList,
+  type SavedRow,
+  savedList,
+  type savedListChange,
+} from '@kerf/contract/schemas/saved-list';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { once } from '../../db/idempotency.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { headingColumns, savedListView } from './saved-lists.store.ts';
+
+/**
+ * Adds a list, once per idempotency key if there is one. Its name must be unique among the owner's lists.
+ */
+export function addSavedList(
+  db: Database,
+  userId: string,
+  body: z.output<typeof newSavedList>,
+  key: string | undefined,
+): Promise<SavedList> {
+  const call = { userId, operation: 'addSavedList', key, request: body };
+  return takingName(body.name, () =>
+    inTransaction(db, (tx) => once(tx, call, savedList, () => insertList(tx, userId, body))),
+  );
+}
+
+async function insertList(
+  tx: Tx,
+  userId: string,
+  { name, rows }: z.output<typeof newSavedList>,
+): Promise<SavedList> {
+  await checkProducts(tx, rows);
+  await leaveRoom(tx, userId);
+  const row = await tx
+    .insertInto('saved_lists')
+    .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
+    .returning(headingColumns)
+    .executeTakeFirstOrThrow();
+  const list = savedListView(row);
+  await recordAudit(tx, { userId }, 'list.add', list._id, recorded(list));
+  return list;
+}
+
+/**
+ * Updates a list if it still has the version that the change was based on, once per idempotency key if there
+ * is one.
+ */
+export function updateSavedList(
+  db: Database,
+  userId: string,
+  id: string,
+  body: z.output<typeof savedListChange>,
+  key: string | undefined,
+): Promise<SavedList> {
+  const call = { userId, operation: 'updateSavedList', key, request: { id, ...body } };
+  return takingName(body.name, () =>
+    inTransaction(db, (tx) => once(tx, call, savedList, () => writeChange(tx, userId, id, body))),
+  );
+}
+
+async function writeChange(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { name, rows, version }: z.output<typeof savedListChange>,
+): Promise<SavedList> {
+  const current = await tx
+    .selectFrom('saved_lists')
+    .select(headingColumns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current) throw notFound('list');
+  if (current.version !== version) {
+    throw new ProblemError({ code: 'list_changed', version: current.version });
+  }
+  if (rows) await checkProducts(tx, rows);
+  const row = await tx
+    .updateTable('saved_lists')
+    .set({ name, version: version + 1, updated_at: sql<Date>`now()` })
+    .set(rows ? contents(rows) : {})
+    .where('id', '=', id)
+    .returning(headingColumns)
+    .executeTakeFirstOrThrow();
+  const list = savedListView(row);
+  const changes = fieldChanges(recorded(savedListView(current)), recorded(list));
+  await recordAudit(tx, { userId }, 'list.update', id, { name, changes });
+  return list;
+}
+
+export async function deleteSavedList(db: Database, userId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('saved_lists')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) throw notFound('list');
+    await recordAudit(tx, { userId }, 'list.delete', id, { name: deleted.name });
+  });
+}
+
+/** A list in the audit log, without its rows, which may be many. */
+function recorded({ name, products, units, version }: SavedList) {
+  return { name, products, units, version };
+}
+
+function contents(rows: readonly SavedRow[]) {
+  return {
+    rows: JSON.stringify(rows),
+    products: rows.length,
+    units: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** A list may contain products that are no longer sold, but not unknown ones. */
+async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
+  const ids = rows.map(({ productId }) => productId);
+  const known = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    knownIds.has(id)
+      ? []
+      : [{ path: `rows.${index}.productId`, message: 'There is no such product.' }],
+  );
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+/** Serializes additions, so that concurrent ones cannot exceed the limit. */
+async function leaveRoom(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('saved_lists')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < SAVED_LISTS_MAX) return;
+  throw new ProblemError({ code: 'too_many_lists', limit: SAVED_LISTS_MAX });
+}
+
+async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueIndex(error) !== 'saved_lists_name') throw error;
+    throw new ProblemError({ code: 'list_name_taken', name });
+  }
+}

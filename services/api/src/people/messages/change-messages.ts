@@ -1,0 +1,85 @@
+import type { messageUpdate } from '@kerf/contract/schemas/message';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { findUser, findUserByEmail } from '../users/users.store.ts';
+import { checkConversation } from './check-conversation.ts';
+import { lockConversation, type MessageRow } from './messages.store.ts';
+
+type Update = z.output<typeof messageUpdate>;
+
+/** Marks a conversation as done or open, and assigns it. */
+export async function updateMessage(
+  db: Database,
+  actor: Actor,
+  messageId: string,
+  { done, assignee, assigneeBefore, version }: Update,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, messageId);
+    if (!conversation) throw notFound('message');
+    await checkConversation(tx, conversation, version);
+    if (done !== undefined) await setDone(tx, actor, conversation, done);
+    if (assignee !== undefined) await assign(tx, actor, conversation, assignee, assigneeBefore);
+  });
+}
+
+async function setDone(tx: Tx, actor: Actor, before: MessageRow, done: boolean): Promise<void> {
+  if (done === (before.done_at !== null)) return;
+  await tx
+    .updateTable('messages')
+    .set({ done_at: done ? sql<Date>`now()` : null })
+    .where('id', '=', before.id)
+    .execute();
+  const change = done ? { from: 'open', to: 'done' } : { from: 'done', to: 'open' };
+  await recordAudit(tx, actor, 'message.state', before.id, change);
+}
+
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  conversation: MessageRow,
+  email: string | null,
+  expected: string | null | undefined,
+): Promise<void> {
+  const to = email === null ? null : (await requireAdmin(tx, email)).id;
+  const { id, assigned_to: from } = conversation;
+  if (to === from) return;
+  const before = from === null ? null : ((await findUser(tx, from))?.email ?? null);
+  if (expected !== undefined && expected !== before) {
+    throw new ProblemError({ code: 'message_assigned', assignee: before });
+  }
+  await tx.updateTable('messages').set({ assigned_to: to }).where('id', '=', id).execute();
+  await recordAudit(tx, actor, 'message.assign', id, { from: before, to: email });
+}
+
+async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: string }> {
+  const user = await findUserByEmail(tx, email);
+  if (user?.role === 'admin') return user;
+  const errors = [{ path: 'assignee', message: 'Name an admin.' }];
+  throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+/**
+ * Deletes a conversation with its replies, unless a message has arrived since this version. The audit log keeps the
+ * sender, but no text.
+ */
+export async function deleteMessage(
+  db: Database,
+  actor: Actor,
+  messageId: string,
+  version: number | undefined,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, messageId);
+    if (!conversation) throw notFound('message');
+    await checkConversation(tx, conversation, version);
+    const { id, email, last_message_at: receivedAt } = conversation;
+    await tx.deleteFrom('messages').where('id', '=', id).execute();
+    await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
+  });
+}

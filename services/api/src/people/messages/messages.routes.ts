@@ -1,0 +1,37 @@
+import { messageEndpoints } from '@kerf/contract/endpoints/messages';
+import type { Database } from '../../db/database.ts';
+import type { FindActor } from '../../http/actor.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { createFindOptionalActor } from '../access/find-actor.ts';
+import { addMessage } from './add-message.ts';
+import { deleteMessage, updateMessage } from './change-messages.ts';
+import { listMessages } from './messages.store.ts';
+import { readConversation } from './read-conversation.ts';
+import { replyToMessage } from './reply-to-message.ts';
+
+export function messageRoutes(db: Database, findActor: FindActor): Route[] {
+  const whoWrites = createFindOptionalActor(findActor);
+  return [
+    route(messageEndpoints.sendMessage, async ({ body }, { headers, idempotencyKey }) => {
+      await addMessage(db, await whoWrites(headers), body, idempotencyKey);
+      return { success: true };
+    }),
+    route(messageEndpoints.listMessages, ({ query }, { actor }) => listMessages(db, actor, query)),
+    route(messageEndpoints.getMessage, ({ params }) => readConversation(db, params.id)),
+    route(messageEndpoints.updateMessage, async ({ params, body }, { actor }) => {
+      await updateMessage(db, actor, params.id, body);
+      return readConversation(db, params.id);
+    }),
+    route(
+      messageEndpoints.replyToMessage,
+      async ({ params, body }, { actor, idempotencyKey: key }) => {
+        await replyToMessage(db, actor, key, { ...body, messageId: params.id });
+        return readConversation(db, params.id);
+      },
+    ),
+    route(messageEndpoints.deleteMessage, async ({ params, query }, { actor }) => {
+      await deleteMessage(db, actor, params.id, query.version);
+      return { deletedCount: 1 };
+    }),
+  ];
+}

@@ -1,0 +1,130 @@
+import type { profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { userView } from './user-view.ts';
+
+type Listing = z.output<typeof userQuery>;
+
+const byEmail: Omit<Keyset<UserRow>, 'direction'> = {
+  column: sql`email`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.email ?? '',
+};
+
+const byName: Omit<Keyset<UserRow>, 'direction'> = {
+  column: sql`display_name`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.display_name,
+};
+
+const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
+  email: { ...byEmail, direction: 'asc' },
+  '-email': { ...byEmail, direction: 'desc' },
+  displayName: { ...byName, direction: 'asc' },
+  '-displayName': { ...byName, direction: 'desc' },
+  createdAt: byAge('asc'),
+  '-createdAt': byAge('desc'),
+};
+
+function matching(db: Database, { search, role, blocked }: Listing) {
+  let query = db.selectFrom('users').where('email', 'is not', null);
+  if (role !== undefined) {
+    query = query.where('role', role === 'admin' ? 'is not' : 'is', null);
+  }
+  if (blocked !== undefined) {
+    query = query.where('blocked_at', blocked === 'true' ? 'is not' : 'is', null);
+  }
+  if (!search) return query;
+  // Written exactly as in the index.
+  const searched = sql`(coalesce(email, '') || ' ' || lower(display_name))`;
+  return query.where(searched, 'like', containing(search));
+}
+
+/** One page of the users that have an email address. */
+export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
+  const query = matching(db, listing);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(userView),
+  );
+}
+
+export function findUser(db: Database | Tx, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUserByEmail(db: Database | Tx, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Updates these fields. Returns false if none of them changes. */
+export function updateProfile(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  { phone, address, education, linkedin }: z.output<typeof profileUpdate>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('users')
+      .select(['phone', 'address', 'education', 'linkedin'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = {
+      phone: phone ?? before.phone,
+      address: address ?? before.address,
+      education: education ?? before.education,
+      linkedin: linkedin ?? before.linkedin,
+    };
+    const changes = fieldChanges(before, after);
+    if (Object.keys(changes).length === 0) return false;
+    await tx.updateTable('users').set(after).where('id', '=', userId).execute();
+    await recordAudit(tx, actor, 'user.profile', userId, { changes });
+    return true;
+  });
+}
+
+/** Locks all admins in a fixed order, so that concurrent changes cannot remove the last two. */
+export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Like `lockAdmins`, and checks that the caller is still an admin. */
+export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }[]> {
+  const admins = await lockAdmins(tx);
+  if (!admins.some(({ id }) => id === actor.userId)) throw new ProblemError({ code: 'forbidden' });
+  return admins;
+}
+
+/** Locks the user of an address. Throws a ProblemError if there is none. */
+export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound('user');
+  return user;
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CountLine,
+  type countedLine,
+  type StockCount,
+  stockCount,
+} from '@kerf/contract/schemas/stock-count';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { findProduct } from '../../catalogue/products/products.store.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { checkOnHand } from '../../ledger/stock-book/book-stock.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { requireCountLine, requireStockCount } from './stock-counts.store.ts';
+
+/** Begins a count, once per idempotency key if there is one. */
+export function addStockCount(
+  db: Database,
+  actor: Actor,
+  title: string,
+  key?: string,
+): Promise<StockCount> {
+  const call = { userId: actor.userId, operation: 'addStockCount', key, request: { title } };
+  return inTransaction(db, (tx) =>
+    once(tx, call, stockCount, async () => {
+      const id = randomUUID();
+      await tx.insertInto('stock_counts').values({ id, title, created_by: actor.userId }).execute();
+      await recordAudit(tx, actor, 'stock-count.add', id, { name: title });
+      return requireStockCount(tx, id);
+    }),
+  );
+}
+
+/**
+ * Records the counted quantity of a product, and the stock on record at that time. A restored line brings
+ * its own, since stock may have moved since. Throws a ProblemError if this count has a different quantity
+ * than the client showed, or if more would be on hand than can be stored.
+ */
+export function countProduct(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { productId, counted, before, expected }: z.output<typeof countedLine>,
+): Promise<CountLine> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    const product = await findProduct(tx, productId);
+    if (!product) throw notFound('product');
+    const line = await tx
+      .selectFrom('stock_count_lines')
+      .select('counted')
+      .where('stock_count_id', '=', id)
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    const from = line?.counted ?? null;
+    // The same quantity again is a repeated request; the stock on record at the first one is kept.
+    if (from !== before && from === counted) return requireCountLine(tx, id, productId);
+    if (from !== before) throw new ProblemError({ code: 'count_line_changed', counted: from });
+    const record = expected ?? product.on_hand;
+    checkOnHand(product.on_hand + counted - record, 'counted');
+    const figures = {
+      counted,
+      expected: record,
+      counted_by: actor.userId,
+      counted_at: sql<Date>`clock_timestamp()`,
+    };
+    await tx
+      .insertInto('stock_count_lines')
+      .values({ stock_count_id: id, product_id: productId, ...figures })
+      .onConflict((conflict) =>
+        conflict.columns(['stock_count_id', 'product_id']).doUpdateSet(figures),
+      )
+      .execute();
+    await recordAudit(tx, actor, 'stock-count.count', id, {
+      name: title,
+      sku: product.sku,
+      productId,
+      changes: { counted: { from, to: counted } },
+    });
+    return requireCountLine(tx, id, productId);
+  });
+}
+
+/** Removes a product from a count. Returns the line, by which it can be restored. */
+export function removeCountLine(
+  db: Database,
+  actor: Actor,
+  id: string,
+  productId: string,
+): Promise<CountLine> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    const line = await requireCountLine(tx, id, productId);
+    await tx
+      .deleteFrom('stock_count_lines')
+      .where('stock_count_id', '=', id)
+      .where('product_id', '=', productId)
+      .execute();
+    await recordAudit(tx, actor, 'stock-count.remove', id, {
+      name: title,
+      sku: line.sku,
+      productId,
+      changes: { counted: { from: line.counted, to: null } },
+    });
+    return line;
+  });
+}
+
+/** Discards an open count; nothing is booked. */
+export function discardStockCount(db: Database, actor: Actor, id: string): Promise<StockCount> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    await tx.updateTable('stock_counts').set({ state: 'discarded' }).where('id', '=', id).execute();
+    await recordAudit(tx, actor, 'stock-count.discard', id, { name: title });
+    return requireStockCount(tx, id);
+  });
+}
+
+/** The count, locked. Throws a ProblemError if there is none, or it is closed. */
+export async function lockOpenCount(tx: Tx, id: string): Promise<{ readonly title: string }> {
+  const row = await tx
+    .selectFrom('stock_counts')
+    .select(['title', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('stock count');
+  if (row.state !== 'open') throw new ProblemError({ code: 'stock_count_closed' });
+  return row;
+}
