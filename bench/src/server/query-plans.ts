@@ -52,13 +52,13 @@ async function queriesOf(
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;
   const calls: [string, () => Promise<unknown>][] = [
-    ['all orders', () => listOrders(db, { ...newest, userId: null })],
-    ['all orders, searched', () => listOrders(db, { ...newest, userId: null, search: 'buyer17@' })],
-    ['orders of a SKU', () => listOrders(db, { ...newest, userId: null, search: 'KC-250' })],
-    ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', userId: null })],
-    ['orders to ship', () => listOrders(db, { ...newest, userId: null, filter: 'paid' })],
-    ['shipped orders', () => listOrders(db, { ...newest, userId: null, filter: 'shipped' })],
-    ['own orders', () => listOrders(db, { ...newest, userId: shop.bulkBuyer.id })],
+    ['all orders', () => listOrders(db, { ...newest, scope: 'all' })],
+    ['all orders, searched', () => listOrders(db, { ...newest, scope: 'all', search: 'buyer17@' })],
+    ['orders of a SKU', () => listOrders(db, { ...newest, scope: 'all', search: 'KC-250' })],
+    ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', scope: 'all' })],
+    ['orders to ship', () => listOrders(db, { ...newest, scope: 'all', filter: 'paid' })],
+    ['shipped orders', () => listOrders(db, { ...newest, scope: 'all', filter: 'shipped' })],
+    ['own orders', () => listOrders(db, { ...newest, scope: { userId: shop.bulkBuyer.id } })],
     ['users', () => listUsers(db, newest)],
     ['users, searched', () => listUsers(db, { ...newest, search: 'buyer17' })],
     ['products', () => listProducts(db, { ...page, sort: 'name' })],

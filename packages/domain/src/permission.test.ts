@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, mayActOn, mayEnter, type OwnedAction, type Role } from './permission.ts';
+import {
+  type Access,
+  can,
+  isStaff,
+  mayEnter,
+  type OwnedAction,
+  type Role,
+  type StaffAction,
+} from './permission.ts';
 
 const roles = ['visitor', 'customer', 'admin'] as const satisfies Role[];
 
@@ -30,17 +38,36 @@ describe('a record that has an owner', () => {
 
   it.each(matrix)('allows %s to its owner as %j says, whatever the role', (action, allowed) => {
     for (const role of ['customer', 'admin'] as const) {
-      expect(mayActOn({ userId: 'owner', role }, action, 'owner')).toBe(allowed.owner);
+      expect(can({ userId: 'owner', role }, action, 'owner')).toBe(allowed.owner);
     }
   });
 
   it.each(matrix)('allows %s to others only as %j says', (action, allowed) => {
     for (const owner of ['owner', null]) {
-      expect(mayActOn({ userId: 'other', role: 'visitor' }, action, owner)).toBe(false);
-      expect(mayActOn({ userId: 'other', role: 'customer' }, action, owner)).toBe(
-        allowed.otherCustomer,
-      );
-      expect(mayActOn({ userId: 'other', role: 'admin' }, action, owner)).toBe(allowed.admin);
+      expect(can({ userId: 'other', role: 'visitor' }, action, owner)).toBe(false);
+      expect(can({ userId: 'other', role: 'customer' }, action, owner)).toBe(allowed.otherCustomer);
+      expect(can({ userId: 'other', role: 'admin' }, action, owner)).toBe(allowed.admin);
     }
+  });
+});
+
+describe('what staff do to any record', () => {
+  it.each<StaffAction>([
+    'order.read-internal',
+    'order.print-slip',
+    'order.fulfill',
+    'history.read',
+    'changes.read-all',
+    'review.sign-as-shop',
+  ])('%s is for admins alone', (action) => {
+    expect(roles.filter((role) => can({ role }, action))).toEqual(['admin']);
+  });
+
+  it('is theirs by their role, which a user may not have', () => {
+    expect([isStaff({ role: 'admin' }), isStaff({ role: null }), isStaff({})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

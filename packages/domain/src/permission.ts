@@ -15,7 +15,7 @@ const rolesByAccess = {
   provider: ['visitor', 'customer', 'admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Whether a role may make a call. Permission for a single record is decided by `mayActOn`. */
+/** Whether a role may make a call. Permission for a single record is decided by `can`. */
 export function mayEnter(role: Role, access: Access): boolean {
   const allowed: readonly Role[] = rolesByAccess[access];
   return allowed.includes(role);
@@ -51,13 +51,45 @@ const rules: Record<OwnedAction, Rule> = {
   'user.block': { owner: false, admin: true },
 };
 
+/** What staff do to any record, whoever owns it. */
+const staffActions = [
+  /** What needs attention, who ordered, refused refunds, notes among staff, texts of mails. */
+  'order.read-internal',
+  'order.print-slip',
+  'order.fulfill',
+  'history.read',
+  'changes.read-all',
+  /** A review under the shop's own name. */
+  'review.sign-as-shop',
+] as const;
+export type StaffAction = (typeof staffActions)[number];
+
 interface Caller {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** Whether the caller may do this to a record of the given owner; null for a record that does not exist. */
-export function mayActOn(caller: Caller, action: OwnedAction, ownerId: string | null): boolean {
+/** Whether somebody works for the shop. */
+export function isStaff({ role }: { readonly role?: Role | null | undefined }): boolean {
+  return role === 'admin';
+}
+
+/**
+ * Whether the caller may do this: to a record of the given owner, null for a record that does not exist, or
+ * as staff to any record.
+ */
+export function can(caller: Caller, action: OwnedAction, ownerId: string | null): boolean;
+export function can(caller: Pick<Caller, 'role'>, action: StaffAction): boolean;
+export function can(
+  caller: Pick<Caller, 'role'> & Partial<Caller>,
+  action: OwnedAction | StaffAction,
+  ownerId: string | null = null,
+): boolean {
+  if (isStaffAction(action)) return isStaff(caller);
   const rule = rules[action];
-  return caller.userId === ownerId ? rule.owner : caller.role === 'admin' && rule.admin;
+  return caller.userId === ownerId ? rule.owner : isStaff(caller) && rule.admin;
+}
+
+function isStaffAction(action: OwnedAction | StaffAction): action is StaffAction {
+  return staffActions.some((one) => one === action);
 }

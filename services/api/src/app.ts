@@ -173,7 +173,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
       ...deps,
       ...access,
       // A newly verified address extends the holds of the user's orders immediately.
-      onVerified: (userId) => secureOrders(deps, userId),
+      onVerified: (userId) => secureOrders(deps, { userId }),
     }),
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),

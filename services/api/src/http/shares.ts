@@ -1,3 +1,4 @@
+import { isStaff } from '@kerf/domain/permission';
 import type { Actor } from './actor.ts';
 
 /** Whose work something is. */
@@ -14,8 +15,8 @@ export interface Share {
 export const systemShare: Share = { lane: 'system', caller: 'system' };
 
 /** The share of somebody who is signed in. */
-export function shareOf({ userId, role }: Actor, left?: AbortSignal): Share {
-  return { lane: role === 'admin' ? 'staff' : 'customers', caller: userId, left };
+export function shareOf(actor: Actor, left?: AbortSignal): Share {
+  return { lane: isStaff(actor) ? 'staff' : 'customers', caller: actor.userId, left };
 }
 
 /**

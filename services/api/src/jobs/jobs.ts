@@ -195,7 +195,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
     await planWaitingImports(deps.db, deps.bulkWorker.planImport);
   });
   await onTime('reconcile', () => reconcile(deps));
-  await onTime('secure-orders', () => secureOrders(deps, null));
+  await onTime('secure-orders', () => secureOrders(deps, 'all'));
   await onTime('lapse-orders', () => lapseOrders(deps));
   await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
   await onTime('read-inbox', async () => {

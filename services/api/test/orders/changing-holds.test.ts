@@ -41,7 +41,7 @@ test('Paying an order gives the others holds of their own, where their stock is 
   await countStock(api(), scarce.id, 50);
 
   await payOrder(api(), buyer, paid._id);
-  await secureOrders(api().deps, null);
+  await secureOrders(api().deps, 'all');
 
   expect((await readOrder(buyer, unheld._id)).hold).toBeUndefined();
   const { securedUntil, ...order } = await readOrder(buyer, late._id);
@@ -77,7 +77,7 @@ test('An order whose hold cannot be extended fails neither the sign-in nor the o
     .find(({ orderId }) => orderId === failing);
   expect(reported).toMatchObject({ level: 50, err: { message: 'refused' } });
   await sql`drop function refuse_one cascade`.execute(api().db);
-  await secureOrders(api().deps, null);
+  await secureOrders(api().deps, 'all');
   expect(await hasMoreTime(failing)).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test('Paying one order gives the others a full hold', async () => {
   const [paid, other] = [await placeOne(buyer, product, 6), await placeOne(buyer, product, 6)];
 
   await payOrder(api(), buyer, paid._id);
-  await secureOrders(api().deps, null);
+  await secureOrders(api().deps, 'all');
 
   const secured = await readOrder(buyer, other._id);
   expect(secured.hold).toBeUndefined();
@@ -99,7 +99,7 @@ test('A user who stays new gets no full hold', async () => {
   const buyer = await signInUnverified(api());
   const { _id } = await placeOne(buyer, product, 10);
 
-  await secureOrders(api().deps, null);
+  await secureOrders(api().deps, 'all');
 
   const order = await readOrder(buyer, _id);
   expect(order.hold).toBe('first');

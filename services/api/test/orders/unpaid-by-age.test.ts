@@ -22,7 +22,7 @@ test.each<[string, Partial<OrderList>]>([
       now() - (2 * ${SETTLED}::int - i) * interval '1 hour', now() + interval '1 hour'
     from generate_series(1, 2 * ${SETTLED}::int) i`.execute(api().db);
     await sql`analyze orders`.execute(api().db);
-    const list: OrderList = { userId: null, sort: 'createdAt', ...wanted };
+    const list: OrderList = { scope: 'all', sort: 'createdAt', ...wanted };
 
     const plan = await matching(api().db, list)
       .select('id')

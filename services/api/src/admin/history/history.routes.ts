@@ -1,5 +1,6 @@
 import { historyEndpoints } from '@kerf/contract/endpoints/history';
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { Page } from '../../db/keyset.ts';
@@ -27,7 +28,8 @@ export function historyRoutes(db: Database): Route[] {
     ),
     route(historyEndpoints.getOrderHistory, async ({ params, query }, { actor }) => {
       const { id } = await requireReadableOrder(db, actor, params.id);
-      if (actor.role === 'admin') return named(await readEvents(db, eventsOfRecord(db, id), query));
+      if (can(actor, 'history.read'))
+        return named(await readEvents(db, eventsOfRecord(db, id), query));
       const { items, ...page } = await readEvents(db, publicEventsOfOrder(db, id), query);
       return { ...page, items: items.map(publicEventView) };
     }),

@@ -1,4 +1,5 @@
 import { mailEndpoints } from '@kerf/contract/endpoints/mails';
+import { can } from '@kerf/domain/permission';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
@@ -24,7 +25,7 @@ export function mailRoutes({ db, isSendingMails, accessTokenSecret }: MailRouteD
   return [
     route(mailEndpoints.listOrderMails, async ({ params }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
-      const view = actor.role === 'admin' ? mailForStaff : mailView;
+      const view = can(actor, 'order.read-internal') ? mailForStaff : mailView;
       return { mails: (await listMailsOfOrder(db, order.id)).map(view), isSending: isSendingMails };
     }),
     route(mailEndpoints.sendMailAgain, async ({ params, body }, { actor }) =>

@@ -5,6 +5,7 @@ import {
   review,
   type reviewQuery,
 } from '@kerf/contract/schemas/review';
+import { can } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
@@ -64,7 +65,7 @@ export async function addReview(
   key?: string,
 ): Promise<Review> {
   const { name, productId = null } = body;
-  if (actor.role !== 'admin') await checkName(db, name);
+  if (!can(actor, 'review.sign-as-shop')) await checkName(db, name);
   if (productId !== null && !(await findSoldProduct(db, productId))) throw noSuchProduct();
   const call = { userId: actor.userId, operation: 'addReview', key, request: body };
   return inTransaction(db, (tx) =>

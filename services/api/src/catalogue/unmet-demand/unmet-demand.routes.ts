@@ -1,4 +1,5 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
+import { isStaff } from '@kerf/domain/permission';
 import type { FindActor } from '../../http/actor.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { type Route, route } from '../../http/mount.ts';
@@ -15,7 +16,7 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
       if (await isFound(deps, body.text, allowance)) return { recorded: false };
       const actor = await findOptionalActor(headers);
       // Searches by admins are not demand.
-      if (actor?.role === 'admin') return { recorded: false };
+      if (actor && isStaff(actor)) return { recorded: false };
       await recordUnmet(db, [body.text], 'search', actor?.userId);
       return { recorded: true };
     }),

@@ -1,6 +1,7 @@
 import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
 import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { can } from '@kerf/domain/permission';
 import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -56,7 +57,7 @@ export async function listDocuments(
 
 /** A deleted order is confirmed to nobody; staff may look at what the confirmation said. */
 export function mayFetchConfirmation(order: OrderRow, reader: Actor): boolean {
-  return order.state !== 'deleted' || reader.role === 'admin';
+  return order.state !== 'deleted' || can(reader, 'order.read-internal');
 }
 
 async function voidedNote(db: Database, refundId: string | null) {
@@ -66,7 +67,7 @@ async function voidedNote(db: Database, refundId: string | null) {
 
 /** Packing slips are for staff. */
 export function mayFetchSlip(reader: Actor): boolean {
-  return reader.role === 'admin';
+  return can(reader, 'order.print-slip');
 }
 
 /** The invoice of an order paid before invoices were introduced. It gets its number when first fetched. */

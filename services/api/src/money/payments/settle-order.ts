@@ -1,4 +1,4 @@
-import { mayActOn } from '@kerf/domain/permission';
+import { can } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema/payments.ts';
@@ -24,7 +24,7 @@ export async function settleOrder(
 ): Promise<ReadOrder> {
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.pay');
   const payment = await findPaymentByIntent(deps.db, intentId);
-  if (!payment || !mayActOn(actor, 'payment.settle', payment.user_id)) throw mismatch();
+  if (!payment || !can(actor, 'payment.settle', payment.user_id)) throw mismatch();
   if (payment.order_id !== null && payment.order_id !== orderId) throw mismatch();
 
   const applied = await applyPayment(deps, intentId, (tx, card) =>

@@ -1,5 +1,6 @@
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { can } from '@kerf/domain/permission';
 import { refundableOf } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
@@ -30,8 +31,9 @@ export async function listOrderRefunds(
     payment && isRefundable(order.state, payment.state)
       ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
       : cents(0);
-  const dispute = payment && reader.role === 'admin' && (await findDispute(db, payment.id));
-  const shown = reader.role === 'admin' ? rows : rows.filter(isVisibleToCustomer);
+  const dispute =
+    payment && can(reader, 'order.read-internal') && (await findDispute(db, payment.id));
+  const shown = can(reader, 'order.read-internal') ? rows : rows.filter(isVisibleToCustomer);
   return {
     refunds: await withLines(db, shown, reader),
     refundable: dollarsFromCents(refundable),
@@ -129,7 +131,7 @@ function view(refund: ReadRefund, lines: readonly LineRow[], reader: Actor): Ord
       quantity: line.quantity,
       amount: dollarsFromCents(cents(line.amount_cents)),
     })),
-    ...(reader.role === 'admin' && { record: recordOf(refund) }),
+    ...(can(reader, 'order.read-internal') && { record: recordOf(refund) }),
   };
 }
 

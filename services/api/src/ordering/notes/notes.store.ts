@@ -1,4 +1,5 @@
 import type { Note, noteQuery } from '@kerf/contract/schemas/note';
+import { can } from '@kerf/domain/permission';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -32,7 +33,7 @@ function matching(
     'orderId' in subject
       ? all.where('order_id', '=', subject.orderId)
       : all.where('customer_id', '=', subject.customerId);
-  const notes = actor.role === 'admin' ? about : about.where('for_customer', '=', true);
+  const notes = can(actor, 'order.read-internal') ? about : about.where('for_customer', '=', true);
   return search ? notes.where(sql`lower(body)`, 'like', containing(search)) : notes;
 }
 
@@ -55,14 +56,14 @@ export function listNotes(
 
 export function noteView(row: NoteRow & { readonly author: string }, actor: Actor): Note {
   const deletableUntil = new Date(row.created_at.getTime() + DELETABLE_MINUTES * 60_000);
-  const isStaff = actor.role === 'admin';
+  const isInternal = can(actor, 'order.read-internal');
   return {
     _id: row.id,
     body: row.body,
-    author: isStaff ? row.author : null,
+    author: isInternal ? row.author : null,
     forCustomer: row.for_customer,
     createdAt: row.created_at.toISOString(),
-    ...(isStaff &&
+    ...(isInternal &&
       row.author_id === actor.userId && { deletableUntil: deletableUntil.toISOString() }),
   };
 }

@@ -1,6 +1,7 @@
 import type { CheckedRow, CheckRows, OrderChecked } from '@kerf/contract/schemas/order-check';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { isStaff } from '@kerf/domain/permission';
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
 import { productView } from '../../catalogue/products/product-view.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -50,7 +51,7 @@ export async function checkRows(
     judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
   // Searches by admins are not demand.
-  if (actor?.role !== 'admin') {
+  if (!actor || !isStaff(actor)) {
     const told = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
     await deps.recordUnknownRows(told, countedAs, actor?.userId);
   }

@@ -10,6 +10,7 @@ import {
   releaseStock,
   stockLines,
 } from '../../ledger/stock-book/change-stock.ts';
+import { isInScope, type Scope } from '../../people/access/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { isNoLongerNew, isTimeLeft } from './order-conditions.ts';
@@ -39,12 +40,12 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
 /**
  * Extends the open orders of users who have verified their address, and gives those of users who are no
  * longer new a hold of their own: what an order held out of the share of new users becomes its own, and an
- * order without a hold takes its stock if that is still available. Covers one user, or all if null. An order
- * that fails is logged and left to the next run of the background job, without stopping the others.
+ * order without a hold takes its stock if that is still available. An order that fails is logged and left to
+ * the next run of the background job, without stopping the others.
  */
 export async function secureOrders(
   { db, log }: { readonly db: Database; readonly log: Logger },
-  userId: string | null,
+  scope: Scope,
 ): Promise<void> {
   const due = await db
     .selectFrom('orders')
@@ -55,7 +56,7 @@ export async function secureOrders(
     .where('secured_until', 'is not', null)
     .where(isTimeLeft)
     .where(sql<boolean>`(${isNoLongerNew} or (email_verified and held_until < secured_until))`)
-    .$if(userId !== null, (query) => query.where('users.id', '=', userId))
+    .where(isInScope(scope, 'users.id'))
     .orderBy('orders.id')
     .execute();
   for (const { id, isOwn } of due) {

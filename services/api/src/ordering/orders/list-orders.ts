@@ -13,6 +13,7 @@ import {
   readPage,
 } from '../../db/keyset.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { isInScope } from '../../people/access/scope.ts';
 import { COMMON, findByRecords } from './find-by-records.ts';
 import {
   COUNTED_MAX,
@@ -55,7 +56,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   const { limit, cursor, ...list } = listing;
   const deleted = await findDeleted(db, list);
   if (deleted) {
-    return { items: await withLines(db, [deleted], list.userId === null), total: 1, next: null };
+    return { items: await withLines(db, [deleted], list.scope === 'all'), total: 1, next: null };
   }
   const keyset = keysets[list.sort];
   const from = cursor === undefined ? null : placeOf(keyset, cursor);
@@ -67,24 +68,25 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
     { executeTakeFirstOrThrow: async () => count },
     keyset,
     { limit, cursor },
-    (rows) => withLines(db, rows, list.userId === null),
+    (rows) => withLines(db, rows, list.scope === 'all'),
   );
   return (await count).atLeast ? { ...read, atLeast: true } : read;
 }
 
 async function findDeleted(
   db: Database,
-  { search, userId }: OrderList,
+  { search, scope }: OrderList,
 ): Promise<ReadOrder | undefined> {
   const serial = search === undefined ? null : parseOrderNumber(search);
   if (serial === null) return undefined;
-  const named = db
+  return db
     .selectFrom('orders')
     .selectAll()
     .select(timeLeft)
     .where('serial', '=', serial)
-    .where('state', '=', 'deleted');
-  return (userId === null ? named : named.where('user_id', '=', userId)).executeTakeFirst();
+    .where('state', '=', 'deleted')
+    .where(isInScope(scope))
+    .executeTakeFirst();
 }
 
 /** An order's position in a list, with its neighbors, even if it is no longer in the list. */

@@ -1,4 +1,4 @@
-import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
+import { can, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ export function requireOrder<Row extends OrderRow>(
   actor: Actor,
   action: OwnedAction,
 ): Row {
-  if (!order || !mayActOn(actor, action, order.user_id)) throw notFound('order');
+  if (!order || !can(actor, action, order.user_id)) throw notFound('order');
   return order;
 }
 
@@ -34,6 +34,6 @@ export async function requireListedUser(
   // Avoids a query in the common case.
   const isOwn = email === actor.email;
   const userId = isOwn ? actor.userId : ((await findUserByEmail(db, email))?.id ?? null);
-  if (!mayActOn(actor, 'order.list', userId)) throw new ProblemError({ code: 'forbidden' });
+  if (!can(actor, 'order.list', userId)) throw new ProblemError({ code: 'forbidden' });
   return userId;
 }

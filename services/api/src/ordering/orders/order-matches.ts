@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts';
 import { isAfter, type Keyset, type Place } from '../../db/keyset.ts';
 import { hasTrigram } from '../../db/like-pattern.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { isInScope, type Scope } from '../../people/access/scope.ts';
 import { isWanted, type OrderConditions, recordConditions, type Way } from './order-filters.ts';
 import { containsText, matchesText } from './order-text.ts';
 
 /** The filters and sort of a list of orders. */
 export interface OrderList extends OrderConditions {
-  /** Only this user's orders; all orders if null, for staff. */
-  readonly userId: string | null;
+  readonly scope: Scope;
   readonly search?: string | undefined;
   readonly sort: (typeof orderSorts)[number];
 }
@@ -46,13 +46,12 @@ export function matching(db: Database, list: OrderList, way: Way = 'by index') {
 }
 
 /** The orders of a list by the conditions on their own rows alone. */
-export function matchingByOwnRow(db: Database, { userId, ...conditions }: OrderList) {
-  const query = db.selectFrom('orders').where(isWanted(conditions));
-  return userId === null ? query : query.where('user_id', '=', userId);
+export function matchingByOwnRow(db: Database, { scope, ...conditions }: OrderList) {
+  return db.selectFrom('orders').where(isWanted(conditions)).where(isInScope(scope));
 }
 
-export function recordConditionsOf({ search, userId, ...conditions }: OrderList, way: Way) {
-  const reader = userId === null ? 'staff' : 'customer';
+export function recordConditionsOf({ search, scope, ...conditions }: OrderList, way: Way) {
+  const reader = scope === 'all' ? 'staff' : 'customer';
   const text = way === 'by index' ? matchesText : containsText;
   return [...recordConditions(conditions, way), ...(search ? [text(search, reader)] : [])];
 }

@@ -26,19 +26,19 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
       const userId = await requireListedUser(db, actor, query.customerEmail ?? actor.email);
       return userId === null
         ? { items: [], total: 0, next: null }
-        : listOrders(db, { ...query, userId });
+        : listOrders(db, { ...query, scope: { userId } });
     }),
-    route(orderEndpoints.listAllOrders, ({ query }) => listOrders(db, { ...query, userId: null })),
+    route(orderEndpoints.listAllOrders, ({ query }) => listOrders(db, { ...query, scope: 'all' })),
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
       orderWithLines(db, await requireReadableOrder(db, actor, params.id), actor),
     ),
     route(orderEndpoints.getNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
-      return findNeighbours(db, order, { ...query, userId: null });
+      return findNeighbours(db, order, { ...query, scope: 'all' });
     }),
     route(orderEndpoints.getOwnNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
-      return findNeighbours(db, order, { ...query, userId: actor.userId });
+      return findNeighbours(db, order, { ...query, scope: { userId: actor.userId } });
     }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));

@@ -1,5 +1,6 @@
 import { LISTED_LINES_MAX, type Order, type StockHold } from '@kerf/contract/schemas/order';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
@@ -97,9 +98,9 @@ export async function orderWithLines(
   reader: Actor,
 ): Promise<Order> {
   const lines = await orderLines(db, row.id);
-  const attention =
-    reader.role === 'admin' ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
-  const customerId = reader.role === 'admin' ? { customerId: row.user_id } : {};
+  const isInternal = can(reader, 'order.read-internal');
+  const attention = isInternal ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
+  const customerId = isInternal ? { customerId: row.user_id } : {};
   const view = { ...orderView(row, lines, attention), ...customerId };
   if (row.paid_at === null) return view;
   const units = await orderUnits(db, row.id);

@@ -1,4 +1,5 @@
 import { fulfillmentOf, hasShipped, mayMoveFulfillment } from '@kerf/domain/fulfillment';
+import { can } from '@kerf/domain/permission';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -33,7 +34,7 @@ export async function updateFulfillment(
     isDelivered: shipments.every(({ delivered_at: deliveredAt }) => deliveredAt !== null),
   });
   if (from === to) return order;
-  const by = actor?.role === 'admin' ? 'admin' : 'system';
+  const by = actor && can(actor, 'order.fulfill') ? 'admin' : 'system';
   if (!mayMoveFulfillment(from, to, by)) {
     throw new IllegalTransition(`The goods of order ${orderId} cannot go from ${from} to ${to}.`);
   }

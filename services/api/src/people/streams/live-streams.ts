@@ -1,3 +1,4 @@
+import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { Send } from '../../db/pipeline.ts';
@@ -107,8 +108,8 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
     });
   }
 
-  function roomFor({ role }: Actor): number {
-    return role === 'admin' ? maxStreams : Math.floor(maxStreams * (1 - STAFF_SHARE));
+  function roomFor(actor: Actor): number {
+    return isStaff(actor) ? maxStreams : Math.floor(maxStreams * (1 - STAFF_SHARE));
   }
 
   function leave(stream: OpenStream): void {

@@ -1,6 +1,6 @@
 import { modified } from '@kerf/contract/schemas/common';
 import type { blockRequest } from '@kerf/contract/schemas/user';
-import { mayActOn } from '@kerf/domain/permission';
+import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -48,9 +48,9 @@ export function blockUser(
 async function writeBlock(tx: Tx, actor: Actor, { email, reason }: Block): Promise<boolean> {
   const admins = await lockAdminsAs(tx, actor);
   const user = await lockUser(tx, email);
-  if (!mayActOn(actor, 'user.block', user.id)) throw new ProblemError({ code: 'forbidden' });
+  if (!can(actor, 'user.block', user.id)) throw new ProblemError({ code: 'forbidden' });
   if (user.blocked_at !== null) return false;
-  if (user.role === 'admin' && admins.length === 1) throw new ProblemError({ code: 'last_admin' });
+  if (isStaff(user) && admins.length === 1) throw new ProblemError({ code: 'last_admin' });
   await tx
     .updateTable('users')
     .set({ role: null, blocked_at: sql<Date>`now()`, blocked_reason: reason })

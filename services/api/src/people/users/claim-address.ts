@@ -1,3 +1,4 @@
+import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -23,7 +24,7 @@ export async function claimAddress(tx: Tx, userId: string, identity: Identity): 
   const admins = await lockAdmins(tx);
   const holder = await ofAnother.forUpdate().executeTakeFirst();
   if (!holder) return true;
-  if (holder.role === 'admin' && admins.length === 1) {
+  if (isStaff(holder) && admins.length === 1) {
     await recordAudit(tx, null, 'user.address-kept', holder.id, { claimedBy: identity.uid });
     return false;
   }

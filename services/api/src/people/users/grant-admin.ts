@@ -1,3 +1,4 @@
+import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -14,7 +15,7 @@ export function grantAdmin(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);
-    if (user.role === 'admin') return false;
+    if (isStaff(user)) return false;
     if (user.blocked_at !== null) throw new ProblemError({ code: 'user_blocked' });
     if (!user.email_verified && !allowUnverified) {
       throw new ProblemError({ code: 'email_not_verified' });
@@ -34,7 +35,7 @@ export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<
   return inTransaction(db, async (tx) => {
     const admins = await lockAdminsAs(tx, actor);
     const user = await lockUser(tx, email);
-    if (user.role !== 'admin') return false;
+    if (!isStaff(user)) return false;
     if (admins.length === 1) throw new ProblemError({ code: 'last_admin' });
     await tx.updateTable('users').set({ role: null }).where('id', '=', user.id).execute();
     await recordAudit(tx, actor, 'user.revoke-admin', user.id, { email });

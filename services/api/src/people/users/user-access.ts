@@ -1,4 +1,4 @@
-import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
+import { can, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { UserRow } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ export async function requireUser(
   action: OwnedAction,
 ): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!mayActOn(actor, action, user?.id ?? null)) throw new ProblemError({ code: 'forbidden' });
+  if (!can(actor, action, user?.id ?? null)) throw new ProblemError({ code: 'forbidden' });
   if (!user) throw notFound('user');
   return user;
 }

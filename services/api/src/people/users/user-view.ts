@@ -6,7 +6,7 @@ export function userView(row: UserRow): User {
   return {
     _id: row.id,
     email: row.email ?? '',
-    ...(row.role === 'admin' ? { role: row.role } : {}),
+    ...(row.role ? { role: row.role } : {}),
     displayName: row.display_name,
     emailVerified: row.email_verified,
     createdAt: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
-import { mayActOn } from '@kerf/domain/permission';
+import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
@@ -30,8 +30,8 @@ export function userRoutes(deps: UserDeps): Route[] {
     })),
     route(userEndpoints.getRole, async ({ params }, { actor }) => {
       const user = await findUserByEmail(db, params.email);
-      if (!mayActOn(actor, 'role.read', user?.id ?? null)) throw forbidden();
-      return { admin: user?.role === 'admin' };
+      if (!can(actor, 'role.read', user?.id ?? null)) throw forbidden();
+      return { admin: user !== undefined && isStaff(user) };
     }),
     route(userEndpoints.listUsers, ({ query }) => listUsers(db, query)),
     route(userEndpoints.getProfile, async ({ params }, { actor }) =>

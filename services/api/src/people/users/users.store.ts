@@ -1,4 +1,5 @@
 import type { profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
+import { isStaff } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
 function matching(db: Database, { search, role, blocked }: Listing) {
   let query = db.selectFrom('users').where('email', 'is not', null);
   if (role !== undefined) {
-    query = query.where('role', role === 'admin' ? 'is not' : 'is', null);
+    query = query.where('role', isStaff({ role }) ? 'is not' : 'is', null);
   }
   if (blocked !== undefined) {
     query = query.where('blocked_at', blocked === 'true' ? 'is not' : 'is', null);

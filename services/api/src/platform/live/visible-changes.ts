@@ -1,3 +1,4 @@
+import { can } from '@kerf/domain/permission';
 import type { Actor } from '../../http/actor.ts';
 import type { Change } from './changes.store.ts';
 
@@ -23,9 +24,9 @@ export function visibleChanges(changes: readonly Change[]): (reader: Reader) => 
       else own.set(userId, [change]);
     }
   }
-  return ({ role, userId }) => {
-    if (role === 'admin') return changes;
-    const mine = own.get(userId);
+  return (reader) => {
+    if (can(reader, 'changes.read-all')) return changes;
+    const mine = own.get(reader.userId);
     return mine ? [...open, ...mine] : open;
   };
 }

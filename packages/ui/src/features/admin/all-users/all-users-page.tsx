@@ -1,4 +1,5 @@
 import type { User } from '@kerf/contract/schemas/user';
+import { isStaff } from '@kerf/domain/permission';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import {
   actionsColumn,
@@ -87,7 +88,7 @@ const usersTable: TableSpec<User> = {
 
 function roleName(user: User): string {
   if (user.blocked) return 'Blocked';
-  return user.role === 'admin' ? 'Admin' : 'Customer';
+  return isStaff(user) ? 'Admin' : 'Customer';
 }
 
 /** Whether the user has verified their email address. */

@@ -1,4 +1,5 @@
 import type { User } from '@kerf/contract/schemas/user';
+import { isStaff } from '@kerf/domain/permission';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,7 +26,7 @@ export function RoleActions({ user }: RoleActionsProps) {
 
 function RoleButtons({ user }: RoleActionsProps) {
   if (user.blocked) return null;
-  if (user.role !== 'admin') return <MakeAdmin user={user} />;
+  if (!isStaff(user)) return <MakeAdmin user={user} />;
   return (
     <>
       <RevokeAdmin user={user} />

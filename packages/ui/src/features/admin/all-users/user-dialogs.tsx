@@ -1,5 +1,6 @@
 import type { User } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { isStaff } from '@kerf/domain/permission';
 import { Anchor, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,7 +61,7 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
       <Text size="sm">
         The account is logged out everywhere and cannot log in until you unblock it. Anyone who
         tries sees that it is blocked.
-        {user.role === 'admin' && ' It loses the admin role, also after that.'}
+        {isStaff(user) && ' It loses the admin role, also after that.'}
       </Text>
       <Text size="sm">
         Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free

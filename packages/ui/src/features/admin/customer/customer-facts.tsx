@@ -1,4 +1,5 @@
 import type { Customer } from '@kerf/contract/schemas/customer';
+import { isStaff } from '@kerf/domain/permission';
 import { Anchor } from '@mantine/core';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
@@ -27,7 +28,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
           <span className={facts.address}>{address}</span>
         </Fact>
       )}
-      <Fact name="Role">{role === 'admin' ? 'Admin' : 'Customer'}</Fact>
+      <Fact name="Role">{isStaff({ role }) ? 'Admin' : 'Customer'}</Fact>
       <Fact name="Joined">
         <DateTime value={createdAt} />
       </Fact>
