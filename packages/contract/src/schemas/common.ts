@@ -1,3 +1,4 @@
+import { isDay } from '@kerf/domain/day-text';
 import { PAGE_SIZE_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { z } from 'zod';
@@ -24,6 +25,9 @@ export const storableMoment = moment.refine(
   (text) => !text.startsWith('0000'),
   'Choose a year after 0000.',
 );
+
+/** A day of the shop to filter a list by: a date, or one relative to the shop's today. */
+export const dayText = z.string().refine(isDay, 'Enter a day, such as 2026-03-12 or today-6.');
 
 /** Dollars, exact to the cent. */
 export const dollars = z

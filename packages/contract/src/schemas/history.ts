@@ -1,7 +1,7 @@
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
-import { id, moment, pageQuery, storableMoment } from './common.ts';
+import { dayText, id, moment, pageQuery, storableMoment } from './common.ts';
 import { line } from './text.ts';
 
 /** One change from the audit log. */
@@ -39,4 +39,7 @@ export const historyQuery = pageQuery.extend({
   source: z.enum(changeSources).optional(),
   from: storableMoment.optional(),
   to: storableMoment.optional(),
+  fromDay: dayText.optional(),
+  /** Included. */
+  toDay: dayText.optional(),
 });

@@ -2,7 +2,7 @@ import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
-import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
+import { dayText, dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { placedPadRows } from './pad.ts';
 import { email, line, optionalParagraph, paragraph } from './text.ts';
 
@@ -187,6 +187,9 @@ export const orderConditions = z.object({
   placedFrom: storableMoment.optional(),
   /** Exclusive. */
   placedBefore: storableMoment.optional(),
+  placedFromDay: dayText.optional(),
+  /** Included. */
+  placedToDay: dayText.optional(),
   totalMin: dollarText.optional(),
   totalMax: dollarText.optional(),
   /** An account's id or email address. */

@@ -46,6 +46,8 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   attention: 'true',
   placedFrom: '2026-01-01T00:00:00.000Z',
   placedBefore: '2027-01-01T00:00:00.000Z',
+  placedFromDay: '2026-01-01',
+  placedToDay: 'today',
   totalMin: '99.50',
   totalMax: '25000',
   customer: customer.email,

@@ -265,6 +265,8 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       source: 'web',
       from: '2026-01-01T00:00:00Z',
       to: '2026-12-31T00:00:00Z',
+      fromDay: '2026-01-01',
+      toDay: 'today',
     },
   }),
   getProductHistory: ({ product }) => ({ params: { id: product.id }, query: { limit: '10' } }),

@@ -65,6 +65,8 @@ async function walk(wanted: Wanted): Promise<string[]> {
   return ids;
 }
 
+const utcDay = (moment: string) => moment.slice(0, 10);
+
 /** Sample values for each condition of a list; some match nothing. */
 const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[Name][] } => {
   const tracked = orders.flatMap(({ parcel }) => parcel?.tracking ?? []);
@@ -80,6 +82,8 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
     attention: ['true'],
     placedFrom: days,
     placedBefore: days,
+    placedFromDay: ['today', 'today-2', 'today-9999', ...days.slice(0, 2).map(utcDay)],
+    placedToDay: ['today', 'today-4', 'today-9999', ...days.slice(1, 4).map(utcDay)],
     totalMin: [...totals, '1', '250.01', '999999999'],
     totalMax: [...totals, '0', '249.99', '999999999'],
     customer: [
@@ -110,6 +114,7 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
 
 const names = [
   ...['filter', 'fulfillment', 'attention', 'placedFrom', 'placedBefore', 'totalMin', 'totalMax'],
+  ...['placedFromDay', 'placedToDay'],
   ...['customer', 'product', 'sku', 'carrier', 'tracking', 'note', 'unpaidHours', 'search'],
 ] as const satisfies (keyof Wanted)[];
 
@@ -179,6 +184,8 @@ describe('All orders', () => {
     ['fulfillment', 'flying'],
     ['attention', 'maybe'],
     ['placedFrom', '2026-01-01'],
+    ['placedFromDay', 'yesterday'],
+    ['placedToDay', '2026-13-01'],
     ['placedBefore', '0000-01-01T00:00:00.000Z'],
     ['totalMin', '-1'],
     ['totalMin', '1.005'],

@@ -252,6 +252,9 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
     holds(wanted.fulfillment, (state) => isPaid(order.state) && order.fulfillment === state),
     holds(wanted.placedFrom, (moment) => order.createdAt >= new Date(moment)),
     holds(wanted.placedBefore, (moment) => order.createdAt < new Date(moment)),
+    // The shop's time zone is UTC here.
+    holds(wanted.placedFromDay, (day) => order.createdAt >= beginning(day, 0)),
+    holds(wanted.placedToDay, (day) => order.createdAt < beginning(day, 1)),
     holds(wanted.totalMin, (dollars) => order.totalCents >= Number(dollars) * 100),
     holds(wanted.totalMax, (dollars) => order.totalCents <= Number(dollars) * 100),
     holds(wanted.customer, (text) => [person?.userId, person?.email].includes(text.toLowerCase())),
@@ -290,4 +293,10 @@ function isOf(order: MadeOrder, filter: NonNullable<Wanted['filter']>): boolean 
     refunded: order.state === 'refunded',
     attention: order.needsAttention,
   }[filter];
+}
+
+function beginning(day: string, later: number): Date {
+  const back = day.startsWith('today') ? Number(day.slice('today-'.length)) : null;
+  const date = back === null ? new Date(day) : new Date(new Date().setUTCHours(0, 0, 0, 0));
+  return new Date(date.getTime() + (later - (back ?? 0)) * 86_400_000);
 }

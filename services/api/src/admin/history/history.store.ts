@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
+import { momentsOfDays } from '../../platform/shop/day-range.ts';
 
 export type EventRow = Selectable<Schema['audit_log']>;
 
@@ -98,7 +99,8 @@ export async function eventsListed(
   db: Database,
   listing: z.output<typeof historyQuery>,
 ): Promise<Events> {
-  const { actor, part, kind, record, source, from, to, search } = listing;
+  const { actor, part, kind, record, source, from, to, search, ...days } = listing;
+  const ofDays = await momentsOfDays(db, days);
   let events: Events = db.selectFrom('audit_log');
   if (actor === SHOP_ITSELF) events = events.where('actor_id', 'is', null);
   else if (actor !== undefined) {
@@ -112,6 +114,8 @@ export async function eventsListed(
   if (source !== undefined) events = events.where('source', '=', source);
   if (from !== undefined) events = events.where(isFrom(from));
   if (to !== undefined) events = events.where(isUntil(to));
+  if (ofDays.from !== undefined) events = events.where(isFrom(ofDays.from));
+  if (ofDays.before !== undefined) events = events.where(isBefore(ofDays.before));
   return search ? events.where(await foundIn(db, search)) : events;
 }
 
@@ -135,7 +139,11 @@ function isFrom(moment: string) {
 
 function isUntil(moment: string) {
   // The client's timestamps have milliseconds, the log's microseconds.
-  return sql<SqlBool>`at < ${moment}::timestamptz + interval '1 ms' and id <= coalesce((
+  return isBefore(moment, sql`interval '1 ms'`);
+}
+
+function isBefore(moment: string, after = sql`interval '0'`) {
+  return sql<SqlBool>`at < ${moment}::timestamptz + ${after} and id <= coalesce((
     select id from audit_log where at <= ${moment}::timestamptz + ${SLACK} order by at desc, id desc limit 1
   ), 0)`;
 }

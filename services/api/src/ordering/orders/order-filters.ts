@@ -2,12 +2,25 @@ import type { orderConditions } from '@kerf/contract/schemas/order';
 import { centsFromDollars } from '@kerf/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
 import { beginningWith } from '../../db/like-pattern.ts';
+import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { isEffectivelyExpired, isEffectivelyUnpaid } from './order-conditions.ts';
 import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts';
 
-export type OrderConditions = z.output<typeof orderConditions>;
+type GivenConditions = z.output<typeof orderConditions>;
+
+/** The conditions of a list with the moments of the shop's days in place of the days. */
+export interface OrderConditions extends Omit<GivenConditions, 'placedFromDay' | 'placedToDay'> {
+  readonly days?: MomentRange;
+}
+
+/** Reads the days of the conditions in the shop's time zone. */
+export async function withMoments<T extends GivenConditions>(db: Database, given: T) {
+  const { placedFromDay: fromDay, placedToDay: toDay, ...others } = given;
+  return { ...others, days: await momentsOfDays(db, { fromDay, toDay }) };
+}
 
 /** How to match related records: by their own indexes, or for one order at a time. */
 export type Way = 'by index' | 'one by one';
@@ -61,6 +74,8 @@ function given(wanted: OrderConditions): Condition[] {
     when(fulfillment, (state) => sql`(fulfillment = ${state} and paid_at is not null)`),
     when(placedFrom, (moment) => sql`created_at >= ${moment}::timestamptz`),
     when(placedBefore, (moment) => sql`created_at < ${moment}::timestamptz`),
+    when(wanted.days?.from, (moment) => sql`created_at >= ${moment}::timestamptz`),
+    when(wanted.days?.before, (moment) => sql`created_at < ${moment}::timestamptz`),
     when(wanted.totalMin, (dollars) => sql`total_cents >= ${centsFromDollars(dollars)}::bigint`),
     when(wanted.totalMax, (dollars) => sql`total_cents <= ${centsFromDollars(dollars)}::bigint`),
     when(wanted.customer, isOfCustomer),

@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
 import { findNeighbours, listOrders } from './list-orders.ts';
 import { requireListedUser, requireReadableOrder } from './order-access.ts';
+import { withMoments } from './order-filters.ts';
 import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
@@ -28,13 +29,15 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
         ? { items: [], total: 0, next: null }
         : listOrders(db, { ...query, scope: { userId } });
     }),
-    route(orderEndpoints.listAllOrders, ({ query }) => listOrders(db, { ...query, scope: 'all' })),
+    route(orderEndpoints.listAllOrders, async ({ query }) =>
+      listOrders(db, { ...(await withMoments(db, query)), scope: 'all' }),
+    ),
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
       orderWithLines(db, await requireReadableOrder(db, actor, params.id), actor),
     ),
     route(orderEndpoints.getNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
-      return findNeighbours(db, order, { ...query, scope: 'all' });
+      return findNeighbours(db, order, { ...(await withMoments(db, query)), scope: 'all' });
     }),
     route(orderEndpoints.getOwnNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);

@@ -1,6 +1,6 @@
+import { isDay } from '@kerf/domain/day-text';
 import { centsFromDollars } from '@kerf/domain/money';
 import type { ComponentType } from 'react';
-import { isDay } from '../../day.ts';
 
 interface ChoiceFilter {
   readonly kind: 'choice';
@@ -18,12 +18,14 @@ interface TextFilter {
   readonly maxLength: number;
 }
 
-/** A range of days, in the user's time zone, or of dollar amounts; either end may be open. */
+/** A range of the shop's days, or of dollar amounts; either end may be open. */
 export interface RangeFilter {
   readonly kind: 'days' | 'dollars';
   readonly label: string;
   readonly from: string;
   readonly to: string;
+  /** What has to be known of the ends, such as their time zone. */
+  readonly Note?: ComponentType;
 }
 
 interface PointingFilter {

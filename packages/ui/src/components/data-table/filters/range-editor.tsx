@@ -72,6 +72,7 @@ export function RangeEditor({ filter, values, onApply }: RangeEditorProps) {
             onChange={(event) => setTo(event.currentTarget.value)}
           />
         </Group>
+        {filter.Note && <filter.Note />}
       </fieldset>
     </EditorForm>
   );

@@ -9,6 +9,7 @@ import { ProductSelect } from '../../catalog/product-select.tsx';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { goodsLabels } from '../../orders/goods-labels.ts';
 import { orderTable } from '../../orders/order-table.ts';
+import { ShopDaysNote } from '../../shop-time/shop-days-note.tsx';
 import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
 /** Links from a customer's page use the account id, since an email address can move to another account. */
@@ -36,7 +37,7 @@ const filters: readonly AddedFilter[] = [
     name: 'fulfillment',
     options: fulfillmentStates.map((value) => ({ value, label: goodsLabels[value] })),
   },
-  { kind: 'days', label: 'Placed', from: 'placedFrom', to: 'placedTo' },
+  { kind: 'days', label: 'Placed', from: 'placedFrom', to: 'placedTo', Note: ShopDaysNote },
   { kind: 'dollars', label: 'Total', from: 'totalMin', to: 'totalMax' },
   {
     kind: 'choice',

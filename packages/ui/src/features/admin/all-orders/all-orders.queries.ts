@@ -7,7 +7,6 @@ import type { ShippingStatus } from '@kerf/domain/order-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { Listing } from '../../../components/data-table/table-view.ts';
-import { startOfDay } from '../../../components/day.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
@@ -23,7 +22,7 @@ export const allOrdersSource = listSource({
   fetch: (api, query, signal) => api.listAllOrders({ query }, { signal }),
 });
 
-/** A list's request to the server. Days cover the whole day in the user's time zone. */
+/** A list's request to the server. */
 export function ordersQuery({ search, sort, filters }: Listing) {
   const { filter, fulfillment, placedFrom, placedTo, unpaidHours, ...others } = filters;
   return {
@@ -31,8 +30,8 @@ export function ordersQuery({ search, sort, filters }: Listing) {
     sort: orderSorts.find((each) => each === sort),
     filter: allOrderFilters.find((each) => each === filter),
     fulfillment: fulfillmentStates.find((each) => each === fulfillment),
-    placedFrom: placedFrom && startOfDay(placedFrom),
-    placedBefore: placedTo && startOfDay(placedTo, 1),
+    placedFromDay: placedFrom,
+    placedToDay: placedTo,
     unpaidHours,
     totalMin: others.totalMin,
     totalMax: others.totalMax,

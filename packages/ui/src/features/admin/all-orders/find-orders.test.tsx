@@ -74,9 +74,7 @@ describe('a filter', () => {
     await addFilter('Placed');
     await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
     await waitFor(() => expect(path()).toBe('/dashboard/all-order?placedFrom=today-6'));
-    const now = new Date();
-    const placedFrom = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).toISOString();
-    await waitFor(() => expect(last()).toMatchObject({ placedFrom }));
+    await waitFor(() => expect(last()).toMatchObject({ placedFromDay: 'today-6' }));
 
     // Applying it unchanged does not turn it into a date.
     await user.click(bar().getByRole('button', { name: 'Placed Last 7 days' }));
@@ -116,12 +114,20 @@ describe('a filter', () => {
     expect(bar().getByText('from $1,250.00')).toBeDefined();
   });
 
-  test('by day asks for whole days in the reader’s time zone', async () => {
+  test('by day says whose days these are', async () => {
+    await openList('', { getShop: () => ({ holdHours: 72, timeZone: 'Pacific/Kiritimati' }) });
+    await addFilter('Placed');
+    expect(
+      await screen.findByText('Days of the shop’s time zone, Pacific/Kiritimati.'),
+    ).toBeDefined();
+  });
+
+  test('by day asks for days of the shop', async () => {
     const { last } = await openList('?placedFrom=2026-03-12&placedTo=2026-03-13');
     expect(bar().getByText('12 Mar 2026 to 13 Mar 2026')).toBeDefined();
     expect(last()).toMatchObject({
-      placedFrom: new Date(2026, 2, 12).toISOString(),
-      placedBefore: new Date(2026, 2, 14).toISOString(),
+      placedFromDay: '2026-03-12',
+      placedToDay: '2026-03-13',
     });
   });
 

@@ -12,7 +12,6 @@ import {
 } from '../../../components/data-table/filters/added-filter.ts';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { endOfDay, startOfDay } from '../../../components/day.ts';
 import { useApi } from '../../../shared/api.ts';
 import { type Act, actsOf } from '../../history/acts.ts';
 import { EventChanges } from '../../history/event-changes.tsx';
@@ -26,6 +25,7 @@ import {
 } from '../../history/event-names.ts';
 import { eventText } from '../../history/event-text.ts';
 import { fieldLabel, fieldValue } from '../../history/event-values.ts';
+import { ShopDaysNote } from '../../shop-time/shop-days-note.tsx';
 import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
 /** A part of the log, filtered by the page's URL. */
@@ -39,8 +39,8 @@ export const historySource = (part: HistoryPart) =>
       record: filters.record,
       kind: auditKinds.find((kind) => kind === filters.kind),
       source: changeSources.find((source) => source === filters.source),
-      from: filters.from && startOfDay(filters.from),
-      to: filters.to && endOfDay(filters.to),
+      fromDay: filters.from,
+      toDay: filters.to,
     }),
     fetch: async (api, query, signal) => {
       const page = await api.listHistory({ query }, { signal });
@@ -58,7 +58,7 @@ const filters: readonly AddedFilter[] = [
     Field: ActorField,
     Value: ActorName,
   },
-  { kind: 'days', label: 'When', from: 'from', to: 'to' },
+  { kind: 'days', label: 'When', from: 'from', to: 'to', Note: ShopDaysNote },
   {
     kind: 'choice',
     label: 'What',
