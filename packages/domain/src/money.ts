@@ -67,11 +67,6 @@ export function formatCents(value: Cents): string {
   return dollarFormat().format((value + 0) / 100);
 }
 
-/** Unit price times quantity, in cents. Throws a RangeError beyond `CENTS_MAX`. */
-export function multiplyCents(unit: Cents, quantity: number): Cents {
-  return cents(unit * quantity);
-}
-
 /** Throws a RangeError beyond `CENTS_MAX`. */
 export function sumCents(values: readonly Cents[]): Cents {
   return cents(values.reduce<number>((sum, value) => sum + value, 0));

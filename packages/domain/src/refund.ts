@@ -1,6 +1,6 @@
 import { type LineUnits, unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
-import { lineTotal } from './pricing.ts';
+import { lineAmount } from './quote.ts';
 
 /** Why money is refunded, as chosen by staff. */
 export const refundReasons = [
@@ -138,7 +138,7 @@ function planUnits(
   return lines.flatMap((line, index) => {
     const quantity = chosen.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
     if (quantity === 0) return [];
-    const amount = lineTotal({ unitPrice: line.unitPrice, quantity });
+    const amount = lineAmount({ unitPrice: line.unitPrice, quantity });
     const unshipped = unshippedUnits(line, quantity);
     return [{ productId: line.productId, index, quantity, unshipped, amount }];
   });

@@ -3,7 +3,7 @@ import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { emailProblem } from '@kerf/domain/email';
 import { fitsOneCardPayment } from '@kerf/domain/money';
 import { orderStates } from '@kerf/domain/order-state';
-import { orderTotal } from '@kerf/domain/pricing';
+import { quote } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { describe, expect, it } from 'vitest';
 import { buyer, customers } from './sample-customers.ts';
@@ -53,7 +53,7 @@ describe('the sample orders', () => {
         const { price, priceTiers } = productOf(sku);
         return { unitPrice: unitPriceAt(price, priceTiers, quantity), quantity };
       });
-      expect(fitsOneCardPayment(orderTotal(priced))).toBe(true);
+      expect(fitsOneCardPayment(quote(priced).total)).toBe(true);
     }
   });
 

@@ -1,7 +1,8 @@
 import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
+import { orderName } from '@kerf/domain/order-name';
 import { mayShip, type OrderState } from '@kerf/domain/order-state';
-import { orderName, orderTotal } from '@kerf/domain/pricing';
+import { quote } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../db/database.ts';
 import type { PaymentState } from '../db/schema/payments.ts';
@@ -36,7 +37,7 @@ export async function storeSampleOrder(
   { userId, adminId }: { readonly userId: string; readonly adminId: string },
 ): Promise<void> {
   const lines = sample.lines.map(({ sku, quantity }) => pricedLine(productOf(sku), quantity));
-  const total = orderTotal(lines);
+  const total = quote(lines).total;
   const refund = planSampleRefund(sample, lines);
   const refunded = refund?.state === 'failed' ? undefined : refund;
   const id = sampleId(`order ${sample.customer.email} ${sample.placedHoursAgo}`);

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@kerf/domain/money';
-import { orderTotal } from '@kerf/domain/pricing';
+import { quote } from '@kerf/domain/quote';
 import { planRefund, type RefundChoice, type RefundPlan } from '@kerf/domain/refund';
 import type { Tx } from '../db/database.ts';
 import { hoursAgo, type SampleOrder, type SampleRefund, sampleId } from './sample-records.ts';
@@ -27,7 +27,7 @@ export function planSampleRefund(
     refunded: 0,
   }));
   const { units } = sample.refund;
-  const paid: Cents = orderTotal(priced);
+  const paid: Cents = quote(priced).total;
   const choice: RefundChoice = units
     ? {
         kind: 'lines',

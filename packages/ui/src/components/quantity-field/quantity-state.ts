@@ -1,6 +1,6 @@
 import { type Bounds, isOrderableQuantity } from '@kerf/domain/bounds';
 import { type Cents, fitsOneCardPayment } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { correctedQuantity, type QuantityFault, readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
@@ -37,7 +37,7 @@ export function quantityState(typed: string, offer: Offer): QuantityState {
     return { kind: 'out-of-bounds', fault: boundsFault(quantity, offer), nearest };
   }
   const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);
-  const price = { unitPrice, total: lineTotal({ unitPrice, quantity }) };
+  const price = { unitPrice, total: lineAmount({ unitPrice, quantity }) };
   if (fitsOneCardPayment(price.total)) return { kind: 'orderable', quantity, ...price };
   return { kind: 'not-payable', ...price, nearest: nearestPayableQuantity(quantity, offer) };
 }

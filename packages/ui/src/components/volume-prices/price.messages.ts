@@ -1,5 +1,5 @@
 import { formatCents } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { type NextTier, type PriceTier, unitPriceAt } from '@kerf/domain/volume-price';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from './offer.ts';
@@ -13,6 +13,6 @@ export function tierInWords({ from, unitPrice }: PriceTier): string {
 export function nextTierInWords(next: NextTier, quantity: number, offer: Offer): string {
   const drop = `Add ${formatQuantity(next.more)} more and pay ${formatCents(next.unitPrice)} each`;
   const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);
-  const [now, then] = [lineTotal({ unitPrice, quantity }), lineTotal(next)];
+  const [now, then] = [lineAmount({ unitPrice, quantity }), lineAmount(next)];
   return then < now ? `${drop}, ${formatCents(then)} in total` : drop;
 }

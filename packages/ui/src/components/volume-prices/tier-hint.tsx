@@ -1,6 +1,6 @@
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { fitsOneCardPayment } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { nextTier } from '@kerf/domain/volume-price';
 import { UnstyledButton } from '@mantine/core';
 import { IconTrendingDown } from '@tabler/icons-react';
@@ -19,7 +19,7 @@ interface TierHintProps {
 export function TierHint({ offer, quantity, onTake }: TierHintProps) {
   if (quantity === null || !isOrderableQuantity(quantity, offer)) return null;
   const next = nextTier(offer.unitPrice, offer.priceTiers, quantity, offer);
-  if (next === null || !fitsOneCardPayment(lineTotal(next))) return null;
+  if (next === null || !fitsOneCardPayment(lineAmount(next))) return null;
   return (
     <UnstyledButton className={classes.hint ?? ''} onClick={() => onTake(next.quantity)}>
       <IconTrendingDown size={16} stroke={1.75} aria-hidden="true" />

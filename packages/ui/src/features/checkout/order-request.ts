@@ -2,7 +2,7 @@ import type { Machine } from '@kerf/contract/schemas/machine';
 import { newOrder } from '@kerf/contract/schemas/order';
 import { overspeed } from '@kerf/domain/fit';
 import { dollarsFromCents } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -50,7 +50,7 @@ export function orderRequest(parts: OrderParts): NewOrder {
   return {
     orderName: name,
     price: dollarsFromCents(unitPrice),
-    totalPrice: dollarsFromCents(lineTotal({ unitPrice, quantity })),
+    totalPrice: dollarsFromCents(lineAmount({ unitPrice, quantity })),
     customerEmail: account.email,
     customerName: customerName(account),
     phone: delivery.phone.trim(),

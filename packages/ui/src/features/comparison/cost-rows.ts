@@ -7,7 +7,7 @@ import {
 } from '@kerf/domain/blade-economy';
 import { boundsInWords, isOrderableQuantity } from '@kerf/domain/bounds';
 import { formatCents, isCents } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
@@ -54,7 +54,7 @@ function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number) {
 
 function totalCell(product: ProductSummary, quantity: number): ComparedCell {
   if (!isOrderableQuantity(quantity, product)) return { text: 'Not sold in this quantity' };
-  return { text: formatCents(lineTotal({ unitPrice: priceAt(product, quantity), quantity })) };
+  return { text: formatCents(lineAmount({ unitPrice: priceAt(product, quantity), quantity })) };
 }
 
 function tierCell({ priceTiers }: ProductSummary): ComparedCell {

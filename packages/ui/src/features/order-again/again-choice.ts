@@ -1,6 +1,6 @@
 import type { Cents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
-import { orderTotal } from '@kerf/domain/pricing';
+import { quote } from '@kerf/domain/quote';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import type { AgainRow } from './again-rows.ts';
@@ -91,7 +91,7 @@ function readyRow({ choice, product, quantity, unitPrice, problem }: ChosenRow):
 
 function totalOf(ready: readonly ReadyRow[]): Cents | null {
   try {
-    return orderTotal(ready);
+    return quote(ready).total;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -1,5 +1,5 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Money } from '../../components/money.tsx';
@@ -55,7 +55,7 @@ export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
         onChange={(event) => onChange(key, { typed: event.currentTarget.value, taken: true })}
       />
       <span className={classes.amount} data-label="Amount">
-        {isReady && choice.taken ? <Money cents={lineTotal({ unitPrice, quantity })} /> : ''}
+        {isReady && choice.taken ? <Money cents={lineAmount({ unitPrice, quantity })} /> : ''}
       </span>
     </li>
   );

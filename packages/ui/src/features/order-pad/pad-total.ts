@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { judgeRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
+import { roughTotal } from '@kerf/domain/quote';
 import type { Finding } from './finding.ts';
 import { itemOf, quantityOf } from './row-view.ts';
 import { textKey } from './use-findings.ts';
@@ -27,16 +28,16 @@ export function padTotal(
     const finding = found.get(textKey(row.item));
     return { item: finding ? itemOf(row, finding) : seenItem(row), quantity: quantityOf(row) };
   });
-  const prices = judgeRows(wanted).flatMap(({ problem, unitPrice }, index) => {
+  const lines = judgeRows(wanted).flatMap(({ problem, unitPrice }, index) => {
     const quantity = wanted[index]?.quantity;
     const isReady = problem === null && unitPrice !== null && quantity?.kind === 'whole';
-    return isReady ? [unitPrice * quantity.quantity] : [];
+    return isReady ? [{ unitPrice, quantity: quantity.quantity }] : [];
   });
-  const ordered = prices.slice(0, ORDER_LINES_MAX);
+  const ordered = lines.slice(0, ORDER_LINES_MAX);
   return {
     rows: typed.length,
     ready: ordered.length,
-    total: ordered.reduce((sum, price) => sum + price, 0),
+    total: roughTotal(ordered),
   };
 }
 

@@ -1,6 +1,7 @@
-import { type Cents, multiplyCents } from '@kerf/domain/money';
+import type { Cents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
+import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
@@ -119,7 +120,7 @@ function before(
 
 function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents | null {
   if (unitPrice === null || quantity.kind !== 'whole') return null;
-  return multiplyCents(unitPrice, quantity.quantity);
+  return lineAmount({ unitPrice, quantity: quantity.quantity });
 }
 
 /** An order line: all ready rows of one product. */

@@ -1,6 +1,6 @@
 import type { SavedList } from '@kerf/contract/schemas/saved-list';
 import { dollarsFromCents } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { useMutation } from '@tanstack/react-query';
 import { csvDollars, csvLines } from '../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsv } from '../../components/data-table/csv/save-csv.ts';
@@ -27,7 +27,7 @@ const fields: readonly CsvField<ChosenRow>[] = [
     value: ({ unitPrice, quantity }) =>
       unitPrice === null || quantity === null
         ? null
-        : csvDollars(dollarsFromCents(lineTotal({ unitPrice, quantity }))),
+        : csvDollars(dollarsFromCents(lineAmount({ unitPrice, quantity }))),
   },
   { title: 'Note', value: obstacle },
 ];

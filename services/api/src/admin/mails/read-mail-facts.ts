@@ -1,6 +1,8 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import type { MailKind } from '@kerf/domain/mail';
+import { cents } from '@kerf/domain/money';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import { lineAmount } from '@kerf/domain/quote';
 import { z } from 'zod';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
@@ -116,7 +118,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       name,
       sku,
       quantity,
-      amountCents: unitCents * quantity,
+      amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
     totalCents: order.total_cents,
     isOpen: stateOf(order) === 'pending',

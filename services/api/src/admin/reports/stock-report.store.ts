@@ -1,5 +1,6 @@
 import type { StockReport, UnsoldReport, unsoldQuery } from '@kerf/contract/schemas/report';
-import { dollarsFromSum } from '@kerf/domain/money';
+import { cents, dollarsFromSum } from '@kerf/domain/money';
+import { roughTotal } from '@kerf/domain/quote';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -112,7 +113,9 @@ export async function readUnsold(
       name: row.name,
       sku: row.sku,
       onHand: row.on_hand,
-      value: dollarsFromSum(row.price_cents * row.on_hand),
+      value: dollarsFromSum(
+        roughTotal([{ unitPrice: cents(row.price_cents), quantity: row.on_hand }]),
+      ),
       lastSold: row.last_sold,
     })),
   };

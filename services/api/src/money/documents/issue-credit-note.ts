@@ -1,3 +1,5 @@
+import { cents } from '@kerf/domain/money';
+import { quote } from '@kerf/domain/quote';
 import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
@@ -75,6 +77,8 @@ async function creditedLines(tx: Tx, refundId: string, ordered: readonly Documen
     const line = ordered[position];
     return line ? [{ ...line, quantity }] : [];
   });
-  const cents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
-  return { lines, cents };
+  const { goods } = quote(
+    lines.map(({ quantity, unitPriceCents }) => ({ quantity, unitPrice: cents(unitPriceCents) })),
+  );
+  return { lines, cents: goods };
 }

@@ -2,7 +2,7 @@ import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/or
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { effectiveState, formatOrderNumber, type OrderState } from '@kerf/domain/order-state';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
@@ -95,7 +95,7 @@ function lineView(row: OrderLineRow): OrderLine {
     sku: row.sku,
     quantity: row.quantity,
     unitPrice: dollarsFromCents(unitPrice),
-    lineTotal: dollarsFromCents(lineTotal({ unitPrice, quantity: row.quantity })),
+    lineTotal: dollarsFromCents(lineAmount({ unitPrice, quantity: row.quantity })),
   };
 }
 

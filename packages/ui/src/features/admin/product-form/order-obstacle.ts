@@ -1,6 +1,6 @@
 import { type Bounds, firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
-import { lineTotal } from '@kerf/domain/pricing';
+import { lineAmount } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nearestPayableQuantity } from '../../../components/quantity-field/payable-quantity.ts';
@@ -19,7 +19,7 @@ export function orderObstacle(offer: Offer): string | null {
   const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
   if (obstacle !== null || nearestPayableQuantity(first, offer) !== null) return obstacle;
   const totalOf = (quantity: number) =>
-    lineTotal({ unitPrice: unitPriceAt(offer.unitPrice, offer.priceTiers, quantity), quantity });
+    lineAmount({ unitPrice: unitPriceAt(offer.unitPrice, offer.priceTiers, quantity), quantity });
   if (totalOf(last) < CARD_PAYMENT_MIN) {
     return `Nobody can pay for it: all ${formatQuantity(last)} pieces cost ${formatCents(totalOf(last))}, and one card payment is ${formatCents(CARD_PAYMENT_MIN)} at least.`;
   }

@@ -1,4 +1,5 @@
-import { cents, formatCents, multiplyCents } from '@kerf/domain/money';
+import { cents, formatCents } from '@kerf/domain/money';
+import { lineAmount } from '@kerf/domain/quote';
 import { Button } from '@mantine/core';
 import { counted } from '../../../components/quantity.tsx';
 import { acknowledge } from '../fixes.ts';
@@ -29,6 +30,6 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
   return views.reduce((sum, view) => {
     const each = view[price];
     if (each === null || view.quantity.kind !== 'whole') return sum;
-    return sum + multiplyCents(each, view.quantity.quantity);
+    return sum + lineAmount({ unitPrice: each, quantity: view.quantity.quantity });
   }, 0);
 }

@@ -1,3 +1,5 @@
+import { cents } from '@kerf/domain/money';
+import { lineAmount } from '@kerf/domain/quote';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type { Letterhead } from '../../../platform/shop/letterhead.ts';
 import type { CreditNoteContent, DocumentLine, InvoiceContent } from '../document-content.ts';
@@ -133,7 +135,7 @@ function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
 }
 
 function amountOf({ quantity, unitPriceCents }: DocumentLine): number {
-  return quantity * unitPriceCents;
+  return lineAmount({ unitPrice: cents(unitPriceCents), quantity });
 }
 
 function runningTotals(amounts: readonly number[]): string[] {

@@ -7,8 +7,8 @@ import {
   cents,
   dollarsFromCents,
 } from '@kerf/domain/money';
-import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
+import { quote, roughTotal } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
@@ -36,7 +36,7 @@ export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOr
   const lines = orderableLines(request, stock);
   checkBounds(lines, stock);
   checkPayable(lines);
-  const total = orderTotal(lines);
+  const total = quote(lines).total;
   checkClaims(lines, total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
   return { lines, total, acknowledged };
@@ -87,7 +87,7 @@ function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderR
 
 /** Checked before the exact total, which for an absurd order exceeds the safe integers. */
 function checkPayable(lines: readonly PlacedLine[]): void {
-  const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  const total = roughTotal(lines);
   if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;
   throw new ProblemError({
     code: 'total_not_payable',

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { AuditAction, ChangeSource } from '@kerf/domain/audit-actions';
+import { orderName } from '@kerf/domain/order-name';
 import { type OrderHold, placedState } from '@kerf/domain/order-state';
-import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
