@@ -46,10 +46,11 @@ test(
     await page.getByRole('button', { name: '2 problems' }).click();
     await expect(row(raised?.sku)).toHaveCount(0);
     await expect(row(wrong?.sku)).toContainText('teuer');
-    const saved = await downloadOf(page, 'Download problems');
+    const saved = await downloadOf(page, 'Download rows to correct');
     const problems = await readFile(await saved.path(), 'utf8');
-    expect(problems).toContain(`5,${wrong?.sku},Price,teuer,`);
-    expect(problems).toContain(`6,${mark}-nameless,Name,,`);
+    expect(problems).toContain(`To correct;Artikel-Nr.;Bezeichnung;Beschreibung;VK ${mark};Bestand`);
+    expect(problems).toMatch(new RegExp(`Price: [^;]+;${wrong?.sku};;;teuer;`));
+    expect(problems).toContain(`${mark}-nameless;`);
 
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByRole('button', { name: 'Apply to 2 products' }).click();

@@ -169,6 +169,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     uploadImport: method((all) => all.uploadImport),
     getImportFile: method((all) => all.getImportFile),
     planImport: method((all) => all.planImport),
+    listRowsToCorrect: method((all) => all.listRowsToCorrect),
     listViews: method((all) => all.listViews),
     addView: method((all) => all.addView),
     updateView: method((all) => all.updateView),

@@ -7,6 +7,7 @@ import {
   importFileName,
   importFileQuery,
   importMapping,
+  rowsToCorrect,
 } from '../schemas/import-file.ts';
 
 export const importEndpoints = {
@@ -54,6 +55,17 @@ export const importEndpoints = {
     body: importMapping,
     status: 201,
     reply: bulkChange,
+    problems: ['not_found'],
+  }),
+  listRowsToCorrect: endpoint({
+    method: 'get',
+    path: '/bulk-change/{id}/rows-to-correct',
+    access: 'admin',
+    summary: 'The problem rows of an import in the columns of its file, with what to correct',
+    params: idParams,
+    resource: 'bulk change',
+    status: 200,
+    reply: rowsToCorrect,
     problems: ['not_found'],
   }),
 };

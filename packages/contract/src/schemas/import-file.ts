@@ -74,6 +74,15 @@ export const importFileName = z.object({
   name: optionalLine(200).default(''),
 });
 
+/** The problem rows of an import as a file in its own columns; the first column says what to correct. */
+export const rowsToCorrect = z.object({
+  /** What separates the cells, so that their numbers are read again as they were. */
+  separator: z.string(),
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+});
+export type RowsToCorrect = z.infer<typeof rowsToCorrect>;
+
 const sheet = optionalLine(100);
 
 export const importFileQuery = z.object({

@@ -94,7 +94,7 @@ function isFormula(text: string): boolean {
 }
 
 /** A workbook's number in decimal notation, without binary rounding errors: 0.1 + 0.2 is 0.3. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e-6 || Math.abs(rounded) >= 1e21
     ? rounded.toFixed(10).replace(/\.?0+$/, '')

@@ -1,4 +1,5 @@
 import type { SheetColumn } from '../product-sheet/columns.ts';
+import { isReasonsHeading } from './rows-to-correct.ts';
 
 /** The columns of a list that Kerf exports, by heading; null is a column that no import changes. */
 type OwnList = ReadonlyMap<string, SheetColumn | null>;
@@ -47,7 +48,9 @@ const otherLists: readonly (readonly string[])[] = [
 
 /** The columns of a list of products that Kerf exported, by heading; null if the headings are not one's. */
 export function columnsOfOwnList(headings: readonly string[]): OwnList | null {
-  const names = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
+  const names = headings
+    .map((heading) => heading.trim())
+    .filter((heading) => heading !== '' && !isReasonsHeading(heading));
   if (!names.includes('Product') || !names.includes('SKU')) return null;
   const list = [products, lowStock].find((each) => names.every((name) => each.has(name)));
   return list ?? null;

@@ -1,3 +1,4 @@
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { importFile } from '@kerf/contract/schemas/import-file';
 import type { Cast } from './cast.ts';
 
@@ -20,4 +21,11 @@ export const importMappingBody = {
     { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
     { index: 1, column: 'Price', decimal: 'point', unit: 'mm' },
   ],
+};
+
+export const ofPlannedImport = async (cast: Cast) => {
+  const { params } = await ofImportFile(cast);
+  const path = `/import-file/${params.id}/plan`;
+  const reply = await cast.admin.call('POST', path, { body: importMappingBody });
+  return { params: { id: reply.as(bulkChange)._id } };
 };

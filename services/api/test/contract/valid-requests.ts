@@ -11,7 +11,7 @@ import {
   ofBulkChangeIn,
 } from './bulk-change-requests.ts';
 import { categoryRequests } from './category-requests.ts';
-import { importMappingBody, ofImportFile, sampleCsv } from './import-requests.ts';
+import { importMappingBody, ofImportFile, ofPlannedImport, sampleCsv } from './import-requests.ts';
 import { productFileRequests } from './product-file-requests.ts';
 import {
   carrierBody,
@@ -85,6 +85,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     raw: sampleCsv(product.sku),
   }),
   getImportFile: async (cast) => ({ ...(await ofImportFile(cast)), query: { sheet: '' } }),
+  listRowsToCorrect: ofPlannedImport,
   planImport: async (cast) => ({ ...(await ofImportFile(cast)), body: importMappingBody }),
   addProduct: (cast) => ({ body: productBody(cast) }),
   updateProduct: async (cast, api) => ({

@@ -39,6 +39,7 @@ export function csvDollars(dollars: number): CsvValue {
   return { figure: dollars.toFixed(2) };
 }
 
-function csvLine(values: readonly CsvValue[]): string {
-  return values.map(csvCell).join(',') + LINE_END;
+/** One line with its line end, by default with commas between its cells. */
+export function csvLine(values: readonly CsvValue[], separator = ','): string {
+  return values.map(csvCell).join(separator) + LINE_END;
 }

@@ -9,11 +9,16 @@ export function csvFile<Row>(
   fields: readonly CsvField<Row>[],
   lines: readonly string[],
 ): FileToSave {
+  return csvFileOf(what, [csvHeader(fields), ...lines]);
+}
+
+/** Like `csvFile`, from lines that are complete. */
+export function csvFileOf(what: string, lines: readonly string[]): FileToSave {
   const day = new Date().toISOString().slice(0, 10);
   return {
     name: `${what}-${day}.csv`,
     type: 'text/csv;charset=utf-8',
-    parts: [CSV_MARK, csvHeader(fields), ...lines],
+    parts: [CSV_MARK, ...lines],
   };
 }
 

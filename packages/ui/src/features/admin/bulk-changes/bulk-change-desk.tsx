@@ -18,6 +18,7 @@ import {
 import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
+import { DownloadRowsToCorrect } from './download-rows-to-correct.tsx';
 import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
 import { ProblemCauses } from './problem-causes.tsx';
 
@@ -32,7 +33,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         <p className={classes.words} role="status">
           <Standing change={change} />
         </p>
-        {counts.problem > 0 && <DownloadProblems change={change} />}
+        {counts.problem > 0 && <Download change={change} />}
         {canBeDiscarded && <DiscardChange change={change} />}
         <BackToColumns change={change} />
         {change.kind === 'grid' && state === 'planned' && <BackToGrid change={change} />}
@@ -44,6 +45,12 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
       {isWorking(change) && <WorkProgress change={change} />}
     </section>
   );
+}
+
+/** An import's problem rows in its own columns while its file is kept; otherwise a list of problems. */
+function Download({ change }: { readonly change: BulkChange }) {
+  if (change.importFile === null) return <DownloadProblems change={change} />;
+  return <DownloadRowsToCorrect change={change} />;
 }
 
 /** What to know of a plan before it is applied. */

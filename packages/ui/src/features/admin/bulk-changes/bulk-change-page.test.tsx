@@ -148,6 +148,25 @@ test('problems are saved with row, column, value and reason', async () => {
   );
 });
 
+test('problem rows of an import are saved in the columns of its file, safe to open', async () => {
+  await renderChange({
+    getBulkChange: () => ({ ...planned, importFile: id }),
+    listRowsToCorrect: () => ({
+      separator: ';',
+      headings: ['To correct', 'Artikel', 'VK'],
+      rows: [
+        ['Price: Enter an amount.', 'KC-300', '=1+1'],
+        ['Price: Enter an amount.', 'KC;"301"', '-'],
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download rows to correct' }));
+  expect(await screen.findByText('2 rows exported')).toBeDefined();
+  expect((await saved.texts()).at(-1)).toBe(
+    "\uFEFFTo correct;Artikel;VK\r\nPrice: Enter an amount.;KC-300;'=1+1\r\nPrice: Enter an amount.;\"KC;\"\"301\"\"\";-\r\n",
+  );
+});
+
 test('an added product shows its main values, and the others on request', async () => {
   const added: BulkChangeRow = {
     ...changed,

@@ -9,6 +9,7 @@ import {
   isOwnHeading,
 } from '@kerf/domain/product-import/headings';
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
+import { isReasonsHeading } from '@kerf/domain/product-import/rows-to-correct';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { Database } from '../../../db/database.ts';
 import type { ColumnSummary, TableSummary } from '../../../db/schema/table-summary.ts';
@@ -64,6 +65,7 @@ function guessColumns(
   const list = columnsOfOwnList(columns.map(({ heading }) => heading));
   const guesses = columns.map((summary) => {
     const { heading } = summary;
+    if (isReasonsHeading(heading)) return guessOf(summary, undefined, null);
     const chosen = remembered.get(headingKey(heading));
     return list
       ? guessOf(summary, chosen, list.get(heading.trim()) ?? null)

@@ -6,6 +6,7 @@ import { requireBulkChange } from '../bulk-changes.store.ts';
 import type { BulkChangeDeps } from '../change-bulk-changes.ts';
 import { importFileView } from './import-file-view.ts';
 import { requireImportFile } from './import-files.store.ts';
+import { listRowsToCorrect } from './list-rows-to-correct.ts';
 import { startImport } from './start-import.ts';
 import { readSummary, uploadImport } from './upload-import.ts';
 import { writeProductSheet } from './write-product-sheet.ts';
@@ -29,5 +30,8 @@ export function importRoutes(deps: BulkChangeDeps): Route[] {
       const id = await startImport(deps, actor, params.id, body);
       return bulkChangeView(await requireBulkChange(db, id));
     }),
+    route(importEndpoints.listRowsToCorrect, ({ params }, { actor }) =>
+      listRowsToCorrect(db, actor, params.id),
+    ),
   ];
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
+import { isReasonsHeading } from '@kerf/domain/product-import/rows-to-correct';
 import type { Database } from '../../../db/database.ts';
 import type { TableSummary } from '../../../db/schema/table-summary.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -84,7 +85,7 @@ function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
   );
   return summary.columns.flatMap(({ index, heading }, at) => {
     const key = headingKey(heading);
-    if (key === '' || key.length > HEADING_MAX) return [];
+    if (key === '' || key.length > HEADING_MAX || isReasonsHeading(heading)) return [];
     const { column = null, unit = 'mm', decimal = null } = chosen.get(index) ?? {};
     // A sign that the file itself tells was not chosen by anyone.
     const decimal_sign = holdsNumbers(column) && decimal !== told[at] ? decimal : null;

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
+import { rowsToCorrect } from './rows-to-correct.ts';
 import { ImportFault } from './table.ts';
 import { splitTable, summarize } from './table-summary.ts';
 import { wantedRows } from './wanted-rows.ts';
@@ -9,10 +10,14 @@ import { wantedRows } from './wanted-rows.ts';
 const ROWS_AT_A_TIME = 1_000;
 
 /** The worker thread: reads one file and sends back the summary or the rows. */
-function read({ bytes, sheet, mapping }: ImportTask): void {
+function read({ bytes, sheet, mapping, faulty }: ImportTask): void {
   const table = readTable(bytes, sheet);
   if (mapping === null) {
     send({ kind: table.kind, summary: summarize(table) });
+    return;
+  }
+  if (faulty) {
+    send({ toCorrect: rowsToCorrect(table, mapping, faulty) });
     return;
   }
   const { headings, body } = splitTable(table);

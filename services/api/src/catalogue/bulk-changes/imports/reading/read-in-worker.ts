@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import type { ImportMapping, RowsToCorrect } from '@kerf/contract/schemas/import-file';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import { programBeside } from '../../../../child-program.ts';
 import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import { createShares, type Share, systemShare } from '../../../../http/shares.ts';
 import type { WantedRow } from '../../plan-bulk-change.ts';
+import type { FaultyRow } from './rows-to-correct.ts';
 import { ImportFault } from './table.ts';
 
 export interface ImportTask {
@@ -12,12 +13,15 @@ export interface ImportTask {
   readonly sheet: string | null;
   /** How to read the rows; null for a summary only. */
   readonly mapping: ImportMapping | null;
+  /** The rows that are wanted as they stand in the file. */
+  readonly faulty?: readonly FaultyRow[];
 }
 
 /** A message of the worker: a summary, rows in order, or why the file cannot be read. */
 export type ReadMessage =
   | { readonly kind: ImportFileKind; readonly summary: TableSummary }
   | { readonly rows: readonly WantedRow[] }
+  | { readonly toCorrect: RowsToCorrect }
   | { readonly fault: ImportFileFault };
 
 const program = programBeside(import.meta.url, 'import-worker');
@@ -47,6 +51,18 @@ export async function readRowsInWorker(
 ): Promise<WantedRow[]> {
   const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping }, systemShare);
   return messages.flatMap((message) => ('rows' in message ? message.rows : []));
+}
+
+/** Reads the faulty rows of a file as they stand there. Throws an ImportFault. */
+export async function readFaultyInWorker(
+  bytes: Uint8Array,
+  mapping: ImportMapping,
+  faulty: readonly FaultyRow[],
+  share: Share,
+): Promise<RowsToCorrect> {
+  const [first] = await runWorker({ bytes, sheet: mapping.sheet, mapping, faulty }, share);
+  if (!first || !('toCorrect' in first)) throw new ImportFault('damaged');
+  return first.toCorrect;
 }
 
 /** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
