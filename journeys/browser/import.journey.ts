@@ -48,10 +48,13 @@ test(
     await expect(row(wrong?.sku)).toContainText('teuer');
     const saved = await downloadOf(page, 'Download rows to correct');
     const problems = await readFile(await saved.path(), 'utf8');
-    expect(problems).toContain(`To correct;Artikel-Nr.;Bezeichnung;Beschreibung;VK ${mark};Bestand`);
+    expect(problems).toContain(
+      `To correct;Artikel-Nr.;Bezeichnung;Beschreibung;VK ${mark};Bestand`,
+    );
     expect(problems).toMatch(new RegExp(`Price: [^;]+;${wrong?.sku};;;teuer;`));
     expect(problems).toContain(`${mark}-nameless;`);
 
+    await page.getByRole('radio', { name: 'Publish as soon as the change is applied' }).check();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByRole('button', { name: 'Apply to 2 products' }).click();
     await expect(page.getByText(/^2 products added or changed/)).toBeVisible();

@@ -7,7 +7,7 @@ import {
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
-import { id, moment, pageQuery } from './common.ts';
+import { id, moment, pageQuery, storableMoment } from './common.ts';
 import { line, optionalParagraph } from './text.ts';
 
 const column = z.enum(sheetColumns);
@@ -84,6 +84,8 @@ export const bulkChange = z.object({
   importSheet: z.string().nullable().optional(),
   /** Imported rows that the file's spreadsheet hides. */
   hiddenRows: z.int().optional(),
+  /** When added products are published: null for drafts; absent if as soon as it is applied. */
+  publishNewAt: moment.nullable().optional(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
@@ -136,4 +138,6 @@ export const bulkChangeRowsQuery = pageQuery.extend({ plan: z.enum(bulkRowFilter
 export const bulkChangeApplication = z.object({
   /** When to apply it; immediately if absent. */
   takesEffectAt: moment.optional(),
+  /** When added products are published: null leaves them drafts; as soon as it is applied if absent. */
+  publishNewAt: storableMoment.nullable().optional(),
 });

@@ -2,6 +2,7 @@ import { SetupError } from '../setup-error.ts';
 import type { Database } from './database.ts';
 import { firstSchema } from './first-schema.ts';
 import * as referencesAndChecks from './migrations/0107a-references-and-checks.ts';
+import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -9,6 +10,7 @@ import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-m
 export const migrations: SchemaMigrations = {
   '0001-first-schema': firstSchema,
   '0107a-references-and-checks': referencesAndChecks,
+  '0109-drafts-of-imports': draftsOfImports,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -138,7 +138,7 @@ async function scheduleRipPrices(db: Database, actor: Actor): Promise<void> {
   });
   // Jobs do not run yet, but due changes are found without one, once a minute.
   const jobs = { enqueue: () => Promise.resolve() };
-  await applyBulkChange({ db, jobs }, actor, id, hoursAgo(-21 * HOURS_A_DAY));
+  await applyBulkChange({ db, jobs }, actor, id, { takesEffectAt: hoursAgo(-21 * HOURS_A_DAY) });
 }
 
 /** The day that many days from today, as "2026-03-12". */

@@ -195,6 +195,33 @@ test('An added product that was changed since is kept when its change is undone'
   expect(left).toEqual([{ sku: edited }]);
 });
 
+test('Added products become drafts, are published at a time, or as soon as the change is applied', async () => {
+  const at = '2099-03-01T08:00:00.000Z';
+  for (const [body, state] of [
+    [{ publishNewAt: null }, 'draft'],
+    [{ publishNewAt: at }, 'scheduled'],
+    [{}, 'published'],
+  ] as const) {
+    const [sku, existing] = [newSku(), await stockProduct(api())];
+    const change = await plan(
+      { sku, cells: newBlade() },
+      { sku: existing.sku, cells: { Price: '49.92' } },
+    );
+    expect((await step(change, 'apply', body)).status).toBe(200);
+    await runBulkChange(api().db, change._id);
+
+    expect(await read(change)).toMatchObject({ state: 'applied', ...body });
+    const [row] = await rowsOf(change, '?plan=add');
+    const { published_at: published } = await productOf(row?.productId ?? '');
+    if (state === 'draft') expect(published).toBeNull();
+    else if (state === 'scheduled') expect(published).toEqual(new Date(at));
+    else expect(published?.getTime()).toBeLessThan(Date.now() + 60_000);
+    const seen = await api().call('GET', `/product/${row?.productId}`);
+    expect(seen.status).toBe(state === 'published' ? 200 : 404);
+    expect((await productOf(existing.id)).published_at).toEqual(existing.published_at);
+  }
+});
+
 test('A cursor that no row can have is refused', async () => {
   const change = await plan({ sku: newSku(), cells: newBlade() });
   const cursor = Buffer.from('[9007199254740991]').toString('base64url');

@@ -21,7 +21,7 @@ export function importWithoutJob(
 
 /** Starts to apply a bulk change like the API, but loses its job, so that a test is the only one to run it. */
 export function applyWithoutJob({ db }: TestApi, admin: Person, id: string): Promise<void> {
-  return applyBulkChange({ db, jobs }, actorOf(admin), id, null);
+  return applyBulkChange({ db, jobs }, actorOf(admin), id, {});
 }
 
 /** Keeps the server from running lost bulk changes each minute, so that a test is the only one to run them. */

@@ -25,7 +25,13 @@ export function bulkChangeView(row: ReadBulkChange): BulkChange {
     importFile: row.import_file_id,
     importSheet: row.import_sheet,
     hiddenRows: row.hidden_rows ?? 0,
+    ...publishNewAt(row),
   };
+}
+
+function publishNewAt({ publishes_new, publish_new_at }: ReadBulkChange) {
+  if (!publishes_new) return { publishNewAt: null };
+  return publish_new_at ? { publishNewAt: publish_new_at.toISOString() } : {};
 }
 
 export function bulkChangeRowView(row: BulkChangeRow): RowView {

@@ -39,8 +39,13 @@ export function bulkChangeRoutes(deps: BulkChangeDeps & PlanDeps): Route[] {
       return listRows(db, params.id, query, bulkChangeRowView);
     }),
     route(bulkChangeEndpoints.applyBulkChange, async ({ params, body }, { actor }) => {
-      const at = body.takesEffectAt === undefined ? null : new Date(body.takesEffectAt);
-      await applyBulkChange(deps, actor, params.id, at);
+      const { takesEffectAt, publishNewAt } = body;
+      await applyBulkChange(deps, actor, params.id, {
+        ...(takesEffectAt !== undefined && { takesEffectAt: new Date(takesEffectAt) }),
+        ...(publishNewAt !== undefined && {
+          publishNewAt: publishNewAt === null ? null : new Date(publishNewAt),
+        }),
+      });
       return view(params.id);
     }),
     route(bulkChangeEndpoints.undoBulkChange, async ({ params }, { actor }) => {

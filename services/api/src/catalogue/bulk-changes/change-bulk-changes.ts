@@ -13,18 +13,26 @@ export interface BulkChangeDeps {
   readonly jobs: JobQueue;
 }
 
+/** When a change is applied, and when the products that it adds are published; null for drafts. */
+interface Application {
+  readonly takesEffectAt?: Date;
+  readonly publishNewAt?: Date | null;
+}
+
 /** Starts to apply a planned change, or schedules it. */
 export function applyBulkChange(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
   id: string,
-  takesEffectAt: Date | null,
+  { takesEffectAt, publishNewAt }: Application,
 ): Promise<void> {
-  const later = takesEffectAt !== null && takesEffectAt.getTime() > Date.now();
+  const later = takesEffectAt !== undefined && takesEffectAt.getTime() > Date.now();
   return inTransaction(db, async (tx) => {
     const change = await takeStep(tx, id, later ? 'schedule' : 'apply', {
       applied_by: actor.userId,
       takes_effect_at: later ? takesEffectAt : null,
+      publishes_new: publishNewAt !== null,
+      publish_new_at: publishNewAt ?? null,
     });
     const detail = later
       ? { title: change.title, takesEffectAt: takesEffectAt.toISOString() }
@@ -70,7 +78,12 @@ export function discardBulkChange(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-type Written = Partial<Pick<BulkChangeRecord, 'applied_by' | 'takes_effect_at' | 'undone_by'>>;
+type Written = Partial<
+  Pick<
+    BulkChangeRecord,
+    'applied_by' | 'takes_effect_at' | 'undone_by' | 'publishes_new' | 'publish_new_at'
+  >
+>;
 
 async function takeStep(
   tx: Tx,

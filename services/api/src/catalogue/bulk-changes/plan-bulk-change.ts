@@ -80,6 +80,7 @@ const unapplied = {
   undone_at: null,
   undone_by: null,
   failure: null,
+  publish_new_at: null,
 } as const;
 
 /** Rows planned and stored at once, so that a large change is never in memory as a whole. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { authorOf, type Run } from './direction.ts';
@@ -59,10 +60,17 @@ async function preparePart(run: Run, names: CatalogueNames, rows: readonly BulkC
   const products = await sheetProductsById(tx, productIds(rows));
   const outcomes = await judgeRows(direction, names, products, rows);
   const { added, updated } = writesOf(outcomes);
-  await addProducts(tx, authorOf(run), added);
+  await addProducts(tx, authorOf(run), added, publicationOf(run.change));
   await recordOutcomes(run, outcomes);
   await recordUpdates(tx, authorOf(run), updated);
   return { added, updated };
+}
+
+/** When the products that a change adds are published; null for drafts. */
+function publicationOf({ publishes_new, publish_new_at }: Run['change']): RawBuilder<Date | null> {
+  return publishes_new
+    ? sql`coalesce(${publish_new_at}::timestamptz, now())`
+    : sql`null::timestamptz`;
 }
 
 /** The ids of the rows' products. A product to be added has none yet. */

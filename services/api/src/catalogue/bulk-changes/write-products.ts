@@ -16,14 +16,15 @@ import {
 /** Columns that may refer to other new products, so that they are written after the insert. */
 const links = ['replaced_by', 'archived'] as const;
 
-/** Inserts products, their stock, and their audit events. */
+/** Inserts products, published at this time or drafts, with their stock and audit events. */
 export async function addProducts(
   tx: Tx,
   author: Author,
   writes: readonly ProductWrite[],
+  publishedAt: RawBuilder<Date | null>,
 ): Promise<void> {
   if (writes.length === 0) return;
-  await insertProducts(tx, writes);
+  await insertProducts(tx, writes, publishedAt);
   await bookStock(tx, bookings(author, writes, 'received'));
   const { rows } = await sql<ProductRow>`
     ${updateColumns(writes, links, assignments(links))} returning products.*`.execute(tx);
@@ -130,15 +131,18 @@ function bookings(
 }
 
 /** Leaves `replaced_by` and `archived` for an update, since they may refer to other new products. */
-async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
+async function insertProducts(
+  tx: Tx,
+  writes: readonly ProductWrite[],
+  publishedAt: RawBuilder<Date | null>,
+): Promise<void> {
   const columns = sql.raw(
     `id, sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases,
      category_ids, reorder_at, reorder_quantity`,
   );
   await sql`
-    insert into products (${columns}, on_hand) select ${columns}, 0 from ${written(writes, columnNames)}`.execute(
-    tx,
-  );
+    insert into products (${columns}, on_hand, published_at)
+    select ${columns}, 0, ${publishedAt} from ${written(writes, columnNames)}`.execute(tx);
 }
 
 /** Does for many products at once what a trigger does for one. */

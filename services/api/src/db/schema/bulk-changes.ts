@@ -22,6 +22,9 @@ export interface BulkChanges {
   failure: string | null;
   /** Attempts since an admin last requested it. */
   attempts: Generated<number>;
+  /** Whether added products are published, now or at `publish_new_at`; else they are drafts. */
+  publishes_new: Generated<boolean>;
+  publish_new_at: Moment | null;
 }
 
 export interface BulkChangeRows {

@@ -6,10 +6,18 @@ import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { touchedCount } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
+import { type Publishing, publishingRequest } from './publishing.ts';
 import { ScheduleChange } from './schedule-change.tsx';
 
+interface ApplyChangeProps {
+  readonly change: BulkChange;
+  /** What becomes of added products. */
+  readonly publishing: Publishing;
+}
+
 /** Applies a planned change, now or at a set time, after asking. */
-export function ApplyChange({ change }: { readonly change: BulkChange }) {
+export function ApplyChange({ change, publishing }: ApplyChangeProps) {
+  const published = change.counts.add > 0 ? publishingRequest(publishing) : {};
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useBulkStep(change);
   const touched = touchedCount(change);
@@ -22,8 +30,8 @@ export function ApplyChange({ change }: { readonly change: BulkChange }) {
 
   return (
     <>
-      <ScheduleChange change={change} />
-      <Button disabled={touched === 0} onClick={ask}>
+      <ScheduleChange change={change} published={published} />
+      <Button disabled={touched === 0 || published === null} onClick={ask}>
         {change.failure === null ? 'Apply' : 'Try again'}
       </Button>
       <QuestionDialog
@@ -32,11 +40,13 @@ export function ApplyChange({ change }: { readonly change: BulkChange }) {
         action={`Apply to ${counted(touched, 'product')}`}
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate({ step: 'apply' }, { onSuccess: dialog.close })}
+        onConfirm={() => mutate({ step: 'apply', ...published }, { onSuccess: dialog.close })}
         onCancel={dialog.close}
       >
         <Text size="sm">
-          Customers see the change at once. Orders already placed keep their prices.
+          Customers see the change at once
+          {published?.publishNewAt !== undefined && ', and new products once they are published'}.
+          Orders already placed keep their prices.
           {problem > 0 && ` ${counted(problem, 'row')} with a problem will be left out.`} You can
           undo it for 24 hours.
         </Text>

@@ -1,5 +1,6 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
@@ -21,10 +22,13 @@ import { DownloadProblems } from './download-problems.tsx';
 import { DownloadRowsToCorrect } from './download-rows-to-correct.tsx';
 import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
 import { ProblemCauses } from './problem-causes.tsx';
+import { PublishNew } from './publish-new.tsx';
+import { proposedPublishing, publishedInWords } from './publishing.ts';
 
 /** A change's status in a sentence, and the actions available now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
   const { state, failure, counts } = change;
+  const [publishing, setPublishing] = useState(proposedPublishing);
   const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';
   return (
     <section className={classes.desk} aria-label="This change">
@@ -38,9 +42,14 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         <BackToColumns change={change} />
         {change.kind === 'grid' && state === 'planned' && <BackToGrid change={change} />}
         {state === 'scheduled' && <UnscheduleChange change={change} />}
-        {state === 'planned' && touchedCount(change) > 0 && <ApplyChange change={change} />}
+        {state === 'planned' && touchedCount(change) > 0 && (
+          <ApplyChange change={change} publishing={publishing} />
+        )}
         {state === 'applied' && <UndoChange change={change} />}
       </div>
+      {state === 'planned' && counts.add > 0 && (
+        <PublishNew added={counts.add} value={publishing} onChange={setPublishing} />
+      )}
       {state === 'planned' && <PlanNotes change={change} />}
       {isWorking(change) && <WorkProgress change={change} />}
     </section>
@@ -78,7 +87,8 @@ function Standing({ change }: { readonly change: BulkChange }) {
     case 'scheduled':
       return (
         <>
-          {planInWords(change)} on {takesEffectAt !== null && <DateTime value={takesEffectAt} />}.
+          {planInWords(change)} on {takesEffectAt !== null && <DateTime value={takesEffectAt} />}.{' '}
+          {publishedInWords(change)}
         </>
       );
     case 'applying':
@@ -89,7 +99,8 @@ function Standing({ change }: { readonly change: BulkChange }) {
           {counted(touched - counts.refused, 'product')} {deedInWords(change)}
           {appliedAt !== null && <> on {<DateTime value={appliedAt} />}</>}
           {appliedBy !== null && ` by ${appliedBy}`}
-          {counts.refused > 0 && `; ${counted(counts.refused, 'product')} had changed meanwhile`}.
+          {counts.refused > 0 && `; ${counted(counts.refused, 'product')} had changed meanwhile`}.{' '}
+          {publishedInWords(change)}
         </>
       );
     case 'undoing':

@@ -163,7 +163,7 @@ test('problem rows of an import are saved in the columns of its file, safe to op
   await user.click(await screen.findByRole('button', { name: 'Download rows to correct' }));
   expect(await screen.findByText('2 rows exported')).toBeDefined();
   expect((await saved.texts()).at(-1)).toBe(
-    "\uFEFFTo correct;Artikel;VK\r\nPrice: Enter an amount.;KC-300;'=1+1\r\nPrice: Enter an amount.;\"KC;\"\"301\"\"\";-\r\n",
+    '\uFEFFTo correct;Artikel;VK\r\nPrice: Enter an amount.;KC-300;\'=1+1\r\nPrice: Enter an amount.;"KC;""301""";-\r\n',
   );
 });
 
@@ -210,6 +210,34 @@ test('applying asks, shows progress, and ends with what was not applied', async 
   expect(screen.getByRole('button', { name: /^Undo \(until/ })).toBeDefined();
 });
 
+test('new products are added as drafts, unless they are to be published now or at a time', async () => {
+  const bodies: unknown[] = [];
+  await renderChange({
+    applyBulkChange: ({ body }) => {
+      bodies.push(body);
+      return { ...planned, state: 'applying' };
+    },
+  });
+  const group = within(await screen.findByRole('radiogroup', { name: '12 new products' }));
+  expect(group.getByRole('radio', { name: /^Add as drafts/ })).toHaveProperty('checked', true);
+  await user.click(group.getByRole('radio', { name: 'Publish at a time' }));
+  expect(screen.getByText('Enter a date and a time.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+  fireEvent.change(group.getByLabelText('Publish at'), { target: { value: '2099-01-01T09:00' } });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to 352 products' }));
+
+  const publishNewAt = new Date('2099-01-01T09:00').toISOString();
+  await waitFor(() => expect(bodies).toEqual([{ publishNewAt }]));
+});
+
+test('a change that adds nothing does not ask what new products become', async () => {
+  const counts = { ...planned.counts, add: 0 };
+  await renderChange({ getBulkChange: () => ({ ...planned, counts }) });
+  await screen.findByRole('button', { name: 'Apply' });
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
 test('a change is scheduled at a time of the shop in the future', async () => {
   const bodies: unknown[] = [];
   await renderChange({
@@ -227,7 +255,9 @@ test('a change is scheduled at a time of the shop in the future', async () => {
   expect(await screen.findByText('Enter a time in the future.')).toBeDefined();
   fireEvent.change(field, { target: { value: '2099-01-01T09:00' } });
   await user.click(screen.getByRole('button', { name: 'Schedule' }));
-  await waitFor(() => expect(bodies).toEqual([{ takesEffectAt: '2099-01-01T14:00:00.000Z' }]));
+  await waitFor(() =>
+    expect(bodies).toEqual([{ takesEffectAt: '2099-01-01T14:00:00.000Z', publishNewAt: null }]),
+  );
 });
 
 test('cancelling a schedule asks with two answers that cannot be taken for one another', async () => {

@@ -98,7 +98,11 @@ export function bulkRowsSource({ _id: id, state }: BulkChange) {
 
 /** An action on a bulk change. */
 export type BulkStep =
-  | { readonly step: 'apply'; readonly takesEffectAt?: string }
+  | {
+      readonly step: 'apply';
+      readonly takesEffectAt?: string;
+      readonly publishNewAt?: string | null;
+    }
   | { readonly step: 'unschedule' | 'undo' | 'discard' };
 
 /**
@@ -122,8 +126,8 @@ function takeStep(api: ApiClient, id: string, taken: BulkStep): Promise<BulkChan
   const params = { id };
   switch (taken.step) {
     case 'apply': {
-      const { takesEffectAt } = taken;
-      return api.applyBulkChange({ params, body: takesEffectAt ? { takesEffectAt } : {} });
+      const { step: _, ...body } = taken;
+      return api.applyBulkChange({ params, body });
     }
     case 'unschedule':
       return api.unscheduleBulkChange({ params });

@@ -10,33 +10,42 @@ import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts'
 import { touchedCount } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 
+interface ScheduleChangeProps {
+  readonly change: BulkChange;
+  /** When added products are published; null until that is known. */
+  readonly published: { readonly publishNewAt?: string | null } | null;
+}
+
 /** Schedules a planned change. */
-export function ScheduleChange({ change }: { readonly change: BulkChange }) {
+export function ScheduleChange({ change, published }: ScheduleChangeProps) {
   const [asking, dialog] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" disabled={touchedCount(change) === 0} onClick={dialog.open}>
+      <Button
+        variant="default"
+        disabled={touchedCount(change) === 0 || published === null}
+        onClick={dialog.open}
+      >
         Apply later
       </Button>
       <Modal opened={asking} onClose={dialog.close} title="Apply later" size="sm">
-        <ScheduleForm change={change} onDone={dialog.close} />
+        <ScheduleForm change={change} published={published} onDone={dialog.close} />
       </Modal>
     </>
   );
 }
 
-interface ScheduleFormProps {
-  readonly change: BulkChange;
+interface ScheduleFormProps extends ScheduleChangeProps {
   readonly onDone: () => void;
 }
 
-function ScheduleForm({ change, onDone }: ScheduleFormProps) {
+function ScheduleForm({ change, published, onDone }: ScheduleFormProps) {
   const { mutateAsync } = useBulkStep(change);
   const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   const form = useForm({
     initial: { at: '' },
     check: (values) => checkTime(values, timeZone),
-    send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt }),
+    send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt, ...published }),
     onSent: onDone,
   });
   return (

@@ -33,8 +33,8 @@ export function ChooseFile({ upload: { sending, send, cancel }, isOver }: Choose
           </FileButton>
           <p className={classes.hint}>
             Up to 20,000 products and 20 MB. A blank cell leaves a value as it is; a dash (-) clears
-            it. New products are published when the import is applied; drafts and dates are set on
-            the product’s own page.
+            it. Before anything is applied, you choose whether new products become drafts or are
+            published.
           </p>
         </>
       )}

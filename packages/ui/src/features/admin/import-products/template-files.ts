@@ -19,7 +19,7 @@ const common = {
 };
 
 const PUBLISHED =
-  'Removes resin. (New products are published when the import is applied. Set drafts and dates on the product’s own page.)';
+  'Removes resin. (You choose whether new products become drafts or are published when you apply the import.)';
 
 /** A sample product of each kind. */
 const examples: readonly SheetRow[] = [

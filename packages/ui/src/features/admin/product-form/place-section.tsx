@@ -6,10 +6,10 @@ import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.
 import type { Form } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
-import { isOtherZone, useShopTimeZone, viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
-import { publicationChoices, type publications } from './publication-fields.ts';
+import { publicationChoices, type publications, zoneInWords } from './publication-fields.ts';
 
 interface PlaceSectionProps {
   readonly form: Form<ProductField>;
@@ -66,10 +66,4 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
       )}
     </fieldset>
   );
-}
-
-/** The time is read in the time zone of the admin who types it. */
-function zoneInWords(timeZone: string): string {
-  const own = `Your time zone, ${viewerTimeZone()}`;
-  return isOtherZone(timeZone) ? `${own}. The shop’s is ${timeZone}.` : own;
 }

@@ -1,4 +1,5 @@
 import { type Publication, productState } from '@kerf/domain/publication';
+import { isOtherZone, viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
 
 /** The form's choices for publishing a product. */
 export const publications = ['published', 'now', 'draft', 'scheduled'] as const;
@@ -43,4 +44,10 @@ export function typedPublication({
 function localMoment(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
+}
+
+/** The time is read in the time zone of the admin who types it. */
+export function zoneInWords(timeZone: string): string {
+  const own = `Your time zone, ${viewerTimeZone()}`;
+  return isOtherZone(timeZone) ? `${own}. The shop’s is ${timeZone}.` : own;
 }
