@@ -41,6 +41,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteCategory: method((all) => all.deleteCategory),
     updateProduct: method((all) => all.updateProduct),
     deleteProduct: method((all) => all.deleteProduct),
+    findFileProducts: method((all) => all.findFileProducts),
     addPicture: method((all) => all.addPicture),
     arrangePictures: method((all) => all.arrangePictures),
     addPaper: method((all) => all.addPaper),

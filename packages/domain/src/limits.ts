@@ -23,6 +23,8 @@ export const TEXT_MAX = {
   carrierService: 60,
   pictureAlt: 160,
   paperTitle: 80,
+  /** As long as file systems allow. */
+  fileName: 255,
   shopName: 80,
   shopAddress: 300,
   taxNumber: 60,

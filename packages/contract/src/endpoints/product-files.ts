@@ -2,12 +2,17 @@ import { PAPER_BYTES_MAX, PICTURE_BYTES_MAX } from '@kerf/domain/product-files';
 import { bytesBody, endpoint } from '../endpoint.ts';
 import { idParams } from '../schemas/common.ts';
 import {
+  fileNames,
+  namedProducts,
   newPaperQuery,
   newPictureQuery,
   paperArrangement,
   pictureArrangement,
   productFiles,
 } from '../schemas/product-files.ts';
+
+/** Enough for the most names of the greatest length. */
+const NAMES_BYTES_MAX = 256 * 1024;
 
 /** What the four calls have in common. */
 const ofProduct = {
@@ -20,6 +25,17 @@ const ofProduct = {
 
 /** The files themselves are served at `/files/{file}/{name}`, publicly and outside of the contract. */
 export const productFileEndpoints = {
+  findFileProducts: endpoint({
+    method: 'post',
+    path: '/products/by-file-name',
+    access: 'admin',
+    summary: 'The products that files are named after; nothing is stored',
+    body: fileNames,
+    bodyLimit: NAMES_BYTES_MAX,
+    status: 200,
+    reply: namedProducts,
+    problems: [],
+  }),
   addPicture: endpoint({
     ...ofProduct,
     method: 'post',

@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { FILE_ID, PAPERS_MAX, PICTURES_MAX, paperKinds } from '@kerf/domain/product-files';
 import { z } from 'zod';
+import { id } from './common.ts';
 import { line, optionalLine } from './text.ts';
 
 /** A stored file, named by the hash of its content. */
@@ -74,3 +75,20 @@ function noneTwice(entries: readonly { file: string }[], context: z.RefinementCt
     });
   }
 }
+
+/** The most file names that are looked up together. */
+export const FILE_NAMES_MAX = 200;
+
+export const fileNames = z.object({
+  names: z
+    .array(line(TEXT_MAX.fileName))
+    .min(1, 'Choose a file.')
+    .max(FILE_NAMES_MAX, `Send at most ${FILE_NAMES_MAX} names.`),
+});
+
+/** A product that a file's name means. */
+export const fileProduct = z.object({ _id: id, sku: z.string(), name: z.string() });
+export type FileProduct = z.infer<typeof fileProduct>;
+
+/** What each name means, in the order of the names: one product, none, or those to choose from. */
+export const namedProducts = z.object({ files: z.array(z.array(fileProduct)) });

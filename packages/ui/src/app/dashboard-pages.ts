@@ -38,6 +38,8 @@ export const dashboardPages = {
   manageReviews: async () =>
     (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
   messages: async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
+  productFiles: async () =>
+    (await import('../features/admin/many-files/many-files-page.tsx')).ManyFilesPage,
   productGrid: async () =>
     (await import('../features/admin/product-grid/product-grid-page.tsx')).ProductGridPage,
   productStock: async () =>

@@ -28,6 +28,7 @@ export const dashboardScreens = [
   menuScreen('fulfillOrders', dashboardPage('fulfill')),
   menuScreen('addProduct', dashboardPage('addProduct')),
   menuScreen('manageProducts', dashboardPage('manageProducts')),
+  menuScreen('productFiles', dashboardPage('productFiles')),
   menuScreen('bulkChanges', dashboardPage('bulkChanges')),
   menuScreen('lowStock', dashboardPage('lowStock')),
   menuScreen('deliveries', dashboardPage('deliveries')),

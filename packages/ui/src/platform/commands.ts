@@ -101,6 +101,11 @@ export const commands = {
     to: '/dashboard/manage-products',
     keys: 'g c',
   },
+  productFiles: {
+    title: 'Pictures and documents',
+    audience: 'admin',
+    to: '/dashboard/product-files',
+  },
   bulkChanges: {
     title: 'Bulk changes',
     audience: 'admin',

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { firstSchema } from './first-schema.ts';
 import * as referencesAndChecks from './migrations/0107a-references-and-checks.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
+import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -11,6 +12,7 @@ export const migrations: SchemaMigrations = {
   '0001-first-schema': firstSchema,
   '0107a-references-and-checks': referencesAndChecks,
   '0109-drafts-of-imports': draftsOfImports,
+  '0110-product-keys-by-code': productKeysByCode,
 };
 
 /** Some migrations that this API process needs have not been run. */

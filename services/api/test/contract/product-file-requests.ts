@@ -16,6 +16,7 @@ async function withFile(kind: 'picture' | 'paper', { admin }: Cast, api: TestApi
 
 /** Valid requests about the pictures and papers of a product, which has others where that matters. */
 export const productFileRequests = {
+  findFileProducts: ({ product }: Cast) => ({ body: { names: [`${product.sku}_2.jpg`] } }),
   addPicture: async (_cast: Cast, api: TestApi) => ({
     params: { id: (await stockProduct(api)).id },
     query: { alt: 'The teeth from the side' },

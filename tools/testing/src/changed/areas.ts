@@ -59,6 +59,7 @@ export const areas = {
       'admin/categories',
       'admin/edit-product',
       'admin/manage-products',
+      'admin/many-files',
       'admin/product-files',
       'admin/product-form',
     ],

@@ -157,6 +157,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('allOrders'),
     item('fulfillOrders'),
     item('manageProducts'),
+    item('productFiles'),
     item('bulkChanges'),
     item('lowStock'),
     item('deliveries'),

@@ -3,10 +3,14 @@ import { type Route, route } from '../../http/mount.ts';
 import type { FileDeps } from '../../platform/files/keep-file.ts';
 import { addPaper, arrangePapers } from './change-papers.ts';
 import { addPicture, arrangePictures } from './change-pictures.ts';
+import { findFileProducts } from './find-file-products.ts';
 
 /** Routes of products' pictures and papers. */
 export function productFileRoutes(deps: FileDeps): Route[] {
   return [
+    route(productFileEndpoints.findFileProducts, ({ body }) =>
+      findFileProducts(deps.db, body.names),
+    ),
     route(productFileEndpoints.addPicture, ({ params, query, body: bytes }, { actor }) =>
       addPicture(deps, actor, params.id, { ...query, bytes }),
     ),

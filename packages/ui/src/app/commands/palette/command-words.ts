@@ -19,6 +19,7 @@ export const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
   fulfillOrders: 'ship pick pack slips tracking carrier fulfil weekend',
   addProduct: 'new blade',
   manageProducts: 'catalogue stock price edit delete',
+  productFiles: 'upload images photos data sheets pdf papers many',
   bulkChanges: 'imports prices price rise undo many scheduled mass update',
   lowStock: 'reorder point purchase replenish short',
   deliveries: 'supplier purchase order receive stock expected inbound',

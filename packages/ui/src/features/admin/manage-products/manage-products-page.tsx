@@ -46,6 +46,7 @@ export function ManageProductsPage() {
       title="Manage Products"
       action={
         <Group gap="xs">
+          {!areArchived && <AddFiles />}
           {!areArchived && <EditInGrid />}
           <AddProduct />
         </Group>
@@ -79,6 +80,14 @@ function EditInGrid() {
   return (
     <Button component={Link} to={`/dashboard/products/grid${search}`} variant="default">
       Edit in grid
+    </Button>
+  );
+}
+
+function AddFiles() {
+  return (
+    <Button component={Link} to="/dashboard/product-files" variant="default">
+      Pictures and documents
     </Button>
   );
 }

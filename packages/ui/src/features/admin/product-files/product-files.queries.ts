@@ -11,11 +11,38 @@ import type { UploadOptions } from './use-uploads.ts';
 type PictureArrangement = EndpointRequest<Endpoints['arrangePictures']>['body'];
 type PaperArrangement = EndpointRequest<Endpoints['arrangePapers']>['body'];
 
+/** Adds files to any product. */
+export function useFilesOfProducts() {
+  const { api, shown } = useShown();
+  return {
+    addPicture: async (id: string, file: File, options: UploadOptions) => {
+      const body = await bytesOf(file);
+      return shown(api.addPicture({ params: { id }, query: {}, body }, options));
+    },
+    addPaper: async (id: string, file: File, options: UploadOptions) => {
+      const body = await bytesOf(file);
+      return shown(api.addPaper({ params: { id }, query: asNamed(file.name), body }, options));
+    },
+  };
+}
+
 /** Changes a product's pictures and documents. After each, the page's data is up to date. */
 export function useProductFiles(id: string) {
+  const { api, client, shown } = useShown();
+  const { addPicture, addPaper } = useFilesOfProducts();
+  const params = { id };
+  return {
+    addPicture: (file: File, options: UploadOptions) => addPicture(id, file, options),
+    addPaper: (file: File, options: UploadOptions) => addPaper(id, file, options),
+    arrangePictures: (body: PictureArrangement) => shown(api.arrangePictures({ params, body })),
+    arrangePapers: (body: PaperArrangement) => shown(api.arrangePapers({ params, body })),
+    refetch: () => client.invalidateQueries({ queryKey: productKeys.one(id) }),
+  };
+}
+
+function useShown() {
   const api = useApi();
   const client = useQueryClient();
-  const params = { id };
 
   /** Resolves once the page shows what was saved. */
   async function shown(reply: Promise<ProductFiles>): Promise<ProductFiles> {
@@ -24,19 +51,7 @@ export function useProductFiles(id: string) {
     return files;
   }
 
-  return {
-    addPicture: async (file: File, options: UploadOptions) => {
-      const body = await bytesOf(file);
-      return shown(api.addPicture({ params, query: {}, body }, options));
-    },
-    addPaper: async (file: File, options: UploadOptions) => {
-      const body = await bytesOf(file);
-      return shown(api.addPaper({ params, query: asNamed(file.name), body }, options));
-    },
-    arrangePictures: (body: PictureArrangement) => shown(api.arrangePictures({ params, body })),
-    arrangePapers: (body: PaperArrangement) => shown(api.arrangePapers({ params, body })),
-    refetch: () => client.invalidateQueries({ queryKey: productKeys.one(id) }),
-  };
+  return { api, client, shown };
 }
 
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,6 @@
-import { isApiProblem, mayPassLater } from '@kerf/api-client/api-problem';
 import { Button, Progress } from '@mantine/core';
-import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './product-files.module.css';
-import { TooLarge } from './too-large.ts';
+import { mayBeTaken, reasonOf } from './upload-failure.ts';
 import type { Upload } from './use-uploads.ts';
 
 /** Uploads in progress, and failed ones with the reason. */
@@ -60,16 +58,4 @@ function Failure({ name, failure, retry, cancel }: Upload) {
 function stepOf({ share }: Upload): string {
   if (share === null) return 'Waiting';
   return share < 1 ? `${Math.round(share * 100)}%` : 'Being prepared';
-}
-
-/** Whether the same file may be accepted later, such as once one of too many pictures is removed. */
-function mayBeTaken(failure: unknown): boolean {
-  if (failure instanceof TooLarge) return false;
-  const isOfOthers = isApiProblem(failure) && failure.errors.some(({ path }) => path !== 'file');
-  return isOfOthers || mayPassLater(failure);
-}
-
-/** Without the field's name, since there is only one field. */
-function reasonOf(failure: unknown): string {
-  return problemMessage(failure).detail.replace(/^(?:file|pictures|papers): /, '');
 }

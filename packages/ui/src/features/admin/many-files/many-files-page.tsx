@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core';
+import { useCallback } from 'react';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
+import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
+import { DropArea } from '../product-files/drop-area.tsx';
+import { useFilesOfProducts } from '../product-files/product-files.queries.ts';
+import { CHOSEN_TYPES, type ChosenFile, type FileStep } from './chosen-file.ts';
+import { FileRow, mayBeSentAgain } from './file-row.tsx';
+import classes from './many-files.module.css';
+import { useManyFiles } from './use-many-files.ts';
+
+/** `/dashboard/product-files`: pictures and documents of many products, named by their SKUs. */
+export function ManyFilesPage() {
+  const { addPicture, addPaper } = useFilesOfProducts();
+  const many = useManyFiles(({ file, use }, product, options) =>
+    use === 'picture'
+      ? addPicture(product._id, file, options)
+      : addPaper(product._id, file, options),
+  );
+  const { files, failure, add, start, cancel } = many;
+  // Also beside the area, so that the browser never opens a dropped file in place of the page.
+  useFileDrop(useCallback(() => {}, []));
+  const inStep = (...steps: FileStep['name'][]) =>
+    files.filter(({ step }) => steps.includes(step.name));
+  const isRunning = inStep('waiting', 'sending').length > 0;
+  useLeaveWarning(isRunning);
+  const ready = inStep('ready');
+  const again = files.filter(({ step }) => mayBeSentAgain(step));
+  return (
+    <>
+      <PageHeader
+        title="Pictures and documents"
+        detail="Drop files that are named after their products: KC-250.jpg, KC-250-2.jpg, KC-250 data sheet.pdf. You see which product each is for before it is sent."
+      />
+      <DropArea
+        action="Choose files"
+        accept={CHOSEN_TYPES}
+        hint="JPEG, PNG or WebP of at most 10 MB each, PDF of at most 20 MB each. A file that a product has already is not added again."
+        onFiles={add}
+      >
+        {null}
+      </DropArea>
+      {failure !== null && <ErrorAlert error={failure} onRetry={() => void many.lookUp()} />}
+      {files.length > 0 && (
+        <>
+          <div className={classes.head}>
+            <p role="status" className={classes.summary}>
+              {summaryOf(files)}
+            </p>
+            <Group gap="xs">
+              {isRunning ? (
+                <Button variant="default" onClick={cancel}>
+                  Cancel
+                </Button>
+              ) : (
+                <>
+                  <Button variant="default" onClick={many.clear}>
+                    Clear the list
+                  </Button>
+                  {again.length > 0 && (
+                    <Button variant="default" onClick={() => void start(again)}>
+                      Try {filesText(again.length)} again
+                    </Button>
+                  )}
+                  {ready.length > 0 && (
+                    <Button onClick={() => void start(ready)}>
+                      Send {filesText(ready.length)}
+                    </Button>
+                  )}
+                </>
+              )}
+            </Group>
+          </div>
+          <ul className={classes.files} aria-label="Files">
+            {files.map((each) => (
+              <FileRow
+                key={each.id}
+                chosen={each}
+                isRunning={isRunning}
+                onProduct={(product) => many.choose(each.id, product)}
+                onRetry={() => void start([each])}
+                onRemove={() => many.remove(each.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${formatQuantity(count)} files`;
+}
+
+const summaries: readonly [text: string, ...steps: FileStep['name'][]][] = [
+  ['looked up', 'looking'],
+  ['ready', 'ready'],
+  ['to be sent', 'waiting', 'sending'],
+  ['sent', 'sent'],
+  ['not sent', 'failed', 'cancelled'],
+  ['for more than one product', 'asked'],
+  ['without a product', 'unknown'],
+  ['refused', 'refused'],
+];
+
+/** "2 ready · 1 without a product". */
+function summaryOf(files: readonly ChosenFile[]): string {
+  return summaries
+    .map(([text, ...steps]) => ({
+      text,
+      count: files.filter(({ step }) => steps.includes(step.name)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, text }) => `${formatQuantity(count)} ${text}`)
+    .join(' · ');
+}
