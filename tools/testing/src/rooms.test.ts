@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readImporters } from './changed/import-graph.ts';
-import { circularImports, importsUp } from './rooms.ts';
+import { circularImports, importsOfOtherLayers, importsOfTests, importsUp } from './rooms.ts';
 
 const importers = readImporters();
 const src = (path: string) => `services/api/src/${path}`;
@@ -11,6 +11,30 @@ test('no room of the server imports a later one, and what they stand on imports 
 
 test('no modules of a room import each other in a circle', () => {
   expect(circularImports(importers)).toEqual([]);
+});
+
+test('the layers of the UI import those that they may know', () => {
+  expect(importsOfOtherLayers(importers)).toEqual([]);
+});
+
+test('the product imports nothing that exists for tests', () => {
+  expect(importsOfTests(importers)).toEqual([]);
+});
+
+test('an import of another layer, and one of a test’s helper, are found', () => {
+  const ui = (path: string) => `packages/ui/src/${path}`;
+  const bad = new Map([
+    [ui('features/orders/badge.tsx'), [ui('components/money.tsx'), ui('app/routes.tsx')]],
+    [ui('features/orders/testing/orders.ts'), [ui('features/orders/page.tsx')]],
+    [ui('testing/render-app.tsx'), [ui('components/money.test.tsx')]],
+  ]);
+
+  expect(importsOfOtherLayers(bad)).toEqual([
+    'packages/ui/src/components/money.tsx imports packages/ui/src/features/orders/badge.tsx',
+  ]);
+  expect(importsOfTests(bad)).toEqual([
+    'packages/ui/src/features/orders/page.tsx imports packages/ui/src/features/orders/testing/orders.ts',
+  ]);
 });
 
 test('an import upwards, one from the ground and a circle are found', () => {

@@ -47,13 +47,59 @@ export function circularImports(importers: Importers): string[] {
     .map(inWords);
 }
 
+/** The layers of the UI, each with the others that it may import. */
+const uiLayers = {
+  theme: [],
+  platform: [],
+  connection: ['platform'],
+  session: ['platform'],
+  live: ['platform', 'connection', 'session'],
+  offline: ['platform', 'session'],
+  shared: ['theme', 'platform', 'connection', 'session', 'live'],
+  components: ['theme', 'platform', 'connection', 'session', 'live', 'shared'],
+  features: ['theme', 'platform', 'connection', 'session', 'live', 'shared', 'components'],
+} as const;
+
+const UI = 'packages/ui/src/';
+
+/** The imports from a layer of the UI to one that it may not know, in tests as well: "from to". */
+export function importsOfOtherLayers(importers: Importers): string[] {
+  return all(importers)
+    .filter((edge) => edge.every((file) => file.startsWith(UI)))
+    .filter(([from, to]) => !mayImport(folderIn(UI, from), folderIn(UI, to)))
+    .filter(([from, to]) => !(isForTests(from) && folderIn(UI, to) === 'testing'))
+    .map(inWords);
+}
+
+function mayImport(layer: string, other: string): boolean {
+  const allowed = Object.entries(uiLayers).find(([name]) => name === layer)?.[1];
+  return allowed === undefined || layer === other || allowed.some((name) => name === other);
+}
+
+/** The imports from the product to what exists for tests: "from to". */
+export function importsOfTests(importers: Importers): string[] {
+  return all(importers)
+    .filter(([from, to]) => PRODUCT.test(from) && !isForTests(from) && isForTests(to))
+    .map(inWords);
+}
+
+const PRODUCT = /^(packages|services|apps)\/[^/]+\/src\//;
+
+function isForTests(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
+
 type Edge = readonly [from: string, to: string];
 
 /** The imports within the server's source, without its tests. */
 function edges(importers: Importers): Edge[] {
-  return [...importers]
-    .flatMap(([to, all]) => all.map((from): Edge => [from, to]))
-    .filter((edge) => edge.every((file) => file.startsWith(SERVER) && !file.includes('.test.')));
+  return all(importers).filter((edge) =>
+    edge.every((file) => file.startsWith(SERVER) && !file.includes('.test.')),
+  );
+}
+
+function all(importers: Importers): Edge[] {
+  return [...importers].flatMap(([to, files]) => files.map((from): Edge => [from, to]));
 }
 
 function roomOf(file: string): Room | undefined {
@@ -61,7 +107,11 @@ function roomOf(file: string): Room | undefined {
 }
 
 function folderOf(file: string): string {
-  return file.slice(SERVER.length).split('/')[0] ?? '';
+  return folderIn(SERVER, file);
+}
+
+function folderIn(root: string, file: string): string {
+  return file.slice(root.length).split('/')[0] ?? '';
 }
 
 /** "ordering/pad" */
