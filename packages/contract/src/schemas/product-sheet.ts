@@ -86,11 +86,21 @@ function columnAt(path: readonly PropertyKey[]) {
 }
 
 const SHEET_PAGE_MAX = 1_000;
+/** The products that one call names; their ids are part of an address. */
+export const SHEET_IDS_MAX = 100;
+const ID_LENGTH = 36;
 
 /** Pages as long as the grid needs, which loads all products. */
 export const sheetQuery = pageQuery.extend({
   ...productFilter.shape,
   limit: z.coerce.number().int().min(1).max(SHEET_PAGE_MAX).default(PAGE_SIZE_DEFAULT),
+  /** Only these products, separated by commas. */
+  ids: z
+    .string()
+    .max(SHEET_IDS_MAX * (ID_LENGTH + 1))
+    .transform((text) => text.split(','))
+    .pipe(z.array(id).max(SHEET_IDS_MAX))
+    .optional(),
 });
 
 /** A product's cells as text, without empty ones. A newer server may have more columns. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
+import { sheetProduct } from '@kerf/contract/schemas/product-sheet';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { BulkWorker } from '../../src/catalogue/bulk-changes/bulk-worker.ts';
@@ -189,4 +190,20 @@ test('Products without a category are listed, and put into one together with the
       { column: 'Categories', from: '', to: name },
     ],
   ]);
+});
+
+test('A sheet of named products has these alone, as they are by now', async () => {
+  const one = await stockProduct(api(), { priceCents: 1000 });
+  const two = await stockProduct(api(), { priceCents: 2000 });
+  await stockProduct(api());
+  const sheetOf = (...ids: string[]) => admin.call('GET', `/product-sheet?ids=${ids.join(',')}`);
+
+  const rows = (await sheetOf(one.id, two.id, randomUUID())).as(z.array(sheetProduct));
+
+  expect(rows.map(({ _id }) => _id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(rows.find(({ _id }) => _id === two.id)?.cells).toContainEqual({
+    column: 'Price',
+    value: '20.00',
+  });
+  expectProblem(await sheetOf('KC-250'), 'validation_failed');
 });

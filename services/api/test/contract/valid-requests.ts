@@ -210,8 +210,14 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
   planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),
-  listProductSheet: () => ({
-    query: { ...page, kind: 'circular', state: 'draft', category: randomUUID() },
+  listProductSheet: ({ product }) => ({
+    query: {
+      ...page,
+      kind: 'circular',
+      state: 'draft',
+      category: randomUUID(),
+      ids: product.id,
+    },
   }),
   getBulkChange: ofBulkChange,
   listBulkChangeCauses: ofBulkChange,

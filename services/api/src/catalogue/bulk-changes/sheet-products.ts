@@ -74,7 +74,9 @@ export async function listSheetProducts(
   query: z.output<typeof sheetQuery>,
 ): Promise<Page<SheetProductRow>> {
   const categories = await readCategoryPlaces(db);
-  const matching = sheetProducts(db, query);
+  const { ids } = query;
+  const all = sheetProducts(db, query);
+  const matching = ids ? all.where('id', 'in', ids) : all;
   return readPage(
     matching
       .selectAll()

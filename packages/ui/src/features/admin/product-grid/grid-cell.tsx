@@ -1,6 +1,7 @@
-import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
+import type { CellChange, SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { type KeyboardEvent, memo } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
+import { changeText, valueText } from './grid-changes.ts';
 import classes from './product-grid.module.css';
 
 const cellRoles = {
@@ -15,13 +16,15 @@ interface GridCellProps {
   readonly value: string;
   readonly edited: boolean;
   readonly fault: string | undefined;
+  /** What somebody else has changed it to since the grid was opened. */
+  readonly changed: CellChange | undefined;
   readonly active: boolean;
   readonly selected: boolean;
 }
 
 /** A cell that is not being edited. */
 export const GridCell = memo((props: GridCellProps) => {
-  const { row, column, name, value, edited, fault, active, selected } = props;
+  const { row, column, name, value, edited, fault, changed, active, selected } = props;
   return (
     <td
       {...(selected ? cellRoles.selected : cellRoles.other)}
@@ -29,14 +32,20 @@ export const GridCell = memo((props: GridCellProps) => {
       tabIndex={active ? 0 : -1}
       aria-colindex={column + 2}
       aria-invalid={fault !== undefined || undefined}
-      title={fault}
+      title={fault ?? (changed && `Changed meanwhile: ${changeText(changed)}.`)}
       data-row={row}
       data-column={column}
       data-name={name}
       data-active={active || undefined}
       data-edited={edited || undefined}
+      data-changed={changed !== undefined || undefined}
     >
       {value}
+      {changed && (
+        <small className={classes.meanwhile}>
+          {edited ? `now ${valueText(changed.to)}` : `was ${valueText(changed.from)}`}
+        </small>
+      )}
     </td>
   );
 });

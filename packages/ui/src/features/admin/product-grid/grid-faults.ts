@@ -1,13 +1,18 @@
 import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { checkRow } from '@kerf/contract/schemas/product-sheet';
-import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
+import type { CellFault, SheetColumn, SheetRow } from '@kerf/domain/product-sheet/columns';
 import type { Edits, GridRow } from './grid-edits.ts';
 
 export type RowFaults = ReadonlyMap<SheetColumn, string>;
 
 const none: RowFaults = new Map();
-// A row is only checked again when its own cells change, since other rows' edits keep their object identity.
-const checked = new WeakMap<object, RowFaults>();
+interface Checked {
+  readonly row: SheetRow;
+  readonly faults: RowFaults;
+}
+
+// A row is only checked again when its own cells or values change, since those of others keep their identity.
+const checked = new WeakMap<object, Checked>();
 
 /**
  * The faults in each cell of an edited row, by the same rules as the server, and those that the server found
@@ -31,9 +36,9 @@ function checkedFaults({ id, row }: GridRow, edits: Edits): RowFaults {
   const cells = edits[id];
   if (!cells) return none;
   const known = checked.get(cells);
-  if (known) return known;
+  if (known?.row === row) return known.faults;
   const faults = byColumn(checkRow({ ...row, ...cells }).faults ?? []);
-  checked.set(cells, faults);
+  checked.set(cells, { row, faults });
   return faults;
 }
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { GridCell } from './grid-cell.tsx';
+import type { OtherChanges } from './grid-changes.ts';
 import { type Edits, editableColumns, type GridRow, isInBlock } from './grid-edits.ts';
 import type { RowFaults } from './grid-faults.ts';
 import { columnWidths } from './grid-widths.ts';
@@ -14,6 +15,8 @@ interface GridRowProps {
   readonly top: number;
   readonly edits: Edits;
   readonly faults: RowFaults;
+  /** What others have changed; undefined if nothing. */
+  readonly changed: OtherChanges | undefined;
   readonly place: GridPlace;
   /** Replaces the active cell while it is being edited. */
   readonly editor: ReactNode;
@@ -21,7 +24,7 @@ interface GridRowProps {
 
 /** One product: its SKU, and a cell per column. */
 export function GridRowCells(props: GridRowProps) {
-  const { row, index, top, edits, faults, place, editor } = props;
+  const { row, index, top, edits, faults, changed, place, editor } = props;
   const edited = edits[row.id];
   const { active, block } = place;
   return (
@@ -46,6 +49,7 @@ export function GridRowCells(props: GridRowProps) {
             value={edited?.[column] ?? row.row[column]}
             edited={edited?.[column] !== undefined}
             fault={faults.get(column)}
+            changed={changed?.get(column)}
             active={isActive}
             selected={isInBlock({ row: index, column: at }, block)}
           />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
@@ -14,18 +14,13 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { LIST } from '../product-form/list-place.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
-import {
-  countCells,
-  type Edits,
-  editableColumns,
-  type GridRow,
-  type Place,
-  splitEdits,
-} from './grid-edits.ts';
-import { faultsOf, type RowFaults } from './grid-faults.ts';
+import { type Edits, editableColumns, type GridRow, type Place, splitEdits } from './grid-edits.ts';
+import { faultsOf } from './grid-faults.ts';
+import { GridStatus } from './grid-status.tsx';
 import classes from './product-grid.module.css';
 import { gridRowsQuery, PLAN, type PlanFaults, usePlanFaults } from './product-grid.queries.ts';
 import { ProductGrid } from './product-grid.tsx';
+import { useCurrentRows } from './use-current-rows.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 
 /** `/dashboard/products/grid`: a list's products, edited like a spreadsheet. */
@@ -54,14 +49,15 @@ export function ProductGridPage() {
       {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
       {!data && !error && <Loading label="Loading the products" />}
       {data && account && (
-        <Desk rows={data} email={account.email} refused={refused} list={`${list}`} />
+        <Desk opened={data} email={account.email} refused={refused} list={`${list}`} />
       )}
     </>
   );
 }
 
 interface DeskProps {
-  readonly rows: readonly GridRow[];
+  /** The products as they were when the grid was opened. */
+  readonly opened: readonly GridRow[];
   readonly email: string;
   /** What the server has found wrong, by product. */
   readonly refused: PlanFaults;
@@ -69,8 +65,11 @@ interface DeskProps {
   readonly list: string;
 }
 
-function Desk({ rows, email, refused, list }: DeskProps) {
+function Desk({ opened, email, refused, list }: DeskProps) {
+  const latestEdits = useRef<Edits>({});
+  const { rows, changes, show } = useCurrentRows(opened, latestEdits, list);
   const state = useGridEdits(rows, email);
+  latestEdits.current = state.edits;
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { edits, undo, redo } = state;
   const { shown, hidden } = useMemo(() => splitEdits(rows, edits), [rows, edits]);
@@ -84,7 +83,14 @@ function Desk({ rows, email, refused, list }: DeskProps) {
     <>
       <div className={classes.desk}>
         <p role="status">
-          <GridStatus rows={rows} shown={shown} hidden={hidden} active={active} faults={faults} />
+          <GridStatus
+            rows={rows}
+            shown={shown}
+            hidden={hidden}
+            active={active}
+            faults={faults}
+            changes={changes}
+          />
         </p>
         <Button
           variant="default"
@@ -117,7 +123,14 @@ function Desk({ rows, email, refused, list }: DeskProps) {
       </div>
       {review.error && <ErrorAlert error={review.error} />}
       {rows.length > 0 ? (
-        <ProductGrid rows={rows} state={state} faults={faults} onActive={setActive} />
+        <ProductGrid
+          rows={rows}
+          state={state}
+          faults={faults}
+          changes={changes}
+          onActive={setActive}
+          onShown={show}
+        />
       ) : (
         <EmptyState
           kind="nothing-matches"
@@ -127,34 +140,6 @@ function Desk({ rows, email, refused, list }: DeskProps) {
       )}
     </>
   );
-}
-
-interface GridStatusProps {
-  readonly rows: readonly GridRow[];
-  readonly shown: Edits;
-  readonly hidden: Edits;
-  readonly active: Place;
-  readonly faults: (row: GridRow) => RowFaults;
-}
-
-/** The fault in the active cell, else the number of edits here and in products not shown. */
-function GridStatus({ rows, shown, hidden, active, faults }: GridStatusProps) {
-  const row = rows[active.row];
-  const column = editableColumns[active.column];
-  const fault = row && column && faults(row).get(column);
-  if (fault) return `${row.row.SKU}, ${column}: ${fault}`;
-  const elsewhere = countCells(hidden);
-  const wrong = rows.filter((each) => faults(each).size > 0).length;
-  if (elsewhere === 0) return editedMessage(shown, wrong) ?? 'Nothing edited yet.';
-  const here = editedMessage(shown, wrong) ?? 'Nothing edited here.';
-  return `${here} Not shown here: ${counted(elsewhere, 'edited cell')} of ${counted(Object.keys(hidden).length, 'product')}.`;
-}
-
-function editedMessage(shown: Edits, wrong: number): string | null {
-  const cells = countCells(shown);
-  if (cells === 0) return null;
-  const edited = `${counted(cells, 'cell')} of ${counted(Object.keys(shown).length, 'product')} edited`;
-  return wrong === 0 ? `${edited}.` : `${edited}; ${counted(wrong, 'product')} with a problem.`;
 }
 
 /** Plans the edited cells, and opens the plan, from which the grid is reached again. They stay until they are saved. */

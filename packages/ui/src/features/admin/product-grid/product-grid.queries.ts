@@ -38,8 +38,8 @@ export function usePlanFaults(plan: string | null): PlanFaults {
 }
 
 /**
- * All products that match a filter. Not refetched while they are edited; the plan compares them with the
- * current values.
+ * All products that match a filter. Not refetched while they are edited: `useCurrentRows` reads what others
+ * change.
  */
 export function gridRowsQuery(api: ApiClient, filter: ReturnType<typeof productsFilter>) {
   return queryOptions({
@@ -50,7 +50,7 @@ export function gridRowsQuery(api: ApiClient, filter: ReturnType<typeof products
       do {
         const query = { ...filter, limit: PAGE, ...(cursor !== undefined && { cursor }) };
         const page = await api.listProductSheet({ query }, { signal });
-        rows.push(...page.items.map(rowOf));
+        rows.push(...page.items.map(gridRowOf));
         cursor = page.next ?? undefined;
       } while (cursor !== undefined);
       return rows;
@@ -60,7 +60,8 @@ export function gridRowsQuery(api: ApiClient, filter: ReturnType<typeof products
   });
 }
 
-function rowOf({ _id, cells }: SheetProductRow): GridRow {
+/** A product's row with its saved values. */
+export function gridRowOf({ _id, cells }: SheetProductRow): GridRow {
   const known = cells.filter(({ column }) => isSheetColumn(column));
   const filled = Object.fromEntries(known.map(({ column, value }) => [column, value]));
   return { id: _id, row: { ...blankRow, ...filled } };

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { CellEditor } from './grid-cell.tsx';
+import type { OtherChanges } from './grid-changes.ts';
 import type { GridRow } from './grid-edits.ts';
 import {
   cellValue,
@@ -18,6 +19,7 @@ import { GridRowCells } from './grid-row.tsx';
 import { columnWidths } from './grid-widths.ts';
 import classes from './product-grid.module.css';
 import { readBlock } from './read-block.ts';
+import type { ShownRows } from './use-current-rows.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridEdits } from './use-grid-edits.ts';
 import { type GridPlace, useGridPlace } from './use-grid-place.ts';
@@ -33,12 +35,17 @@ interface ProductGridProps {
   readonly rows: readonly GridRow[];
   readonly state: GridEdits;
   readonly faults: (row: GridRow) => RowFaults;
+  /** What others have changed, by product. */
+  readonly changes: ReadonlyMap<string, OtherChanges>;
   /** Called with the active cell. */
   readonly onActive: (place: Place) => void;
+  /** Called with the rows on screen. */
+  readonly onShown: (shown: ShownRows) => void;
 }
 
 /** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with a single tab stop, and Tab as in a spreadsheet. */
-export function ProductGrid({ rows, state, faults, onActive }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { rows, state, faults, changes, onActive, onShown } = props;
   const { edits, write } = state;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,6 +58,8 @@ export function ProductGrid({ rows, state, faults, onActive }: ProductGridProps)
     // The focused row stays rendered while others scroll away.
     rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), activeRow, rows.length),
   });
+  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
+  useEffect(() => onShown({ first, last }), [onShown, first, last]);
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
   const place = useGridPlace(frame, rows.length, scrollTo, typed !== null);
   const { active, block } = place;
@@ -148,6 +157,7 @@ export function ProductGrid({ rows, state, faults, onActive }: ProductGridProps)
                 top={start}
                 edits={edits}
                 faults={faults(row)}
+                changed={changes.get(row.id)}
                 place={place}
                 editor={
                   typed !== null && index === active.row ? (
