@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import { cutText } from './text/letters.ts';
 import type { PriceTier } from './volume-price.ts';
 
 export const PAD_ITEM_MAX = 500;
@@ -46,7 +47,7 @@ export function isPresent(row: Pick<PadRow, 'at'>, removedAt: number | null | un
 
 /** Makes text storable: no NUL, no unpaired surrogates, at most `max` characters. */
 export function storableText(text: string, max: number): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
+  return cutText(text.replaceAll('\0', '').toWellFormed(), max);
 }
 
 function contentOf({ item, quantity, place, seen }: PadRow): string {

@@ -21,6 +21,10 @@ describe('text', () => {
     }
   });
 
+  it.each(kinds)('is stored in one form: %s', (_kind, schema) => {
+    expect(schema.parse('\u00a0Cafe\u0301\u00a0A\u030a')).toBe('Café Å');
+  });
+
   it.each(kinds)('is refused with what cannot be printed: %s', (_kind, schema) => {
     for (const bad of [
       '\0',

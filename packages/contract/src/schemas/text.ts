@@ -1,4 +1,5 @@
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
+import { oneForm } from '@kerf/domain/text/one-form';
 import { z } from 'zod';
 import { MISSING } from '../fault-message.ts';
 
@@ -19,13 +20,14 @@ export function withoutUnprintable(text: string): string {
   return text.replaceAll(new RegExp(unprintable, 'gv'), '');
 }
 
-function printable(schema: z.ZodString): z.ZodString {
-  return schema.refine(isPrintable, UNPRINTABLE);
+/** What every text from outside goes through: in one form, trimmed. */
+function printable(): z.ZodString {
+  return z.string().overwrite(oneForm).trim().refine(isPrintable, UNPRINTABLE);
 }
 
 /** One line of text: trimmed, required, of bounded length. */
 export function line(max: number) {
-  return printable(z.string().trim())
+  return printable()
     .min(1, MISSING)
     .max(max, `Keep it to ${max} characters.`)
     .refine((text) => !lineBreak.test(text), 'Keep it to one line.');
@@ -33,26 +35,26 @@ export function line(max: number) {
 
 /** One line that may be left empty. */
 export function optionalLine(max: number) {
-  return printable(z.string().trim())
+  return printable()
     .max(max, `Keep it to ${max} characters.`)
     .refine((text) => !lineBreak.test(text), 'Keep it to one line.');
 }
 
 /** Text of several lines: trimmed, required, of bounded length. */
 export function paragraph(max: number) {
-  return printable(z.string().trim()).min(1, MISSING).max(max, `Keep it to ${max} characters.`);
+  return printable().min(1, MISSING).max(max, `Keep it to ${max} characters.`);
 }
 
 /** Text of several lines that may be left empty. */
 export function optionalParagraph(max: number) {
-  return printable(z.string().trim()).max(max, `Keep it to ${max} characters.`);
+  return printable().max(max, `Keep it to ${max} characters.`);
 }
 
 /** An e-mail address in its canonical form. */
 export const email = z.string().transform(canonicalEmail).refine(isEmail, 'provide a valid email');
 
 /** The URL of a picture or page: https, or empty for none. */
-export const webAddress = printable(z.string().trim())
+export const webAddress = printable()
   .max(2000, 'Keep it to 2000 characters.')
   .refine((text) => text === '' || isHttps(text), 'Enter an address that begins with https://.');
 

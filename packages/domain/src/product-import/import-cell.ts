@@ -6,6 +6,7 @@ import type { DecimalSign } from '../numbers/read-number.ts';
 import { numberFaultText, readTyped } from '../numbers/typed-number.ts';
 import type { SheetColumn } from '../product-sheet/columns.ts';
 import { numberKinds } from '../product-sheet/number-columns.ts';
+import { oneForm } from '../text/one-form.ts';
 
 /** A cell of a file. A workbook's number has no decimal sign to guess; any other cell is text. */
 export type ImportCell = string | number;
@@ -51,7 +52,7 @@ const date =
 export function readImportCell(cell: ImportCell, reading: ColumnReading): CellReading {
   if (typeof cell === 'number')
     return readText(plainNumber(cell), { ...reading, decimal: 'point' });
-  return readText(cell.trim(), reading);
+  return readText(oneForm(cell).trim(), reading);
 }
 
 function readText(text: string, reading: ColumnReading): CellReading {

@@ -19,4 +19,5 @@ it.each([
 
 it('keeps the extension of a long name', () => {
   expect(safeFileName(`${'x'.repeat(300)}.csv`)).toMatch(/^x{116}\.csv$/);
+  expect(safeFileName(`${'🪚'.repeat(99)}e\u0301.csv`)).toMatch(/^(?:🪚){58}\.csv$/u);
 });

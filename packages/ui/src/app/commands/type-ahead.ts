@@ -1,3 +1,4 @@
+import { withoutLast } from '@kerf/domain/text/letters';
 /** Buffers what is typed for a field that is not on the page yet. */
 export interface TypeAhead {
   /** Captures every key press from now on. Escape stops it and calls `onCancel`. */
@@ -54,7 +55,7 @@ function pressed(typed: TypedAhead, event: Press): TypedAhead | 'cancel' | null 
   if (event.key === 'Escape') return 'cancel';
   if (event.key === 'Enter') return { text, entered: true };
   if (entered) return isText(event) ? typed : null;
-  if (event.key === 'Backspace') return { text: [...text].slice(0, -1).join(''), entered };
+  if (event.key === 'Backspace') return { text: withoutLast(text), entered };
   return isText(event) ? { text: text + event.key, entered } : null;
 }
 

@@ -1,5 +1,6 @@
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { cutText } from '@kerf/domain/text/letters';
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -34,7 +35,7 @@ export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewPr
       onSaved={onSaved}
       onCancel={onCancel}
       onSaveAsNew={() => {
-        suggest(`${saved?.name ?? ''} (mine)`.slice(0, TEXT_MAX.viewName));
+        suggest(cutText(`${saved?.name ?? ''} (mine)`, TEXT_MAX.viewName));
         setReplaces(false);
       }}
     >

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { cutText } from '@kerf/domain/text/letters';
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -59,7 +60,7 @@ function LoggedSearchNote({ text }: { readonly text: string }) {
     mutationFn: (missed: string) => api.reportUnmet({ body: { text: missed } }),
   });
   useEffect(() => {
-    const missed = text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX.search);
+    const missed = cutText(text.replaceAll(/\s+/g, ' ').trim(), TEXT_MAX.search);
     const seen = setTimeout(() => mutate(missed), SEEN_MS);
     return () => clearTimeout(seen);
   }, [text, mutate]);

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { cutText } from '@kerf/domain/text/letters';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
@@ -24,7 +25,7 @@ interface NameFormProps {
 export function NameForm(props: NameFormProps) {
   const { title, suggested, action, busy = false, error, extraAction, send, onCancel } = props;
   const form = useForm({
-    initial: { name: suggested.slice(0, TEXT_MAX.listName) },
+    initial: { name: cutText(suggested, TEXT_MAX.listName) },
     check: ({ name }) =>
       checkByField({ name: name.trim() }, { name: name.trim() === '' ? 'Enter a name.' : null }),
     send: ({ name }) => send(name),

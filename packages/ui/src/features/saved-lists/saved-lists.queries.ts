@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { cutText } from '@kerf/domain/text/letters';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
@@ -111,5 +112,5 @@ function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
 export function copyName(name: string, copy: number): string {
   const mark = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
-  return `${[...base].slice(0, TEXT_MAX.listName - mark.length).join('')}${mark}`;
+  return `${cutText(base, TEXT_MAX.listName - mark.length)}${mark}`;
 }

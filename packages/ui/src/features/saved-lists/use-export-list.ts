@@ -51,6 +51,6 @@ export function useExportList() {
 
 /** Makes a file name that is valid on every OS. */
 function fileName(name: string): string {
-  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return plain === '' ? 'list' : plain;
 }

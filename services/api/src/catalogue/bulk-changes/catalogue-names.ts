@@ -1,5 +1,6 @@
 import { categoriesText, readCategories } from '@kerf/domain/category';
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { oneForm } from '@kerf/domain/text/one-form';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCategoryPlaces } from '../categories/categories.store.ts';
@@ -84,7 +85,7 @@ function claimed(
     const own = current?.row[column] ?? '';
     const wanted = edit[column] ?? own;
     const isOwn = current?.row.Archived === '' && wanted === own;
-    return isOwn || wanted === '' ? [] : [wanted.trim()];
+    return isOwn || wanted === '' ? [] : [oneForm(wanted).trim()];
   });
 }
 

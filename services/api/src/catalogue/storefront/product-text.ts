@@ -2,6 +2,7 @@ import { isOrderable } from '@kerf/domain/bounds';
 import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
 import { escapeHtml } from '@kerf/domain/page-head';
 import { picturePath } from '@kerf/domain/product-files';
+import { cutText } from '@kerf/domain/text/letters';
 import type { ProductRow } from '../../db/schema.ts';
 import type { PageText } from './page-text.ts';
 
@@ -87,10 +88,11 @@ function imagesOf({ pictures, img }: ProductRow, apiUrl: string | undefined): st
   return img === '' ? [] : [img];
 }
 
-/** Cut between words to the length that search engines show. */
+/** Cut to the length that search engines show: between words where there are some, else between letters. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX) return line;
-  const cut = line.slice(0, DESCRIPTION_MAX);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  const cut = cutText(line, DESCRIPTION_MAX);
+  const end = cut.lastIndexOf(' ');
+  return `${end > DESCRIPTION_MAX / 2 ? cut.slice(0, end) : cut}…`;
 }

@@ -1,4 +1,5 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
+import { cutText } from '@kerf/domain/text/letters';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
@@ -51,7 +52,6 @@ export function demandText(written: string): DemandText | null {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return null;
-  // Truncated between code points, since half of a surrogate pair cannot be stored.
-  const text = [...line].slice(0, TEXT_MAX).join('').trim();
+  const text = cutText(line, TEXT_MAX).trim();
   return { text, key: text.toLowerCase() };
 }

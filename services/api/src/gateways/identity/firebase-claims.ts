@@ -1,4 +1,6 @@
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
+import { cutText } from '@kerf/domain/text/letters';
+import { oneForm } from '@kerf/domain/text/one-form';
 import { z } from 'zod';
 import type { Identity } from './identity-verifier.ts';
 
@@ -23,7 +25,7 @@ const claims = z.object({
 
 /** A display name that cannot be stored or shown must not prevent the sign-in. */
 function printableName(name: string): string {
-  return [...name.replaceAll(unprintable, '')].slice(0, NAME_MAX).join('').trim();
+  return cutText(oneForm(name.replaceAll(unprintable, '')).trim(), NAME_MAX);
 }
 
 /** Reads the claims of a Firebase ID token of one project. Null if a claim is missing or wrong. */

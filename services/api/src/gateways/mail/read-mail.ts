@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { withoutUnprintable } from '@kerf/contract/schemas/text';
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
+import { cutText } from '@kerf/domain/text/letters';
+import { oneForm } from '@kerf/domain/text/one-form';
 import type { FetchMessageObject, MessageStructureObject } from 'imapflow';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import type { ReceivedAttachment, ReceivedMail } from './mail-inbox.ts';
@@ -26,7 +28,7 @@ export async function readMail(fetched: Fetched): Promise<ReceivedMail> {
     sender: senderOf(mail),
     recipients: RECIPIENT_HEADERS.flatMap((name) => valuesOf(mail, name)).join('\n'),
     subject: oneLine(mail.subject ?? '', SUBJECT_LENGTH),
-    text: withoutUnprintable(await textOf(mail)).trim(),
+    text: oneForm(withoutUnprintable(await textOf(mail))).trim(),
     isCut: (fetched.size ?? 0) > source.length,
     attachments: attachmentsOf(fetched.bodyStructure).slice(0, ATTACHMENTS_MAX),
     isAutomatic: isAutomatic(mail),
@@ -91,5 +93,5 @@ function attachmentsOf(part: MessageStructureObject | undefined): ReceivedAttach
 const BASE64_SHARE = (3 / 4) * (76 / 78);
 
 function oneLine(text: string, max: number): string {
-  return withoutUnprintable(text).replaceAll(/\s+/g, ' ').trim().slice(0, max);
+  return cutText(oneForm(withoutUnprintable(text)).replaceAll(/\s+/g, ' ').trim(), max);
 }

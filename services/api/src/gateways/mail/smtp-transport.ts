@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import type { Transporter } from 'nodemailer';
 import {
   MailRefused,
@@ -89,7 +90,7 @@ const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 function troubleOf(error: unknown): MailRefused | MailServerTrouble {
   const { message, command, permanent } = faultOf(error);
-  const reason = message.replaceAll(/\s+/g, ' ').slice(0, REASON_MAX_LENGTH);
+  const reason = cutText(message.replaceAll(/\s+/g, ' '), REASON_MAX_LENGTH);
   const ofThisMail = command !== undefined && MAIL_COMMANDS.includes(command);
   if (permanent && ofThisMail) return new MailRefused(reason, { cause: error });
   return new MailServerTrouble(reason, { ofThisMail });

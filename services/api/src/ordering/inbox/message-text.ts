@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import type { ReceivedMail } from '../../gateways/mail/mail-inbox.ts';
 import { writtenPart } from './written-part.ts';
 
@@ -8,8 +9,7 @@ const TEXT_MAX = 10_000;
 export function messageText({ text, isCut }: ReceivedMail, subject = ''): string {
   const written = writtenPart(text);
   const isLong = written.length > TEXT_MAX;
-  // Cuts between characters, also those of two units.
-  const shown = isLong ? written.slice(0, TEXT_MAX).toWellFormed() : written;
+  const shown = cutText(written, TEXT_MAX);
   const rest = isLong ? '(It goes on in the mailbox.)' : '';
   const none = isCut ? '(Its text is in the mailbox.)' : '(It has no text.)';
   return [subject, shown || none, rest].filter(Boolean).join('\n\n');

@@ -1,3 +1,4 @@
+import { lettersOf } from '@kerf/domain/text/letters';
 import type PDFDocument from 'pdfkit';
 import type { FontPiece, Weight } from './fonts.ts';
 import { textRuns } from './text-runs.ts';
@@ -130,12 +131,13 @@ function wrapParagraph(paragraph: string, fit: Fit): string[] {
   return [...lines, last.text];
 }
 
-function breakWord(word: string, { width, widthOf }: Fit): string[] {
+/** Breaks a word that is longer than its line, between letters. */
+export function breakWord(word: string, { width, widthOf }: Fit): string[] {
   if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
   let length = 0;
-  for (const character of word) {
+  for (const character of lettersOf(word)) {
     const more = widthOf(character);
     if (piece !== '' && length + more > width) {
       pieces.push(piece);

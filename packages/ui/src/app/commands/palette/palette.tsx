@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -42,7 +43,7 @@ export function Palette(props: CommandDialogProps) {
   /** Applies what was typed before the field had focus. */
   function catchUp(): void {
     const { text, entered } = takeTyped();
-    if (text !== '') type((query + text).slice(0, QUERY_MAX));
+    if (text !== '') type(cutText(query + text, QUERY_MAX));
     if (entered) setAwaited(true);
   }
 

@@ -3,6 +3,7 @@ import type { Endpoints } from '@kerf/contract/endpoints';
 import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { type PriceRounding, priceRoundings } from '@kerf/domain/price-change';
 import { typedCell } from '@kerf/domain/product-sheet/number-columns';
+import { cutText } from '@kerf/domain/text/letters';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
 
@@ -109,7 +110,7 @@ function titleOf(values: BulkEditValues): string {
   const rest = cellsOf(values).map(({ column, value }) =>
     column === 'Archived' ? 'Archive' : `${column} ${value.trim()}`,
   );
-  return [...(typed === '' ? [] : [prices]), ...rest].join(', ').slice(0, 120) || 'Nothing';
+  return cutText([...(typed === '' ? [] : [prices]), ...rest].join(', '), 120) || 'Nothing';
 }
 
 const fieldOfPath: Readonly<Record<string, keyof BulkEditValues>> = {

@@ -1,6 +1,7 @@
 import { mayPassLater } from '@kerf/api-client/api-problem';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
+import { cutText } from '@kerf/domain/text/letters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../shared/api.ts';
@@ -44,7 +45,7 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
       const body = await readBytes(file);
       if (body === null) return setRefusal(unreadable(file));
       const onProgress = (sent: number) => setSending({ name, sent });
-      const query = { name: name.slice(0, 200) };
+      const query = { name: cutText(name, 200) };
       const uploaded = await api.uploadImport(
         { query, body },
         { signal: abort.signal, onProgress },

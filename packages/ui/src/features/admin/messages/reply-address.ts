@@ -1,4 +1,5 @@
 import type { Message } from '@kerf/contract/schemas/message';
+import { cutText } from '@kerf/domain/text/letters';
 import { mailAddress } from '../../../components/mail-address.ts';
 
 // Mail programs fail on links longer than about 2,000 characters.
@@ -14,8 +15,6 @@ function quoted(body: string): string {
   return `\r\n\r\n${lines.map((line) => `> ${line}`).join('\r\n')}`;
 }
 
-/** Never ends in half a surrogate pair, which cannot be encoded. */
 function firstPart(text: string): string {
-  if (text.length <= QUOTED_MAX) return text;
-  return `${text.slice(0, QUOTED_MAX).replace(/[\uD800-\uDBFF]$/, '')} …`;
+  return text.length <= QUOTED_MAX ? text : `${cutText(text, QUOTED_MAX)} …`;
 }

@@ -3,6 +3,7 @@ import type { Endpoints } from '@kerf/contract/endpoints';
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import type { PaperKind } from '@kerf/domain/product-files';
+import { cutText } from '@kerf/domain/text/letters';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
@@ -60,11 +61,11 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
 
 /** A title and a kind guessed from the file name, for the user to correct. */
 function asNamed(fileName: string): { title?: string; kind: PaperKind } {
-  const title = fileName
+  const named = fileName
     .replace(/\.pdf$/i, '')
     .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, TEXT_MAX.paperTitle);
+    .trim();
+  const title = cutText(named, TEXT_MAX.paperTitle);
   return { ...(title !== '' && { title }), kind: kindNamed(title) };
 }
 

@@ -1,3 +1,4 @@
+import { withoutLast } from '@kerf/domain/text/letters';
 import { useRef, useState } from 'react';
 
 /**
@@ -25,7 +26,7 @@ export function useTypedAhead(before: string, onChange: (kept: string) => void) 
   function type(key: string): boolean {
     if (!isKeeping.current) return false;
     if (key === 'Enter') set(`${text.current}\n`);
-    else if (key === 'Backspace') set(text.current.slice(0, -1));
+    else if (key === 'Backspace') set(withoutLast(text.current));
     else if (key.length === 1) set(text.current + key);
     else return false;
     setWaiting((shown) => (shown.length > 0 ? linesOf(text.current) : shown));

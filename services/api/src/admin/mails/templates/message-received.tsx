@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import type { MessageFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
@@ -12,7 +13,7 @@ export function messageReceived({ id, sender, body }: MessageFacts, shop: ShopFa
       <MailLayout
         shop={shop}
         title="New message"
-        preview={body.slice(0, PREVIEW_LENGTH)}
+        preview={cutText(body, PREVIEW_LENGTH)}
         footer="You get this because you are an admin of the store."
       >
         <Text>{sender} wrote:</Text>

@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import type { ReplyFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
@@ -15,7 +16,7 @@ export function messageReply(
       <MailLayout
         shop={shop}
         title="Reply to your message"
-        preview={body.slice(0, PREVIEW_LENGTH)}
+        preview={cutText(body, PREVIEW_LENGTH)}
         footer={
           <>
             You get this because you wrote to {shop.name}. To answer, <WriteBack shop={shop} />.

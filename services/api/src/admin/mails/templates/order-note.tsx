@@ -1,3 +1,4 @@
+import { cutText } from '@kerf/domain/text/letters';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
@@ -12,7 +13,7 @@ export function orderNote(order: OrderFacts, note: string, shop: ShopFacts): Mai
       <MailLayout
         shop={shop}
         title={`A note about order ${order.number}`}
-        preview={note.slice(0, PREVIEW_LENGTH)}
+        preview={cutText(note, PREVIEW_LENGTH)}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>

@@ -6,6 +6,7 @@ import {
 } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import { cutText } from '@kerf/domain/text/letters';
 import { sharesNumber } from '../../../shipping/label-values.ts';
 import { isShortened, type TrackedOrder, type TrackedParcel } from './read-tracking.ts';
 import { carrierOfRow, type RowCarrier } from './row-carrier.ts';
@@ -83,7 +84,7 @@ export function withCarriers(
 export function shipRowOf(row: ShipRowDraft & RowCarrier) {
   const { order, carrierId, service, trackingNumber } = row;
   return {
-    order: order.slice(0, TEXT_MAX.scannedNumber),
+    order: cutText(order, TEXT_MAX.scannedNumber),
     carrierId,
     ...(service !== '' && { service }),
     trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,

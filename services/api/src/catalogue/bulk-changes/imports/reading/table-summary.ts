@@ -5,6 +5,7 @@ import { readNumber } from '@kerf/domain/numbers/read-number';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { isOtherList } from '@kerf/domain/product-import/own-lists';
+import { cutText } from '@kerf/domain/text/letters';
 import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import {
   ImportFault,
@@ -102,7 +103,7 @@ function headingText(cell: TableCell): string {
 
 function shortened(cell: TableCell): ImportCell {
   const shown = shownCell(cell);
-  return typeof shown === 'number' ? shown : shown.slice(0, SAMPLE_LENGTH).toWellFormed();
+  return typeof shown === 'number' ? shown : cutText(shown, SAMPLE_LENGTH).toWellFormed();
 }
 
 function textsOf(cells: readonly TableCell[]): string[] {

@@ -5,6 +5,7 @@ import {
   readImportCell,
 } from '@kerf/domain/product-import/import-cell';
 import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { cutText } from '@kerf/domain/text/letters';
 import type { WantedRow } from '../../plan-bulk-change.ts';
 import { isFilled, MERGED_CELL, shownCell, type TableCell, type TableRow } from './table.ts';
 
@@ -57,7 +58,7 @@ function surplusFaults(
   const headings = Math.max(width, last.index + 1);
   if (!isFilled(cells.slice(headings))) return [];
   const reason = `This row has ${cells.length} cells, but there are ${headings} headings. Put quotes around a value that contains a separator.`;
-  const value = cells.slice(last.index).map(quotedValue).join(' | ').slice(0, QUOTED_LENGTH);
+  const value = cutText(cells.slice(last.index).map(quotedValue).join(' | '), QUOTED_LENGTH);
   return [{ column: last.column, value, reason }];
 }
 
@@ -77,5 +78,5 @@ function readCell(cell: TableCell, reading: ColumnReading): CellReading {
 }
 
 function quotedValue(cell: TableCell): string {
-  return cell === MERGED_CELL ? '' : String(shownCell(cell)).slice(0, QUOTED_LENGTH).toWellFormed();
+  return cell === MERGED_CELL ? '' : cutText(String(shownCell(cell)), QUOTED_LENGTH).toWellFormed();
 }
