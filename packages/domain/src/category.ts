@@ -1,3 +1,6 @@
+import { oneForm } from './text/one-form.ts';
+import { webName } from './text/web-name.ts';
+
 /** A node of the two-level category tree. Lists of them are in display order. */
 export interface CategoryPlace {
   readonly _id: string;
@@ -19,14 +22,9 @@ export function isCategoryName(name: string): boolean {
   return !/[;/]/.test(name);
 }
 
-/** The URL slug suggested for a name: "Wood & ripping" becomes "wood-ripping". */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase();
-  return plain
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, CATEGORY_SLUG_MAX)
-    .replaceAll(/^-+|-+$/g, '');
+/** The URL slug suggested for a name: "Wood & ripping" becomes "wood-ripping". Without one, its id stands in. */
+export function slugOf(name: string, id: string): string {
+  return webName(name, CATEGORY_SLUG_MAX) || id.slice(0, 8);
 }
 
 /** The name, prefixed with its parent's: "Wood / Ripping". */
@@ -77,7 +75,7 @@ export function categoriesText(ids: readonly string[], all: readonly CategoryPla
 }
 
 function keyOf(path: string): string {
-  return path
+  return oneForm(path)
     .split('/')
     .map((name) => name.trim().toLowerCase())
     .join(LEVEL);

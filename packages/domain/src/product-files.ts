@@ -1,3 +1,5 @@
+import { webName } from './text/web-name.ts';
+
 /** The maximum size of an uploaded picture, in bytes. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** The maximum size of a PDF document about a product, in bytes. */
@@ -35,12 +37,10 @@ export function picturePath(file: string, width: number, format: PictureFormat):
   return `/files/${file}/${width}.${format}`;
 }
 
+const PAPER_NAME_MAX = 60;
+
 /** The path of a document, ending in a readable file name: `/files/…/ks-250-safety-sheet.pdf`. */
 export function paperPath(file: string, title: string): string {
-  const name = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return `/files/${file}/${name.slice(0, 60) || 'paper'}.pdf`;
+  const name = webName(title, PAPER_NAME_MAX) || file.slice(0, 8);
+  return `/files/${file}/${name}.pdf`;
 }

@@ -139,6 +139,19 @@ test('A name is one category’s on its level, and an address one’s in the sho
   expectFieldErrors(await post({ name: 'Steel / fine', parentId: null }), 'name');
 });
 
+test('An address keeps the letters of a name, and is the category’s own where it has no Latin ones', async () => {
+  expect((await add('Zuschnitt groß')).slug).toBe('zuschnitt-gross');
+  const japanese = await add('木工用');
+  expect(japanese.slug).toBe(japanese._id.slice(0, 8));
+});
+
+test('A name has one form, however its letters were put together', async () => {
+  await add('Café');
+  const { version } = await tree();
+  const again = { name: 'Cafe\u0301', parentId: null, version };
+  expectProblem(await ada.call('POST', '/category', { body: again }), 'category_name_taken');
+});
+
 test('A category moves before another, below another, and no deeper', async () => {
   const [one, two, three] = [await add('One'), await add('Two'), await add('Three')];
   const orderOf = async () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   CategoryTree,
   categoryChange,
@@ -33,14 +34,14 @@ export function addCategory(
       throw new ProblemError({ code: 'too_many_categories', limit: CATEGORIES_MAX });
     }
     checkParent(rows, parentId);
-    const slug = asked === '' ? freeSlug(rows, name) : asked;
+    const id = randomUUID();
+    const slug = asked === '' ? freeSlug(rows, slugOf(name, id)) : asked;
     const level = rows.filter((row) => row.parent_id === parentId);
     const position = Math.max(0, ...level.map((row) => row.position)) + 1;
-    const { id } = await tx
+    await tx
       .insertInto('categories')
-      .values({ parent_id: parentId, position, name, slug })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .values({ id, parent_id: parentId, position, name, slug })
+      .execute();
     await recordAudit(tx, actor, 'category.add', id, { name, slug, parentId });
   });
 }
@@ -170,9 +171,8 @@ async function changeTree(
   }
 }
 
-/** The slug suggested for a name, with a number if it is taken: "fine-2". */
-function freeSlug(rows: readonly CategoryRow[], name: string): string {
-  const wanted = slugOf(name) || 'category';
+/** The wanted slug, with a number if it is taken: "fine-2". */
+function freeSlug(rows: readonly CategoryRow[], wanted: string): string {
   const taken = new Set(rows.map(({ slug }) => slug));
   if (!taken.has(wanted)) return wanted;
   const stem = wanted.slice(0, CATEGORY_SLUG_MAX - 4);
