@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { expect, test } from 'vitest';
-import { serverRooms } from '../rooms.ts';
+import { serverRooms } from '../import-rules.ts';
 import { areas } from './areas.ts';
 import type { Importers } from './import-graph.ts';
 import { areaNames, areasOf, isWithin, selectTests } from './selection.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { readImporters } from './changed/import-graph.ts';
-import { circularImports, importsOfOtherLayers, importsOfTests, importsUp } from './rooms.ts';
+import {
+  circularImports,
+  importsOfOtherLayers,
+  importsOfTests,
+  importsUp,
+} from './import-rules.ts';
 
 const importers = readImporters();
 const src = (path: string) => `services/api/src/${path}`;
