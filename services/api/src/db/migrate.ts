@@ -1,7 +1,8 @@
 import { SetupError } from '../setup-error.ts';
 import type { Database } from './database.ts';
 import { firstSchema } from './first-schema.ts';
-import * as referencesAndChecks from './migrations/0107a-references-and-checks.ts';
+import * as uncheckedReferences from './migrations/0107a-unchecked-references.ts';
+import * as checkedRows from './migrations/0107b-checked-rows.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
 import { requirePostgres } from './require-postgres.ts';
@@ -10,7 +11,8 @@ import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-m
 /** Every migration of this release, in order. */
 export const migrations: SchemaMigrations = {
   '0001-first-schema': firstSchema,
-  '0107a-references-and-checks': referencesAndChecks,
+  '0107a-unchecked-references': uncheckedReferences,
+  '0107b-checked-rows': checkedRows,
   '0109-drafts-of-imports': draftsOfImports,
   '0110-product-keys-by-code': productKeysByCode,
 };
