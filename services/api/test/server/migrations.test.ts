@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import { firstSchema } from '../../src/db/first-schema.ts';
 import { migrate, migrations } from '../../src/db/migrate.ts';
 import { runMigrations, type SchemaMigrations } from '../../src/db/run-migrations.ts';
 import { createShopDatabase } from '../harness/api-database.ts';
@@ -154,7 +155,7 @@ async function recordFormer(count: number): Promise<void> {
 }
 
 test('A database that has all migrations before the first schema has the first schema', async () => {
-  await migrate(direct);
+  await runMigrations(direct, { '0001-first-schema': firstSchema });
   await sql`delete from kysely_migration`.execute(direct);
   await recordFormer(111);
 
