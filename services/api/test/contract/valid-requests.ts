@@ -227,7 +227,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   applyBulkChange: async (cast) => ({
     ...(await ofBulkChange(cast)),
-    body: { takesEffectAt: '2099-01-01T00:00:00.000Z' },
+    body: {
+      takesEffectAt: '2099-01-01T00:00:00.000Z',
+      publishNewAt: '2099-02-01T00:00:00.000Z',
+    },
   }),
   undoBulkChange: ofBulkChangeIn('applied'),
   unscheduleBulkChange: ofBulkChangeIn('scheduled'),

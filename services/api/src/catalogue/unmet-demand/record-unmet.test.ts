@@ -20,5 +20,5 @@ test.each(['', '   ', '?!', '---', '\u0000'])('%j names nothing', (written) => {
 });
 
 test('A long text is kept by its beginning, and never cut through a character', () => {
-  expect(demandText('🪚a'.repeat(200))?.text).toBe('🪚a'.repeat(60));
+  expect(demandText('🪚a'.repeat(200))?.text).toBe('🪚a'.repeat(40));
 });
