@@ -29,4 +29,5 @@ test('what every supported engine has is no finding', () => {
   expect(
     script('AbortSignal.any([a]);Map.groupBy(a,f);URL.canParse(b);a.at(0).toSorted()'),
   ).toEqual([]);
+  expect(script('({...xr(this)})')).toEqual([]);
 });

@@ -98,6 +98,7 @@ function usesOfStyles(text: string): string[] {
 
 /** `new Name`, `Name.member` and, for a call, `.member`. Minifiers keep all three. */
 function usesOfScript(text: string): string[] {
-  const called = text.match(/\.\w+(?=\()/g) ?? [];
+  // Not `...name(`, which spreads what a function with a minified name returns.
+  const called = text.match(/(?<!\.)\.\w+(?=\()/g) ?? [];
   return [...called, ...(text.match(/\bnew [A-Z]\w+|\b[A-Z]\w+\.\w+/g) ?? [])];
 }
