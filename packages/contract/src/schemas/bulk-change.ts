@@ -82,6 +82,8 @@ export const bulkChange = z.object({
   importFile: id.nullable(),
   /** The sheet of the imported workbook. */
   importSheet: z.string().nullable().optional(),
+  /** The encoding in which the imported text was read, where its bytes leave it in doubt. */
+  importEncoding: z.string().nullable().optional(),
   /** Imported rows that the file's spreadsheet hides. */
   hiddenRows: z.int().optional(),
   /** When added products are published: null for drafts; absent if as soon as it is applied. */

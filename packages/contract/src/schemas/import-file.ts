@@ -2,6 +2,7 @@ import { importFileKinds } from '@kerf/domain/import-file';
 import { decimalSigns } from '@kerf/domain/numbers/read-number';
 import { importUnits } from '@kerf/domain/product-import/import-cell';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { textEncodings } from '@kerf/domain/text-encoding';
 import { z } from 'zod';
 import { id, moment } from './common.ts';
 import { optionalLine } from './text.ts';
@@ -56,6 +57,10 @@ export const importFile = z.object({
   uploadedAt: moment,
   /** The encoding detected in a CSV file: "UTF-8", "Windows-1252"; null for a workbook. */
   encoding: z.string().nullable(),
+  /** The encodings to choose from; empty where the file's bytes leave no doubt. */
+  encodings: z.array(z.string()).optional(),
+  /** The first lines whose letters depend on the encoding, as understood. */
+  lines: z.array(z.string()).optional(),
   /** The sheets of a workbook; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -88,7 +93,11 @@ const sheet = optionalLine(100);
 export const importFileQuery = z.object({
   /** The sheet to read; by default the first with rows. */
   sheet: sheet.optional(),
+  /** The encoding to read a text file in; by default the one detected or last chosen. */
+  encoding: z.enum(textEncodings).optional(),
 });
+
+export type ReadAs = z.input<typeof importFileQuery>;
 
 const mapped = {
   ...reading,
@@ -112,6 +121,8 @@ const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...mapped });
 /** The columns to import, and what each one is. */
 export const importMapping = z.object({
   sheet: sheet.nullable(),
+  /** The encoding to read a text file in; by default the one detected or last chosen. */
+  encoding: z.enum(textEncodings).nullable().optional(),
   columns: z
     .array(mappedColumn)
     .max(sheetColumns.length)

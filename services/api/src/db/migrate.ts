@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { firstSchema } from './first-schema.ts';
 import * as uncheckedReferences from './migrations/0107a-unchecked-references.ts';
 import * as checkedRows from './migrations/0107b-checked-rows.ts';
+import * as importEncodings from './migrations/0108-import-encodings.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
 import { requirePostgres } from './require-postgres.ts';
@@ -15,6 +16,7 @@ export const migrations: SchemaMigrations = {
   '0107b-checked-rows': checkedRows,
   '0109-drafts-of-imports': draftsOfImports,
   '0110-product-keys-by-code': productKeysByCode,
+  '0108-import-encodings': importEncodings,
 };
 
 /** Some migrations that this API process needs have not been run. */

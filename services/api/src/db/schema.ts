@@ -14,7 +14,7 @@ import type {
 } from './schema/catalogue.ts';
 import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
 import type { Files } from './schema/files.ts';
-import type { ImportFiles, ImportHeadings, Imports } from './schema/imports.ts';
+import type { ImportEncodings, ImportFiles, ImportHeadings, Imports } from './schema/imports.ts';
 import type { InboxLease, MessageReplies, Messages, ReceivedMails } from './schema/messages.ts';
 import type {
   AuditLog,
@@ -123,6 +123,7 @@ export interface Schema {
   bulk_changes: BulkChanges;
   bulk_change_rows: BulkChangeRows;
   import_files: ImportFiles;
+  import_encodings: ImportEncodings;
   import_headings: ImportHeadings;
   imports: Imports;
   unmet_demand: UnmetDemand;

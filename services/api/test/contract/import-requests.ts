@@ -17,6 +17,7 @@ export const ofImportFile = async ({ admin, product }: Cast) => {
 
 export const importMappingBody = {
   sheet: null,
+  encoding: 'UTF-8',
   columns: [
     { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
     { index: 1, column: 'Price', decimal: 'point', unit: 'mm' },

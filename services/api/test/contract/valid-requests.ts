@@ -84,7 +84,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     query: { name: 'Spring prices.csv' },
     raw: sampleCsv(product.sku),
   }),
-  getImportFile: async (cast) => ({ ...(await ofImportFile(cast)), query: { sheet: '' } }),
+  getImportFile: async (cast) => ({
+    ...(await ofImportFile(cast)),
+    query: { sheet: '', encoding: 'UTF-8' },
+  }),
   listRowsToCorrect: ofPlannedImport,
   planImport: async (cast) => ({ ...(await ofImportFile(cast)), body: importMappingBody }),
   addProduct: (cast) => ({ body: productBody(cast) }),

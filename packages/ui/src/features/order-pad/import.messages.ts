@@ -1,5 +1,6 @@
-import type { Encoding, NoText } from '@kerf/contract/files/decode-bytes';
+import type { NoText } from '@kerf/contract/files/decode-bytes';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import { encodingNames, type TextEncoding } from '@kerf/domain/text-encoding';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
 
@@ -54,22 +55,27 @@ export function refusalOf(refused: Refused): Refusal {
 
 interface Added {
   readonly unread: readonly string[];
-  readonly encoding?: Encoding;
+  readonly encoding?: TextEncoding;
+  /** Whether the encoding was told by the file's bytes without doubt. */
+  readonly isCertain?: boolean;
+  /** How many rows have letters that cannot be read. */
+  readonly spoilt?: number;
 }
 
 /** "60 rows added from order.csv. Ignored: Price." */
 export function addedMessage(
   rows: number,
   file: string | null,
-  { unread, encoding }: Added,
+  { unread, encoding, isCertain = true, spoilt = 0 }: Added,
 ): string {
   const added = `${counted(rows, 'row')} added`;
   return [
     file === null ? `${added}.` : `${added} from ${file}.`,
     unread.length === 0 ? '' : `Ignored: ${unread.join(', ')}.`,
-    encoding === 'Windows-1252'
-      ? 'The file is not in UTF-8 and was read as Windows-1252. Check accented letters.'
-      : '',
+    encoding === undefined || encoding === 'UTF-8' || isCertain
+      ? ''
+      : `The file was read as ${encodingNames[encoding]}. Check accented letters.`,
+    spoilt === 0 ? '' : `${counted(spoilt, 'row')} with letters that cannot be read.`,
   ]
     .filter((words) => words !== '')
     .join(' ');

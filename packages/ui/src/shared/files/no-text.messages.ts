@@ -20,6 +20,10 @@ export const noTextRefusals: Readonly<Record<NoText, Refusal>> = {
     title: 'This is a PDF',
     detail: 'Add a CSV file instead, or copy the rows and paste them here.',
   },
+  form: {
+    title: 'This is a form, not a CSV file',
+    detail: 'Add the file that was sent with it, or copy the rows and paste them here.',
+  },
   unreadable: {
     title: 'This file’s text cannot be read',
     detail: 'Its encoding is not supported. Save it as CSV UTF-8 and add it again.',

@@ -24,6 +24,7 @@ export function bulkChangeView(row: ReadBulkChange): BulkChange {
     failure: row.failure,
     importFile: row.import_file_id,
     importSheet: row.import_sheet,
+    importEncoding: row.import_encoding,
     hiddenRows: row.hidden_rows ?? 0,
     ...publishNewAt(row),
   };

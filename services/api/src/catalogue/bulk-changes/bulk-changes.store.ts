@@ -58,6 +58,10 @@ function selectBulkChanges(db: Database | Tx) {
         .as('import_sheet'),
       selectFrom('imports')
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select(sql<string | null>`mapping->>'encoding'`.as('encoding'))
+        .as('import_encoding'),
+      selectFrom('imports')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select('hidden_rows')
         .as('hidden_rows'),
       selectFrom('bulk_change_rows')

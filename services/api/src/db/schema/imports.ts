@@ -27,6 +27,13 @@ export interface ImportHeadings {
   chosen_at: Timestamp;
 }
 
+/** The encoding last chosen for files with the same headings, where their bytes leave it in doubt. */
+export interface ImportEncodings {
+  headings_id: string;
+  encoding: string;
+  chosen_at: Timestamp;
+}
+
 /** The file that a bulk change is planned from, and how its columns are read. */
 export interface Imports {
   bulk_change_id: string;

@@ -5,6 +5,14 @@ import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 /** What clients learn about a table before they choose its columns. */
 export interface TableSummary {
   readonly encoding: string | null;
+  /** Whether the file's bytes leave no doubt about it; absent, as below, from what the release before stored. */
+  readonly isEncodingCertain?: boolean;
+  /** What the encoding was taken for before anybody chose one. */
+  readonly detectedEncoding?: string | null;
+  /** Where the encoding is in doubt, the same for files of the same headings. */
+  readonly headingsId?: string | null;
+  /** The first lines with letters that depend on the encoding. */
+  readonly lines?: readonly string[];
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   readonly headingRow: number;

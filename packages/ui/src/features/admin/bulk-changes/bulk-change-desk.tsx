@@ -144,11 +144,12 @@ function BackToGrid({ change }: { readonly change: BulkChange }) {
 
 /** Links from an import's plan back to its column mapping, or to another file. */
 function BackToColumns({ change }: { readonly change: BulkChange }) {
-  const { importFile, importSheet = null, state } = change;
+  const { importFile, importSheet = null, importEncoding = null, state } = change;
   if (importFile === null || (state !== 'planned' && state !== 'discarded')) return null;
   const file = new URLSearchParams({
     file: importFile,
     ...(importSheet !== null && { sheet: importSheet }),
+    ...(importEncoding !== null && { encoding: importEncoding }),
   });
   return (
     <Button variant="default" component={Link} to={`/dashboard/import?${file}`}>

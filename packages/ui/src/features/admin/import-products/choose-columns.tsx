@@ -13,16 +13,19 @@ import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
 import { decimalsOf, leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
+import { TextEncodingChoice } from './text-encoding-choice.tsx';
 import { useChoices } from './use-choices.ts';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
   readonly onSheet: (sheet: string) => void;
+  readonly onEncoding: (encoding: string) => void;
   readonly onOtherFile: () => void;
 }
 
 /** Maps a file's columns to product fields, and opens the resulting plan. */
-export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps) {
+export function ChooseColumns(props: ChooseColumnsProps) {
+  const { file, onSheet, onEncoding, onOtherFile } = props;
   const navigate = useNavigate();
   const [choices, choose] = useChoices(file);
   const { mutate, isPending, error } = useStartImport(file);
@@ -48,7 +51,6 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
           {file.headingRow === 0
             ? 'without headings'
             : `below the headings in row ${formatQuantity(file.headingRow)}`}
-          {file.encoding !== null && file.encoding !== 'UTF-8' && `, text in ${file.encoding}`}
         </p>
         {file.sheets.length > 1 && (
           <NativeSelect
@@ -62,6 +64,7 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
           Choose another file
         </Button>
       </div>
+      <TextEncodingChoice file={file} onEncoding={onEncoding} />
       <EarlierPlans file={file} />
       <ul className={classes.columns} aria-label="Columns of the file">
         {file.columns.map((column) => {

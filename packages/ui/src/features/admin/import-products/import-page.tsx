@@ -1,3 +1,5 @@
+import type { ReadAs } from '@kerf/contract/schemas/import-file';
+import { isTextEncoding } from '@kerf/domain/text-encoding';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -34,8 +36,9 @@ export function ImportPage() {
       ) : (
         <OpenedFile
           id={id}
-          sheet={query.get('sheet')}
+          readAs={readAsOf(query)}
           onSheet={(sheet) => setQuery({ file: id, sheet })}
+          onEncoding={(encoding) => setQuery({ file: id, encoding })}
           onOtherFile={() => setQuery({})}
         />
       )}
@@ -45,15 +48,32 @@ export function ImportPage() {
 
 interface OpenedFileProps {
   readonly id: string;
-  readonly sheet: string | null;
+  readonly readAs: ReadAs;
   readonly onSheet: (sheet: string) => void;
+  readonly onEncoding: (encoding: string) => void;
   readonly onOtherFile: () => void;
 }
 
-function OpenedFile({ id, sheet, ...rest }: OpenedFileProps) {
-  const file = useQuery(importFileQuery(useApi(), id, sheet));
+/** Which sheet or encoding an address names. */
+function readAsOf(query: URLSearchParams): ReadAs {
+  const sheet = query.get('sheet');
+  const encoding = query.get('encoding');
+  return {
+    ...(sheet !== null && { sheet }),
+    ...(isTextEncoding(encoding) && { encoding }),
+  };
+}
+
+function OpenedFile({ id, readAs, ...rest }: OpenedFileProps) {
+  const file = useQuery(importFileQuery(useApi(), id, readAs));
   if (file.data) {
-    return <ChooseColumns key={`${id} ${file.data.sheet}`} file={file.data} {...rest} />;
+    return (
+      <ChooseColumns
+        key={`${id} ${file.data.sheet} ${file.data.encoding}`}
+        file={file.data}
+        {...rest}
+      />
+    );
   }
   if (!file.error) return <Loading />;
   return (

@@ -1,14 +1,13 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import type { ImportFile, ImportMapping } from '@kerf/contract/schemas/import-file';
+import type { ImportFile, ImportMapping, ReadAs } from '@kerf/contract/schemas/import-file';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 
-/** An uploaded file with one of its sheets; if `sheet` is null, the first with rows. */
-export function importFileQuery(api: ApiClient, id: string, sheet: string | null) {
+/** An uploaded file, read as chosen; by default the first sheet with rows, in the likeliest encoding. */
+export function importFileQuery(api: ApiClient, id: string, readAs: ReadAs) {
   return queryOptions({
-    queryKey: ['import-file', id, sheet],
-    queryFn: ({ signal }) =>
-      api.getImportFile({ params: { id }, query: sheet === null ? {} : { sheet } }, { signal }),
+    queryKey: ['import-file', id, readAs],
+    queryFn: ({ signal }) => api.getImportFile({ params: { id }, query: readAs }, { signal }),
     // An uploaded file never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

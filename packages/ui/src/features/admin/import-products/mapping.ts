@@ -8,6 +8,7 @@ import { noNumbers } from '@kerf/domain/numbers/decimal-evidence';
 import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { isTextEncoding } from '@kerf/domain/text-encoding';
 
 /** The mapping chosen for a column of the file. */
 export interface Choice extends Pick<ImportColumn, 'unit'> {
@@ -118,8 +119,10 @@ function mappingObstacle(choices: Choices): string | null {
 
 export function mappingOf(file: ImportFile, choices: Choices): ImportMapping {
   const signs = decimalsOf(file, choices);
+  const { sheet, encoding, encodings = [] } = file;
   return {
-    sheet: file.sheet,
+    sheet,
+    ...(encodings.length > 0 && isTextEncoding(encoding) && { encoding }),
     columns: file.columns.flatMap(({ index }) => {
       const { column = null, unit = 'mm', asDollars } = choices[index] ?? {};
       if (column === null) return [];

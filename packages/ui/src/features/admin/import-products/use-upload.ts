@@ -50,7 +50,7 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
         { query, body },
         { signal: abort.signal, onProgress },
       );
-      client.setQueryData(importFileQuery(api, uploaded._id, null).queryKey, uploaded);
+      client.setQueryData(importFileQuery(api, uploaded._id, {}).queryKey, uploaded);
       onUploaded(uploaded);
     } catch (error) {
       if (abort.signal.aborted) return;

@@ -1,9 +1,15 @@
-import { decodeBytes, type Encoding, type NoText } from '@kerf/contract/files/decode-bytes';
+import { decodeBytes, type NoText, withoutControls } from '@kerf/contract/files/decode-bytes';
 import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
+import { type TextEncoding, UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
 import { type RowsRead, readRows } from './read-rows.ts';
 
 export type FileRead =
-  | (Extract<RowsRead, { kind: 'rows' }> & { readonly encoding: Encoding })
+  | (Extract<RowsRead, { kind: 'rows' }> & {
+      readonly encoding: TextEncoding;
+      readonly isCertain: boolean;
+      /** How many rows have letters that cannot be read. */
+      readonly spoilt: number;
+    })
   | Exclude<RowsRead, { kind: 'rows' }>
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'no-text'; readonly what: NoText };
@@ -24,8 +30,11 @@ export async function readFile(
   if (decoded.kind === 'no-text') return decoded;
   await yieldToPage();
   signal.throwIfAborted();
-  const read = readRows(decoded.text, rowsMax);
-  return read.kind === 'rows' ? { ...read, encoding: decoded.encoding } : read;
+  const read = readRows(withoutControls(decoded.text), rowsMax);
+  if (read.kind !== 'rows') return read;
+  const { encoding, isCertain } = decoded;
+  const spoilt = read.rows.filter(({ item }) => item.includes(UNREADABLE_LETTER)).length;
+  return { ...read, encoding, isCertain, spoilt };
 }
 
 function yieldToPage(): Promise<void> {

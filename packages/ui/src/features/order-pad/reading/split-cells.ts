@@ -1,6 +1,6 @@
+import { readDelimited } from '@kerf/domain/delimited-text';
 import { unquoteFormula } from '@kerf/domain/formula-guard';
 import { isCounted, quantityUnit, readQuantity } from '@kerf/domain/typed-quantity';
-import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
 import { isTrailingQuantity } from './trailing-quantity.ts';
 
@@ -11,7 +11,6 @@ type Separator = (typeof separators)[number];
 const SAMPLE_ROWS = 50;
 /** The fraction of rows that a separator must split. */
 const SHARE_MIN = 0.5;
-const NO_QUOTES = '\u0000';
 
 /**
  * Splits text into rows of cells: by tabs, semicolons or commas, whichever most lines have. A line without it
@@ -21,7 +20,7 @@ export function splitCells(text: string, rowsMax: number): string[][] {
   const { separator, rest } = namedSeparator(text.replace(/^\uFEFF/, ''));
   const main = separator ?? likeliestSeparator(rest);
   const rows =
-    main === null ? linesOf(rest).map((line) => [line]) : parse(rest, main, rowsMax).rows;
+    main === null ? linesOf(rest).map((line) => [line]) : readDelimited(rest, main, rowsMax).rows;
   return rows.slice(0, rowsMax).map((cells) => {
     const [only = ''] = cells;
     return (cells.length > 1 ? cells : splitLine(only, main)).map(unquoteFormula);
@@ -37,7 +36,7 @@ function namedSeparator(text: string): { separator: Separator | null; rest: stri
 
 function likeliestSeparator(text: string): Separator | null {
   const samples = separators.map((separator) => {
-    const { rows, hasStrayQuotes } = parse(text, separator, SAMPLE_ROWS);
+    const { rows, hasStrayQuotes } = readDelimited(text, separator, SAMPLE_ROWS);
     const filled = rows.filter(isFilled);
     const split = filled.filter((cells) => isSplit(cells, separator)).length;
     const share = split === 0 ? 0 : split / filled.length;
@@ -75,27 +74,6 @@ function isQuantity(cell: string): boolean {
   return kind !== 'empty' && kind !== 'not-a-number' && kind !== 'unit';
 }
 
-interface Parsed {
-  readonly rows: string[][];
-  /** Whether the text has quotes that do not enclose cells, such as inch marks. */
-  readonly hasStrayQuotes: boolean;
-}
-
-function parse(text: string, delimiter: Separator, preview: number): Parsed {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
-  // A stray quote, such as an inch mark, may have swallowed the lines after it.
-  const hasStrayQuotes =
-    errors.some(({ type }) => type === 'Quotes') &&
-    (errors.some(({ code }) => code === 'MissingQuotes') || data.some(hasLineBreak));
-  if (!hasStrayQuotes) return { rows: data, hasStrayQuotes };
-  const unquoted = Papa.parse<string[]>(text, { delimiter, preview, quoteChar: NO_QUOTES });
-  return { rows: unquoted.data, hasStrayQuotes };
-}
-
-function hasLineBreak(cells: readonly string[]): boolean {
-  return cells.some((cell) => /[\r\n]/.test(cell));
-}
-
 const endsInQuantity = new RegExp(
   String.raw`^\s*(\S.*?)\s+(\d+\s+${quantityUnit}|[x×]\s*\d+|\S+)\s*$`,
   'iu',
@@ -106,7 +84,7 @@ const beginsWithQuantity = /^\s*(\d+\s*[x×])\s+(\p{L}{2}.*?)\s*$/iu;
 function splitLine(line: string, main: Separator | null): string[] {
   for (const separator of separators) {
     if (separator === main) continue;
-    const cells = parse(line, separator, 1).rows[0] ?? [];
+    const cells = readDelimited(line, separator, 1).rows[0] ?? [];
     if (isSplit(cells, separator)) return cells;
   }
   return splitAtSpace(line);

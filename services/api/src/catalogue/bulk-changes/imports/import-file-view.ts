@@ -11,10 +11,14 @@ import {
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
 import { isReasonsHeading } from '@kerf/domain/product-import/rows-to-correct';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { textEncodings } from '@kerf/domain/text-encoding';
 import type { Database } from '../../../db/database.ts';
 import type { ColumnSummary, TableSummary } from '../../../db/schema/table-summary.ts';
 import type { ImportHeadingRow } from '../../../db/schema.ts';
 import { findHeadings, type StoredImportFile } from './import-files.store.ts';
+
+/** UTF-16 is told by its bytes alone. */
+const chosenFrom = textEncodings.filter((encoding) => encoding !== 'UTF-16');
 
 /** An import file as sent to clients, with a guess at each column's content. */
 export async function importFileView(
@@ -23,6 +27,7 @@ export async function importFileView(
   summary: TableSummary,
 ): Promise<ImportFile> {
   const { encoding, sheets, sheet, headingRow, rows, separatorSign = null } = summary;
+  const { isEncodingCertain = true, lines = [] } = summary;
   const remembered = await findHeadings(
     db,
     summary.columns.map(({ heading }) => heading),
@@ -33,6 +38,8 @@ export async function importFileView(
     kind,
     uploadedAt: created_at.toISOString(),
     encoding,
+    encodings: isEncodingCertain ? [] : chosenFrom,
+    lines: [...lines],
     sheets: [...sheets],
     sheet,
     headingRow,

@@ -1,5 +1,6 @@
 import { notFound } from '@kerf/domain/problem';
 import { headingKey } from '@kerf/domain/product-import/headings';
+import { isTextEncoding, type TextEncoding } from '@kerf/domain/text-encoding';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { ImportFileRow, ImportHeadingRow } from '../../../db/schema.ts';
@@ -51,6 +52,38 @@ export async function insertImportFile(tx: Tx, file: NewImportFile): Promise<voi
       summary: JSON.stringify(summary),
     })
     .execute();
+}
+
+/** The encoding last chosen for files with these headings; null if none was. */
+export async function findEncoding(db: Database, headingsId: string): Promise<TextEncoding | null> {
+  const row = await db
+    .selectFrom('import_encodings')
+    .select('encoding')
+    .where('headings_id', '=', headingsId)
+    .executeTakeFirst();
+  return row && isTextEncoding(row.encoding) ? row.encoding : null;
+}
+
+/** Remembers the encoding chosen for files with these headings. */
+export async function rememberEncoding(
+  tx: Tx,
+  headingsId: string,
+  encoding: TextEncoding,
+): Promise<void> {
+  await tx
+    .insertInto('import_encodings')
+    .values({ headings_id: headingsId, encoding })
+    .onConflict((conflict) =>
+      conflict
+        .column('headings_id')
+        .doUpdateSet({ encoding: sql`excluded.encoding`, chosen_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** For headings whose files are read rightly without being told. */
+export async function forgetEncoding(tx: Tx, headingsId: string): Promise<void> {
+  await tx.deleteFrom('import_encodings').where('headings_id', '=', headingsId).execute();
 }
 
 /** The columns last chosen for these headings, by heading key. */

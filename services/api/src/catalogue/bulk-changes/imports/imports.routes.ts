@@ -7,6 +7,7 @@ import type { BulkChangeDeps } from '../change-bulk-changes.ts';
 import { importFileView } from './import-file-view.ts';
 import { requireImportFile } from './import-files.store.ts';
 import { listRowsToCorrect } from './list-rows-to-correct.ts';
+import type { ReadAs } from './reading/table.ts';
 import { startImport } from './start-import.ts';
 import { readSummary, uploadImport } from './upload-import.ts';
 import { writeProductSheet } from './write-product-sheet.ts';
@@ -14,17 +15,20 @@ import { writeProductSheet } from './write-product-sheet.ts';
 /** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
 export function importRoutes(deps: BulkChangeDeps): Route[] {
   const { db } = deps;
-  const view = async (actor: Actor, id: string, sheet: string | null) => {
+  const view = async (actor: Actor, id: string, readAs: ReadAs) => {
     const file = await requireImportFile(db, id);
-    return importFileView(db, file, await readSummary(db, actor, file, sheet));
+    return importFileView(db, file, await readSummary(db, actor, file, readAs));
   };
   return [
     route(importEndpoints.writeProductSheet, ({ body }) => writeProductSheet(db, body.ids)),
     route(importEndpoints.uploadImport, async ({ query, body }, { actor }) =>
-      view(actor, await uploadImport(db, actor, query.name, body), null),
+      view(actor, await uploadImport(db, actor, query.name, body), {
+        sheet: null,
+        encoding: null,
+      }),
     ),
     route(importEndpoints.getImportFile, ({ params, query }, { actor }) =>
-      view(actor, params.id, query.sheet || null),
+      view(actor, params.id, { sheet: query.sheet || null, encoding: query.encoding ?? null }),
     ),
     route(importEndpoints.planImport, async ({ params, body }, { actor }) => {
       const id = await startImport(deps, actor, params.id, body);

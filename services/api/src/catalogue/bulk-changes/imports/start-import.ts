@@ -6,7 +6,8 @@ import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-dec
 import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
 import { columnsOfOwnList } from '@kerf/domain/product-import/own-lists';
 import { isReasonsHeading } from '@kerf/domain/product-import/rows-to-correct';
-import type { Database } from '../../../db/database.ts';
+import { isTextEncoding, type TextEncoding } from '@kerf/domain/text-encoding';
+import type { Database, Tx } from '../../../db/database.ts';
 import type { TableSummary } from '../../../db/schema/table-summary.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -14,10 +15,13 @@ import { recordAudit } from '../../../platform/audit/audit.store.ts';
 import type { BulkChangeDeps } from '../change-bulk-changes.ts';
 import { insertBulkChange } from '../plan-bulk-change.ts';
 import {
+  forgetEncoding,
+  rememberEncoding,
   rememberHeadings,
   requireImportFile,
   type StoredImportFile,
 } from './import-files.store.ts';
+import type { ReadAs } from './reading/table.ts';
 import { readSummary } from './upload-import.ts';
 
 /**
@@ -28,11 +32,13 @@ export async function startImport(
   { db, jobs }: BulkChangeDeps,
   actor: Actor,
   fileId: string,
-  mapping: ImportMapping,
+  { sheet, ...chosen }: ImportMapping,
 ): Promise<string> {
   const id = randomUUID();
   const file = await requireImportFile(db, fileId);
-  const summary = await findSummary(db, actor, file, mapping.sheet);
+  const encoding = chosen.encoding ?? encodingOf(file);
+  const mapping = { ...chosen, sheet, encoding };
+  const summary = await findSummary(db, actor, file, { sheet, encoding });
   const { name: title } = file;
   const rows = summary?.rows ?? 0;
   return inTransaction(db, async (tx) => {
@@ -47,6 +53,7 @@ export async function startImport(
       })
       .execute();
     if (summary) await rememberHeadings(tx, chosenHeadings(summary, mapping));
+    if (encoding !== null) await keepEncoding(tx, file, encoding);
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows });
     await jobs.enqueue(tx, { kind: 'plan-import', bulkChangeId: id });
     return id;
@@ -58,14 +65,31 @@ async function findSummary(
   db: Database,
   actor: Actor,
   file: StoredImportFile,
-  sheet: string | null,
+  readAs: ReadAs,
 ): Promise<TableSummary | null> {
   try {
-    return await readSummary(db, actor, file, sheet);
+    return await readSummary(db, actor, file, readAs);
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
   }
+}
+
+/** Null where its bytes leave no doubt. Clients that are older than the choice send none. */
+function encodingOf({ summary }: StoredImportFile): TextEncoding | null {
+  const { encoding, isEncodingCertain = true } = summary;
+  return !isEncodingCertain && isTextEncoding(encoding) ? encoding : null;
+}
+
+async function keepEncoding(
+  tx: Tx,
+  { summary }: StoredImportFile,
+  encoding: TextEncoding,
+): Promise<void> {
+  const { headingsId = null, detectedEncoding } = summary;
+  if (headingsId === null) return;
+  if (encoding === detectedEncoding) await forgetEncoding(tx, headingsId);
+  else await rememberEncoding(tx, headingsId, encoding);
 }
 
 /** A longer text is a sentence rather than a heading that will occur again. */

@@ -6,8 +6,13 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { shareOf } from '../../../http/shares.ts';
 import { recordAudit } from '../../../platform/audit/audit.store.ts';
-import { insertImportFile, readContent, type StoredImportFile } from './import-files.store.ts';
-import { ImportFault } from './reading/table.ts';
+import {
+  findEncoding,
+  insertImportFile,
+  readContent,
+  type StoredImportFile,
+} from './import-files.store.ts';
+import { ImportFault, type ReadAs } from './reading/table.ts';
 
 /** Loaded on first use: no other call reads files. */
 const loadReading = () => import('./reading/read-in-worker.ts');
@@ -19,7 +24,7 @@ export async function uploadImport(
   name: string,
   content: Uint8Array,
 ): Promise<string> {
-  const { kind, summary } = await summarizeSheet(actor, content, null);
+  const { kind, summary } = await summarizeNew(db, actor, content);
   const id = randomUUID();
   const title = name === '' ? `products.${kind}` : name;
   await inTransaction(db, async (tx) => {
@@ -29,21 +34,39 @@ export async function uploadImport(
   return id;
 }
 
-/** The summary of one sheet of a stored file; null is the first with rows. Throws a ProblemError. */
+/** Where its bytes leave the encoding in doubt, it is the one last chosen for such headings. */
+async function summarizeNew(db: Database, actor: Actor, content: Uint8Array) {
+  const found = await summarizeAs(actor, content, { sheet: null, encoding: null });
+  const { encoding: detectedEncoding, headingsId = null } = found.summary;
+  // A file that is almost Unicode has been corrected by hand: its letters are no other encoding's.
+  const chosen =
+    headingsId === null || detectedEncoding === 'UTF-8' ? null : await findEncoding(db, headingsId);
+  const read =
+    chosen === null || chosen === detectedEncoding
+      ? found
+      : await summarizeAs(actor, content, { sheet: null, encoding: chosen });
+  return { kind: read.kind, summary: { ...read.summary, detectedEncoding } };
+}
+
+/** The summary of a stored file, read as the file suggests or otherwise. Throws a ProblemError. */
 export async function readSummary(
   db: Database,
   actor: Actor,
   { id, kind, summary }: StoredImportFile,
-  sheet: string | null,
+  { sheet, encoding }: ReadAs,
 ): Promise<TableSummary> {
-  if (kind === 'csv' || sheet === null || sheet === summary.sheet) return summary;
-  return (await summarizeSheet(actor, await readContent(db, id), sheet)).summary;
+  const isRead =
+    kind === 'csv'
+      ? encoding === null || encoding === summary.encoding
+      : sheet === null || sheet === summary.sheet;
+  if (isRead) return summary;
+  return (await summarizeAs(actor, await readContent(db, id), { sheet, encoding })).summary;
 }
 
-async function summarizeSheet(actor: Actor, content: Uint8Array, sheet: string | null) {
+async function summarizeAs(actor: Actor, content: Uint8Array, readAs: ReadAs) {
   const { summarizeInWorker } = await loadReading();
   try {
-    return await summarizeInWorker(content, sheet, shareOf(actor));
+    return await summarizeInWorker(content, readAs, shareOf(actor));
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
     throw new ProblemError({ code: 'import_file_unreadable', fault: error.fault });

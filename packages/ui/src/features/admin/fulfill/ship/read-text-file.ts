@@ -1,4 +1,4 @@
-import { decodeBytes } from '@kerf/contract/files/decode-bytes';
+import { decodeBytes, withoutControls } from '@kerf/contract/files/decode-bytes';
 import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
 import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
 
@@ -15,7 +15,7 @@ export async function readTextFile(files: readonly File[]): Promise<TextFile> {
     return refused('A file can be up to 4 MB. Nothing was added.');
   try {
     const decoded = decodeBytes(new Uint8Array(await only.arrayBuffer()));
-    if (decoded.kind === 'text') return { kind: 'text', text: decoded.text };
+    if (decoded.kind === 'text') return { kind: 'text', text: withoutControls(decoded.text) };
     const { title, detail } = noTextRefusals[decoded.what];
     return refused(`${title}. ${detail}`);
   } catch {

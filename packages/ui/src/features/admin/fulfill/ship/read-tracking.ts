@@ -1,5 +1,6 @@
 import type { Carrier } from '@kerf/contract/schemas/shipment';
 import { carrierInText } from '@kerf/domain/carrier-names';
+import { readDelimited } from '@kerf/domain/delimited-text';
 import { parseOrderNumber } from '@kerf/domain/order-state';
 import Papa from 'papaparse';
 
@@ -72,14 +73,21 @@ interface Columns {
 
 const NUMBER = /\d{4}/;
 
+const SAMPLE_ROWS = 50;
+
 const SPACED = /^(\S+)\s+(\S.*)$/;
 
 function cellsOf(text: string): string[][] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const plain = text.replace(/^\uFEFF/, '');
+  const { meta } = Papa.parse<string[]>(plain, {
+    preview: SAMPLE_ROWS,
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ';', ',', '|'],
   });
-  return data.map((cells) => split(cells.map(clean)));
+  const { rows } = readDelimited(plain, meta.delimiter, Number.POSITIVE_INFINITY);
+  return rows
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .map((cells) => split(cells.map(clean)));
 }
 
 /** A line without separators may hold both: "KS-104233 1Z999". */

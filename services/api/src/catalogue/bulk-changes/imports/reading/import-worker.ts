@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import { headingsId } from './headings-id.ts';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
 import { rowsToCorrect } from './rows-to-correct.ts';
@@ -10,10 +11,13 @@ import { wantedRows } from './wanted-rows.ts';
 const ROWS_AT_A_TIME = 1_000;
 
 /** The worker thread: reads one file and sends back the summary or the rows. */
-function read({ bytes, sheet, mapping, faulty }: ImportTask): void {
-  const table = readTable(bytes, sheet);
+function read({ bytes, readAs, mapping, faulty }: ImportTask): void {
+  const table = readTable(bytes, readAs);
   if (mapping === null) {
-    send({ kind: table.kind, summary: summarize(table) });
+    const summary = summarize(table);
+    const isInDoubt = table.isEncodingCertain === false;
+    const headings = isInDoubt ? headingsId(bytes, summary.headingRow) : null;
+    send({ kind: table.kind, summary: { ...summary, headingsId: headings } });
     return;
   }
   if (faulty) {

@@ -6,11 +6,11 @@ import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import { createShares, type Share, systemShare } from '../../../../http/shares.ts';
 import type { WantedRow } from '../../plan-bulk-change.ts';
 import type { FaultyRow } from './rows-to-correct.ts';
-import { ImportFault } from './table.ts';
+import { ImportFault, type ReadAs } from './table.ts';
 
 export interface ImportTask {
   readonly bytes: Uint8Array;
-  readonly sheet: string | null;
+  readonly readAs: ReadAs;
   /** How to read the rows; null for a summary only. */
   readonly mapping: ImportMapping | null;
   /** The rows that are wanted as they stand in the file. */
@@ -36,10 +36,10 @@ const inShare = createShares();
 /** Summarizes a file. Throws an ImportFault. */
 export async function summarizeInWorker(
   bytes: Uint8Array,
-  sheet: string | null,
+  readAs: ReadAs,
   share: Share,
 ): Promise<{ kind: ImportFileKind; summary: TableSummary }> {
-  const [first] = await runWorker({ bytes, sheet, mapping: null }, share);
+  const [first] = await runWorker({ bytes, readAs, mapping: null }, share);
   if (!first || !('summary' in first)) throw new ImportFault('damaged');
   return first;
 }
@@ -49,7 +49,8 @@ export async function readRowsInWorker(
   bytes: Uint8Array,
   mapping: ImportMapping,
 ): Promise<WantedRow[]> {
-  const messages = await runWorker({ bytes, sheet: mapping.sheet, mapping }, systemShare);
+  const { sheet, encoding = null } = mapping;
+  const messages = await runWorker({ bytes, readAs: { sheet, encoding }, mapping }, systemShare);
   return messages.flatMap((message) => ('rows' in message ? message.rows : []));
 }
 
@@ -60,7 +61,8 @@ export async function readFaultyInWorker(
   faulty: readonly FaultyRow[],
   share: Share,
 ): Promise<RowsToCorrect> {
-  const [first] = await runWorker({ bytes, sheet: mapping.sheet, mapping, faulty }, share);
+  const { sheet, encoding = null } = mapping;
+  const [first] = await runWorker({ bytes, readAs: { sheet, encoding }, mapping, faulty }, share);
   if (!first || !('toCorrect' in first)) throw new ImportFault('damaged');
   return first.toCorrect;
 }

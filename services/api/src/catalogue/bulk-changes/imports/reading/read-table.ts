@@ -1,5 +1,5 @@
 import { readCsv } from './read-csv.ts';
-import { ImportFault, type Table } from './table.ts';
+import { ImportFault, type ReadAs, type Table } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
@@ -7,7 +7,7 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Reads a file by its content, whatever its name. Throws an ImportFault. */
-export function readTable(bytes: Uint8Array, sheet: string | null): Table {
+export function readTable(bytes: Uint8Array, { sheet, encoding }: ReadAs): Table {
   if (bytes.length === 0) throw new ImportFault('empty');
   if (startsWith(bytes, zip)) return readXlsx(bytes, sheet);
   if (startsWith(bytes, compoundFile)) {
@@ -15,7 +15,7 @@ export function readTable(bytes: Uint8Array, sheet: string | null): Table {
       Buffer.from(bytes).includes(encryptedPackage) ? 'protected' : 'old-workbook',
     );
   }
-  const table = readCsv(bytes);
+  const table = readCsv(bytes, encoding);
   if (table.rows.length === 0) throw new ImportFault('empty');
   return table;
 }

@@ -5,14 +5,16 @@ import { ImportFault } from './table.ts';
 import { summarize } from './table-summary.ts';
 import { sampleWorkbook } from './testing/sample-workbook.ts';
 
+const asSuggested = { sheet: null, encoding: null };
+
 /** The cells of a sheet's rows. */
 function cellsOf(sheet: string, parts: Zippable = {}) {
-  return readTable(sampleWorkbook(sheet, parts), null).rows.map(({ cells }) => cells);
+  return readTable(sampleWorkbook(sheet, parts), asSuggested).rows.map(({ cells }) => cells);
 }
 
 function faultOf(bytes: Uint8Array): string {
   try {
-    summarize(readTable(bytes, null));
+    summarize(readTable(bytes, asSuggested));
   } catch (error) {
     if (error instanceof ImportFault) return error.fault;
     throw error;
@@ -70,7 +72,10 @@ describe('a cell of a workbook', () => {
 });
 
 test('A sheet is chosen by its name, and hidden ones are not offered', () => {
-  const table = readTable(sampleWorkbook(second('<c r="A2"><v>1</v></c>')), 'Products');
+  const table = readTable(sampleWorkbook(second('<c r="A2"><v>1</v></c>')), {
+    ...asSuggested,
+    sheet: 'Products',
+  });
   expect(table).toMatchObject({ sheet: 'Products', sheets: ['Products', 'Empty'] });
 });
 

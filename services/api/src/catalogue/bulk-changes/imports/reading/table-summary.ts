@@ -6,6 +6,7 @@ import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { isOtherList } from '@kerf/domain/product-import/own-lists';
 import { cutText } from '@kerf/domain/text/letters';
+import { UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
 import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import {
   ImportFault,
@@ -75,12 +76,14 @@ export function summarize(table: Table): TableSummary {
   if (width > TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
   const columns = Array.from({ length: width }, (_, index) => ({
     index,
-    heading: headingText(headings.cells[index] ?? '').trim(),
+    heading: withoutControls(headingText(headings.cells[index] ?? '')).trim(),
     cells: body.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
   })).filter(({ heading, cells }) => heading !== '' || cells.length > 0);
-  const { encoding, separator = '', sheets, sheet } = table;
+  const { encoding, isEncodingCertain = true, separator = '', sheets, sheet } = table;
   return {
     encoding,
+    isEncodingCertain,
+    lines: isEncodingCertain ? [] : foreignLines([headings, ...body]),
     sheets,
     sheet,
     headingRow: headings.number,
@@ -101,9 +104,30 @@ function headingText(cell: TableCell): string {
   return String(shownCell(cell));
 }
 
+const LINES = 3;
+const LINE_LENGTH = 160;
+
+/** The first rows with letters beyond ASCII, which show whether the encoding is right. */
+function foreignLines(rows: readonly TableRow[]): string[] {
+  const lines: string[] = [];
+  for (const { cells } of rows) {
+    const line = cells
+      .map(headingText)
+      .filter((text) => text.trim() !== '')
+      .join(' · ');
+    if (/[^\0-\x7F·]/.test(line)) lines.push(withoutControls(cutText(line, LINE_LENGTH)));
+    if (lines.length === LINES) break;
+  }
+  return lines;
+}
+
+function withoutControls(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, (sign) => (/\s/.test(sign) ? ' ' : UNREADABLE_LETTER));
+}
+
 function shortened(cell: TableCell): ImportCell {
   const shown = shownCell(cell);
-  return typeof shown === 'number' ? shown : cutText(shown, SAMPLE_LENGTH).toWellFormed();
+  return typeof shown === 'number' ? shown : withoutControls(cutText(shown, SAMPLE_LENGTH));
 }
 
 function textsOf(cells: readonly TableCell[]): string[] {

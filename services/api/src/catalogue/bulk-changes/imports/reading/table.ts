@@ -1,6 +1,7 @@
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
 import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import type { TextEncoding } from '@kerf/domain/text-encoding';
 
 /** A workbook's number whose format adds to it: 190, shown as "KC-190". */
 export interface ShownNumber {
@@ -22,12 +23,20 @@ export interface TableRow {
 /** One table of a file. */
 export interface Table {
   readonly kind: ImportFileKind;
-  readonly encoding: string | null;
+  readonly encoding: TextEncoding | null;
+  /** Whether the bytes leave no doubt about the encoding. */
+  readonly isEncodingCertain?: boolean;
   /** What separates the cells of a CSV file. */
   readonly separator?: string;
   readonly sheets: readonly string[];
   readonly sheet: string | null;
   readonly rows: readonly TableRow[];
+}
+
+/** What of a file is read, and how: null as the file suggests. */
+export interface ReadAs {
+  readonly sheet: string | null;
+  readonly encoding: TextEncoding | null;
 }
 
 /** Rows above the headings, such as a title, which are read in addition to the products. */

@@ -1,3 +1,4 @@
+import { isPrintable, UNPRINTABLE } from '@kerf/contract/schemas/text';
 import {
   type CellReading,
   type ColumnReading,
@@ -6,6 +7,7 @@ import {
 } from '@kerf/domain/product-import/import-cell';
 import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { cutText } from '@kerf/domain/text/letters';
+import { UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
 import type { WantedRow } from '../../plan-bulk-change.ts';
 import { isFilled, MERGED_CELL, shownCell, type TableCell, type TableRow } from './table.ts';
 
@@ -74,9 +76,20 @@ function readCell(cell: TableCell, reading: ColumnReading): CellReading {
     const reason = `Keep it to ${CELL_LENGTH_MAX.toLocaleString('en-US')} characters.`;
     return { kind: 'fault', reason };
   }
-  return readImportCell(cell, reading);
+  const spoilt = typeof cell === 'string' ? spoiltReason(cell) : null;
+  return spoilt === null ? readImportCell(cell, reading) : { kind: 'fault', reason: spoilt };
+}
+
+/** Why a text cannot be what somebody wrote; null if it can. */
+function spoiltReason(text: string): string | null {
+  if (text.includes(UNREADABLE_LETTER)) {
+    return 'A letter here cannot be read. Correct it in the file, or choose another text encoding.';
+  }
+  return isPrintable(text) ? null : UNPRINTABLE;
 }
 
 function quotedValue(cell: TableCell): string {
-  return cell === MERGED_CELL ? '' : cutText(String(shownCell(cell)), QUOTED_LENGTH).toWellFormed();
+  if (cell === MERGED_CELL) return '';
+  const text = cutText(String(shownCell(cell)), QUOTED_LENGTH);
+  return [...text].map((sign) => (isPrintable(sign) ? sign : UNREADABLE_LETTER)).join('');
 }

@@ -45,7 +45,8 @@ function workbook({ sheets = { Products: one }, head = '', styles, parts = {} }:
   });
 }
 
-const read = (given: Parts, sheet: string | null = null) => readTable(workbook(given), sheet);
+const read = (given: Parts, sheet: string | null = null) =>
+  readTable(workbook(given), { sheet, encoding: null });
 const cellsOf = (given: Parts) =>
   read(given)
     .rows.slice(1)
@@ -123,7 +124,8 @@ describe('a number format', () => {
 describe('the parts of a workbook', () => {
   const shared = products(`<row r="2"><c r="A2" t="s"><v>0</v></c></row>`);
   const strings = xml('<sst><si><t>KC-190</t></si></sst>');
-  const other = (parts: Zippable) => readTable(zipSync(parts), null).rows[1]?.cells;
+  const other = (parts: Zippable) =>
+    readTable(zipSync(parts), { sheet: null, encoding: null }).rows[1]?.cells;
 
   test.each([
     ['SharedStrings.xml', 'sharedStrings.xml'],
