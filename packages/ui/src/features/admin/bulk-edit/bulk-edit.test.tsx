@@ -133,7 +133,9 @@ test('selected products are sent by id, and an invalid field shows its error and
 
 test('reorder points and the category are set with the rest', async () => {
   const { bodies } = await renderList();
-  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  // Until the products are there, there is nothing to select.
+  await screen.findByRole('checkbox', { name: `Select ${sampleCrosscut().name}` });
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
   await user.click(await screen.findByRole('button', { name: 'Change selected' }));
   await user.type(await screen.findByLabelText('Reorder at'), '20');
   await user.type(screen.getByLabelText('Reorder quantity'), '1.000');
