@@ -107,6 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listUnclaimedPayments: method((all) => all.listUnclaimedPayments),
     sendMessage: method((all) => all.sendMessage),
     listMessages: method((all) => all.listMessages),
+    getMailbox: method((all) => all.getMailbox),
     getMessage: method((all) => all.getMessage),
     updateMessage: method((all) => all.updateMessage),
     replyToMessage: method((all) => all.replyToMessage),

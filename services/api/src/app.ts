@@ -30,6 +30,7 @@ import { documentRoutes } from './fulfillment/printing/documents.routes.ts';
 import { shipmentRoutes } from './fulfillment/shipments/shipments.routes.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import type { MailInbox } from './gateways/mail/mail-inbox.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import type { FindActor } from './http/actor.ts';
@@ -50,6 +51,7 @@ import { type Meter, noMeter } from './metrics/meter.ts';
 import { orderPaymentRoutes } from './money/cancelling/order-payment.routes.ts';
 import { paymentRoutes } from './money/payments/payments.routes.ts';
 import { refundRoutes } from './money/refunds/refunds.routes.ts';
+import { mailboxRoutes } from './ordering/inbox/mailbox.routes.ts';
 import { noteRoutes } from './ordering/notes/notes.routes.ts';
 import { orderCheckRoutes } from './ordering/order-check/order-check.routes.ts';
 import { secureOrders } from './ordering/orders/change-holds.ts';
@@ -102,6 +104,8 @@ export interface AppDeps {
   readonly unclaimedPaymentHours: number;
   /** Whether a mail server is configured. */
   readonly isSendingMails: boolean;
+  /** Where replies by email arrive; null if none is configured. */
+  readonly inbox: MailInbox | null;
   readonly shopTexts: ShopTexts;
 }
 
@@ -182,6 +186,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...paymentRoutes(deps),
     ...refundRoutes(deps),
     ...messageRoutes(deps.db, access.findActor),
+    ...mailboxRoutes(deps),
     ...customerRoutes(deps.db),
     ...shipmentRoutes(deps),
     ...shopRoutes(deps.db, deps.orderRules, deps.shopTexts),

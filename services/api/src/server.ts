@@ -106,6 +106,7 @@ async function serve(
     slowQueryMs: config.SLOW_QUERY_MS,
     logLevel: config.LOG_LEVEL,
   });
+  const inbox = inboxOf(config);
   const app = createApp({
     db,
     bulkWorker,
@@ -129,6 +130,7 @@ async function serve(
     callsPerMinute: config.CALLS_PER_MINUTE,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     isSendingMails: mailTransport !== null,
+    inbox,
     orderRules: {
       holdHours: config.ORDER_HOLD_HOURS,
       firstHoldMinutes: config.FIRST_HOLD_MINUTES,
@@ -170,7 +172,7 @@ async function serve(
     meter: metrics.meter,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport,
-    inbox: inboxOf(config),
+    inbox,
     storeUrl: storeUrlOf(config.WEB_ORIGINS) ?? '',
     apiUrl: config.KERF_API_URL,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,

@@ -3,6 +3,7 @@ import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, seenVersion } from '../schemas/common.ts';
 import {
   conversation,
+  mailbox,
   message,
   messageQuery,
   messageUpdate,
@@ -34,6 +35,15 @@ export const messageEndpoints = {
     status: 200,
     reply: pageOf(message),
     paged: true,
+    problems: [],
+  }),
+  getMailbox: endpoint({
+    method: 'get',
+    path: '/mailbox',
+    access: 'admin',
+    summary: "Whether the shop's mailbox, where replies by email arrive, can be read",
+    status: 200,
+    reply: mailbox,
     problems: [],
   }),
   getMessage: endpoint({

@@ -35,6 +35,12 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** The mailbox where replies by email arrive. */
+export const mailbox = z.object({
+  /** Since when it cannot be read; null if it can, or if the shop has none. */
+  unreadableSince: moment.nullable(),
+});
+
 /** The mail with a reply. */
 const replyMail = z.object({
   state: z.enum(mailStates),

@@ -45,6 +45,7 @@ const aCustomer: FakeHandlers = {
   listOrders: () => none,
   listAllOrders: () => none,
   listMessages: () => none,
+  getMailbox: () => ({ unreadableSince: null }),
   listUndelivered: () => none,
   listLowStock: () => none,
   getExpectedStock: () => ({ expected: [] }),

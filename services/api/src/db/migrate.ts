@@ -6,6 +6,7 @@ import * as checkedRows from './migrations/0107b-checked-rows.ts';
 import * as importEncodings from './migrations/0108-import-encodings.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
+import * as unreadableMailbox from './migrations/0114-unreadable-mailbox.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -17,6 +18,7 @@ export const migrations: SchemaMigrations = {
   '0109-drafts-of-imports': draftsOfImports,
   '0110-product-keys-by-code': productKeysByCode,
   '0108-import-encodings': importEncodings,
+  '0114-unreadable-mailbox': unreadableMailbox,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -253,6 +253,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   deleteMachine: async (cast) => ({ params: { id: await newMachine(cast) } }),
   getShopSettings: () => ({}),
+  getMailbox: () => ({}),
   updateShopSettings: async (_cast, { db }) => {
     const { version } = await db
       .selectFrom('shop_settings')

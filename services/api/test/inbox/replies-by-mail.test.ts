@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation } from '@kerf/contract/schemas/message';
+import { type Conversation, mailbox } from '@kerf/contract/schemas/message';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createImapInbox } from '../../src/gateways/mail/imap-inbox.ts';
 import { readInboxUrl } from '../../src/gateways/mail/inbox-url.ts';
@@ -9,6 +9,7 @@ import { readInbox } from '../../src/ordering/inbox/read-inbox.ts';
 import { caught, caughtFor, untilSent } from '../harness/caught.ts';
 import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
@@ -264,6 +265,35 @@ test('One process at a time reads the mailbox, and its trouble delays nobody', a
   deliver({ from });
   await read();
   expect(await conversationOf(admin, from)).toMatchObject({ email: from });
+});
+
+test('Staff see since when the mailbox cannot be read', async () => {
+  const shown = async () => (await admin.call('GET', '/mailbox')).as(mailbox).unreadableSince;
+  const broken = {
+    address: server.address,
+    readUnread: () => Promise.reject(new MailInboxTrouble('The connection was lost.')),
+  };
+  const fail = () =>
+    until('a failed attempt', () =>
+      readInbox({ ...api().deps, inbox: broken }).then(
+        () => false,
+        () => true,
+      ),
+    );
+
+  await read();
+  expect(await shown()).toBeNull();
+  // Until the API itself, which can read the mailbox, has not done so in between.
+  await until('the time of the first failure', async () => {
+    await fail();
+    const since = await shown();
+    await fail();
+    return since !== null && (await shown()) === since;
+  });
+  await read();
+  expect(await shown()).toBeNull();
+  const buyer = await signIn(api());
+  expectProblem(await buyer.call('GET', '/mailbox'), 'forbidden');
 });
 
 test('A mailbox that takes no password is trouble, said in the server’s words', async () => {

@@ -43,10 +43,11 @@ export interface ReceivedMails {
 
 export type ReceivedOutcome = 'placed' | 'new' | 'automatic' | 'own' | 'limited' | 'unreadable';
 
-/** Until when a process reads the mailbox. */
+/** Until when a process reads the mailbox, and since when every attempt has failed. */
 export interface InboxLease {
   only_row: Generated<boolean>;
   until: Moment;
+  failing_since: Moment | null;
 }
 
 export interface MessageReplies {

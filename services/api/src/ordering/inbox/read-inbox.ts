@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { MailInbox } from '../../gateways/mail/mail-inbox.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
@@ -19,9 +19,20 @@ export async function readInbox(deps: InboxDeps): Promise<void> {
   if (!until) return;
   try {
     await deps.inbox.readUnread(MAILS_MAX, (mail) => receiveMail(deps, mail));
-  } finally {
-    await endLease(deps.db, until);
+  } catch (error) {
+    await endLease(deps.db, until, sql<Date>`coalesce(failing_since, now())`);
+    throw error;
   }
+  await endLease(deps.db, until, null);
+}
+
+/** Since when every attempt to read the mailbox has failed; null if the last one did not. */
+export async function mailboxFailingSince(db: Database): Promise<Date | null> {
+  const lease = await db
+    .selectFrom('inbox_lease')
+    .select('failing_since')
+    .executeTakeFirstOrThrow();
+  return lease.failing_since;
 }
 
 async function takeLease(db: Database): Promise<Date | undefined> {
@@ -37,10 +48,14 @@ async function takeLease(db: Database): Promise<Date | undefined> {
 }
 
 /** Ends this lease alone: one that took too long has passed on. */
-async function endLease(db: Database, until: Date): Promise<void> {
+async function endLease(
+  db: Database,
+  until: Date,
+  failing_since: RawBuilder<Date> | null,
+): Promise<void> {
   await db
     .updateTable('inbox_lease')
-    .set({ until: sql<Date>`now()` })
+    .set({ until: sql<Date>`now()`, failing_since })
     .where('until', '=', until)
     .execute();
 }

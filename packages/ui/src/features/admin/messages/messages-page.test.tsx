@@ -53,6 +53,15 @@ test('a message shows its sender, its text and its time, and leads to its page',
   expect(screen.getByRole('link', { name: 'Messages' })).toBeDefined();
 });
 
+test('while the mailbox cannot be read, it is said since when', async () => {
+  await renderInbox({
+    listMessages: () => listOf([short]),
+    getMailbox: () => ({ unreadableSince: '2026-03-12T14:02:00.000Z' }),
+  });
+  const notice = await screen.findByText(/Replies by email have not come in since/);
+  expect(notice.querySelector('time')?.dateTime).toBe('2026-03-12T14:02:00.000Z');
+});
+
 test('a long message expands and collapses', async () => {
   await renderInbox({ listMessages: () => listOf([short, long]) });
   const toggle = await screen.findByRole('button', {

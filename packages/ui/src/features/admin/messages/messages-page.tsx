@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListPage } from '../../../components/list-page.tsx';
 import { InboxDeskProvider, InboxNotice } from './inbox-desk.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
+import { MailboxNotice } from './mailbox-notice.tsx';
 import { messagesSource } from './messages.queries.ts';
 import { messagesTable } from './messages-table.tsx';
 
@@ -21,6 +22,7 @@ export function MessagesPage() {
         nothingYet={nothingIn[state]}
         above={() => (
           <>
+            <MailboxNotice />
             <InboxTabs state={state} />
             <InboxNotice />
           </>

@@ -39,6 +39,17 @@ export function messagesCountQuery(api: ApiClient, state: ConversationState) {
   });
 }
 
+const MAILBOX_CHECK_MS = 60_000;
+
+/** Whether the shop's mailbox can be read. */
+export function mailboxQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...messagesKey, 'mailbox'],
+    queryFn: ({ signal }) => api.getMailbox({}, { signal }),
+    refetchInterval: MAILBOX_CHECK_MS,
+  });
+}
+
 /** The open conversations that have waited longest; one of them may be on screen. */
 export function longestWaitingQuery(api: ApiClient) {
   const query = { state: 'open', sort: 'createdAt', limit: 2 } as const;
