@@ -13,6 +13,14 @@ export function hasShipped(state: FulfillmentState | undefined): boolean {
   return state === 'shipped' || state === 'delivered';
 }
 
+/** Where the goods are in the words of the shop's first form: shipped as a whole, or not. */
+export const shippingStatuses = ['Pending', 'Shipped'] as const;
+export type ShippingStatus = (typeof shippingStatuses)[number];
+
+export function shippingStatusOf(state: FulfillmentState): ShippingStatus {
+  return hasShipped(state) ? 'Shipped' : 'Pending';
+}
+
 /** The stages of work on a paid order, in order. A partly shipped order goes back to `pick`. */
 export const fulfillmentStages = ['pick', 'packed', 'shipped'] as const;
 export type FulfillmentStage = (typeof fulfillmentStages)[number];

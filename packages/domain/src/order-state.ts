@@ -96,9 +96,6 @@ export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: Stored
   return cancellingTo === 'expired' ? 'expired' : state;
 }
 
-export const shippingStatuses = ['Pending', 'Shipped'] as const;
-export type ShippingStatus = (typeof shippingStatuses)[number];
-
 /** Only a paid order can be shipped. */
 export function mayShip(state: OrderState): boolean {
   return state === 'paid';

@@ -1,6 +1,6 @@
-import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { fulfillmentStates, shippingStatuses } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
-import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
+import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dayText, dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { placedPadRows } from './pad.ts';

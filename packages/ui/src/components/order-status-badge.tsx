@@ -1,4 +1,5 @@
-import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { ShippingStatus } from '@kerf/domain/fulfillment';
+import type { OrderState } from '@kerf/domain/order-state';
 import {
   IconArrowBackUp,
   IconCircleCheck,

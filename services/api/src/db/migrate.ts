@@ -7,6 +7,8 @@ import * as importEncodings from './migrations/0108-import-encodings.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
 import * as unreadableMailbox from './migrations/0114-unreadable-mailbox.ts';
+import * as indexesOfGoods from './migrations/0115a-indexes-of-goods.ts';
+import * as oneFactOfGoods from './migrations/0115b-one-fact-of-goods.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -19,6 +21,8 @@ export const migrations: SchemaMigrations = {
   '0110-product-keys-by-code': productKeysByCode,
   '0108-import-encodings': importEncodings,
   '0114-unreadable-mailbox': unreadableMailbox,
+  '0115a-indexes-of-goods': indexesOfGoods,
+  '0115b-one-fact-of-goods': oneFactOfGoods,
 };
 
 /** Some migrations that this API process needs have not been run. */

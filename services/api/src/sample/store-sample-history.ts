@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { hasLeft, isToShip } from '../ordering/orders/order-conditions.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 
 const HOURS_A_DAY = 24;
@@ -113,7 +114,7 @@ async function storeNotes(tx: Tx, adminId: string): Promise<void> {
       .selectFrom('orders')
       .select(['id', 'created_at'])
       .where('state', '=', 'paid')
-      .where('shipping_status', '=', order === 'shipped' ? 'Shipped' : 'Pending')
+      .where(order === 'shipped' ? hasLeft : isToShip)
       .orderBy('customer_email')
       .orderBy('created_at', 'desc')
       .executeTakeFirst();

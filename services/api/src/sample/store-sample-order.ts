@@ -60,7 +60,6 @@ export async function storeSampleOrder(
       total_cents: total,
       state: sample.state,
       cancelling_to: sample.state === 'cancelling' ? 'deleted' : null,
-      shipping_status: hasLeft ? 'Shipped' : 'Pending',
       fulfillment,
       transaction_id: intentId,
       created_at: hoursAgo(sample.placedHoursAgo),

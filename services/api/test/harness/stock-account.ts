@@ -48,7 +48,7 @@ async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
       select o.id, o.state, l.quantity,
         case when o.paid_at is null then 0
           -- What is refunded before it is shipped comes back, units of their own refund as it says.
-          when o.state = 'refunded' and o.shipping_status = 'Pending'
+          when o.state = 'refunded' and o.fulfillment not in ('shipped', 'delivered')
             then coalesce(gone.shipped, 0) + coalesce(back.unshipped, 0) - coalesce(back.restocked, 0)
           else l.quantity - coalesce(back.restocked, 0) end as due_sold,
         case when o.state in ('pending', 'cancelling') then l.quantity else 0 end as due_held,

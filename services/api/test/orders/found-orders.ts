@@ -155,7 +155,6 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
         transaction_id: `pi_${order.id}`,
       }),
       fulfillment: order.fulfillment,
-      shipping_status: hasLeft(order) ? 'Shipped' : 'Pending',
       held_until: new Date(Date.now() + (order.isLate ? -1 : 1) * HOUR_MS),
     })
     .execute();

@@ -1,6 +1,6 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
-import type { OrderHold, OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { OrderHold, OrderState } from '@kerf/domain/order-state';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
@@ -20,8 +20,6 @@ export interface Orders {
   cancelling_to: 'deleted' | 'expired' | null;
   /** Why staff delete it, for its customer: empty without a reason, null unless staff delete it. */
   deletion_reason: string | null;
-  /** Derived from `fulfillment` by a trigger. */
-  shipping_status: Generated<ShippingStatus>;
   fulfillment: Generated<FulfillmentState>;
   packed_at: Moment | null;
   transaction_id: string | null;

@@ -1,4 +1,4 @@
-import type { ShippingStatus } from '@kerf/domain/order-state';
+import { type ShippingStatus, shippingStatusOf } from '@kerf/domain/fulfillment';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
@@ -21,7 +21,7 @@ export async function setOrderStatus(
   if (status === 'Shipped') await refreshPayment(deps, orderId);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
-    const from = order.shipping_status;
+    const from = shippingStatusOf(order.fulfillment);
     if (from === status) return order;
     await recordAudit(tx, actor, 'order.status', orderId, { from, to: status });
     if (status === 'Pending') return voidShipments(tx, actor, orderId);

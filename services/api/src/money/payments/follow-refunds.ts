@@ -4,7 +4,6 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import { isPaidWith } from '../../ordering/orders/is-paid-with.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
-import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -33,7 +32,7 @@ export async function followRefunds(
   await updateRefundedTotal(tx, orderId, payment.id);
   await updateGoods(
     tx,
-    order,
+    orderId,
     changes.map(({ refund }) => refund.id),
   );
   const isMatched = await matchSoldStock(tx, order);
@@ -71,7 +70,7 @@ export async function updateRefundedTotal(
 /** Recomputes the fulfillment if a refund took or returned units that had not shipped. */
 export async function updateGoods(
   tx: Tx,
-  order: Pick<OrderRow, 'id' | 'shipping_status'>,
+  orderId: string,
   refundIds: readonly string[],
 ): Promise<void> {
   const unshipped = await tx
@@ -80,12 +79,7 @@ export async function updateGoods(
     .where('refund_id', 'in', refundIds)
     .where('unshipped', '>', 0)
     .executeTakeFirst();
-  if (!unshipped) return;
-  // The previous release ships without recording lines.
-  const isShippedWhole =
-    order.shipping_status === 'Shipped' &&
-    (await orderUnits(tx, order.id)).every(({ shipped }) => shipped === 0);
-  if (!isShippedWhole) await updateFulfillment(tx, order.id, null);
+  if (unshipped) await updateFulfillment(tx, orderId, null);
 }
 
 async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: RefundChange) {

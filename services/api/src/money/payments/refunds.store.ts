@@ -1,10 +1,11 @@
+import { unitsToShip } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { mayRefund } from '@kerf/domain/order-state';
 import type { RefundableLine } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
-import { unitsLeft } from '../../ordering/orders/match-sold-stock.ts';
+
 import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { orderLines } from '../../ordering/orders/orders.store.ts';
 
@@ -53,19 +54,18 @@ export async function refundedOf(db: Database | Tx, paymentId: string): Promise<
 }
 
 /** An order's lines with the units left to refund and to ship. */
-export async function refundableLines(tx: Tx, order: OrderRow): Promise<RefundableLine[]> {
-  const lines = await orderLines(tx, order.id);
-  const units = new Map((await orderUnits(tx, order.id)).map((each) => [each.position, each]));
-  return lines.map((line) => refundableLine(order, line, units.get(line.position)));
+export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
+  const lines = await orderLines(tx, orderId);
+  const units = new Map((await orderUnits(tx, orderId)).map((each) => [each.position, each]));
+  return lines.map((line) => refundableLine(line, units.get(line.position)));
 }
 
 function refundableLine(
-  order: OrderRow,
   line: OrderLineRow,
   units: { shipped: number; cancelled: number; refunded: number } | undefined,
 ): RefundableLine {
   const { shipped = 0, cancelled = 0, refunded = 0 } = units ?? {};
-  const left = unitsLeft(order, { ordered: line.quantity, shipped, cancelled });
+  const left = unitsToShip({ ordered: line.quantity, shipped, cancelled });
   return {
     productId: line.product_id,
     name: line.name,

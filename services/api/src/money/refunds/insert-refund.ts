@@ -36,7 +36,7 @@ export async function insertRefund(
     .executeTakeFirstOrThrow();
   await insertLines(tx, id, plan);
   await updateRefundedTotal(tx, order.id, payment.id);
-  await updateGoods(tx, order, [id]);
+  await updateGoods(tx, order.id, [id]);
   await recordAudit(tx, actor, 'order.refund-request', order.id, {
     ...refundFacts(refund),
     from: null,

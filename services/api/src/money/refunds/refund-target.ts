@@ -34,7 +34,7 @@ export async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundT
   return {
     order,
     payment,
-    lines: await refundableLines(tx, order),
+    lines: await refundableLines(tx, order.id),
     refundable: refundableOf(cents(payment.amount_cents), refunded),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { orderUnits } from './order-units.ts';
 
-type Paid = Pick<OrderRow, 'id' | 'state' | 'shipping_status'>;
+type Paid = Pick<OrderRow, 'id' | 'state'>;
 
 /**
  * Matches an order's sold stock with its refunds: restocks refunded units, and what a fully refunded order
@@ -32,22 +32,13 @@ async function differences(tx: Tx, order: Paid) {
   const toRestock: StockLine[] = [];
   const toSell: StockLine[] = [];
   for (const { position, productId, ...units } of await orderUnits(tx, order.id)) {
-    const unshipped = order.state === 'refunded' ? unitsLeft(order, units) : 0;
+    const unshipped = order.state === 'refunded' ? unitsToShip(units) : 0;
     const due = units.ordered - (restocked.get(position) ?? 0) - unshipped;
     const excess = (sold.get(productId) ?? 0) - due;
     if (excess > 0) toRestock.push({ productId, quantity: excess });
     if (excess < 0) toSell.push({ productId, quantity: -excess });
   }
   return { toRestock, toSell };
-}
-
-/** The units of a line left to ship. */
-export function unitsLeft(
-  { shipping_status: status }: Pick<OrderRow, 'shipping_status'>,
-  units: Parameters<typeof unitsToShip>[0],
-): number {
-  // The previous release ships without recording lines.
-  return status === 'Shipped' ? 0 : unitsToShip(units);
 }
 
 /** The units restocked by refunds, by line position. */

@@ -1,8 +1,19 @@
+import { type FulfillmentState, fulfillmentStates, hasShipped } from '@kerf/domain/fulfillment';
 import { holdingStates } from '@kerf/domain/order-state';
 import { type SqlBool, sql } from 'kysely';
 
 /** An unpaid order that still holds stock. Written exactly as in the partial indexes of open orders, so that Postgres uses them. */
 export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
+
+/** `hasShipped` in SQL, written as in the partial index of such orders. */
+export const hasLeft = fulfillmentIn(fulfillmentStates.filter(hasShipped));
+
+/** Not `hasShipped` in SQL, written as in the partial index of such orders. */
+export const isToShip = fulfillmentIn(fulfillmentStates.filter((state) => !hasShipped(state)));
+
+function fulfillmentIn(states: readonly FulfillmentState[]) {
+  return sql<SqlBool>`fulfillment in (${sql.join(states.map((state) => sql.lit(state)))})`;
+}
 
 /** Whether an order's hold, or its time to pay without one, has not ended, by Postgres' clock. */
 export const isTimeLeft = sql<boolean>`held_until > now()`;

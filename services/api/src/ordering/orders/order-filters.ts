@@ -6,7 +6,12 @@ import type { Database } from '../../db/database.ts';
 import { beginningWith } from '../../db/like-pattern.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
-import { isEffectivelyExpired, isEffectivelyUnpaid } from './order-conditions.ts';
+import {
+  hasLeft,
+  isEffectivelyExpired,
+  isEffectivelyUnpaid,
+  isToShip,
+} from './order-conditions.ts';
 import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts';
 
 type GivenConditions = z.output<typeof orderConditions>;
@@ -34,9 +39,9 @@ const isKept = sql<SqlBool>`state <> 'deleted'`;
 /** Written so that each uses its partial index. */
 const ofFilter: Readonly<Record<Filter, Condition>> = {
   unpaid: isEffectivelyUnpaid,
-  paid: sql`(state = 'paid' and shipping_status = 'Pending')`,
-  'to-ship': sql`(state = 'paid' and shipping_status = 'Pending' and not ${needsAttention})`,
-  shipped: sql`shipping_status = 'Shipped'`,
+  paid: sql`(state = 'paid' and ${isToShip})`,
+  'to-ship': sql`(state = 'paid' and ${isToShip} and not ${needsAttention})`,
+  shipped: hasLeft,
   expired: isEffectivelyExpired,
   refunded: sql`state = 'refunded'`,
   attention: needsAttention,

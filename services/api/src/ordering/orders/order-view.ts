@@ -1,5 +1,5 @@
 import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
-import { unitsToShip } from '@kerf/domain/fulfillment';
+import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { effectiveState, formatOrderNumber, type OrderState } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
@@ -18,7 +18,7 @@ export function orderView(
     payment: row.paid_at !== null,
     transactionId: row.transaction_id,
     state: stateOf(row),
-    status: row.shipping_status,
+    status: shippingStatusOf(row.fulfillment),
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
     ...(row.paid_at && { fulfillment: row.fulfillment }),

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { ShippingStatus } from '@kerf/domain/order-state';
+import type { ShippingStatus } from '@kerf/domain/fulfillment';
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useSetOrderStatus } from './all-orders.queries.ts';

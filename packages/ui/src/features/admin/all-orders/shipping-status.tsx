@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { type ShippingStatus as Status, shippingStatuses } from '@kerf/domain/order-state';
+import { type ShippingStatus as Status, shippingStatuses } from '@kerf/domain/fulfillment';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
