@@ -86,13 +86,12 @@ const orders = `
     from generate_series(1, ${ORDERS}) i
   )
   insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
-    state, transaction_id, created_at, held_until, paid_at, fulfillment, shipping_status, shipped_at)
+    state, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
   select uuidv7(at - now()), buyer.id, product.name, buyer.email, buyer.display_name,
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (i % 900) || ' Mill Lane, Portland',
     product.price_cents * (1 + i % 60), state, case when state in ('paid', 'refunded') then 'pi_bench_' || i end,
     at, at + interval '72 hours', case when state in ('paid', 'refunded') then at end,
     case when state <> 'paid' or i < ${OPEN + TO_SHIP} then 'pending' when i < 50000 then 'shipped' else 'delivered' end,
-    case when state <> 'paid' or i < ${OPEN + TO_SHIP} then 'Pending' else 'Shipped' end,
     case when state = 'paid' and i >= ${OPEN + TO_SHIP} then at end
   from made join buyer on buyer.n = i % ${BUYERS} join product on product.n = i % ${PRODUCTS}
   order by i desc`;
@@ -113,7 +112,7 @@ const shipments = `
   with carrier as (select id, row_number() over (order by name) - 1 as n from carriers)
   insert into shipments (id, order_id, carrier_id, tracking_number, shipped_at)
   select uuidv7(shipped_at - now()), orders.id, carrier.id, '1Z' || upper(substr(md5(serial::text), 1, 14)), shipped_at
-  from orders join carrier on carrier.n = serial % ${CARRIERS} where shipping_status = 'Shipped'`;
+  from orders join carrier on carrier.n = serial % ${CARRIERS} where fulfillment in ('shipped', 'delivered')`;
 
 const notes = `
   insert into notes (id, order_id, author_id, body)

@@ -74,11 +74,11 @@ const orders = `
   product as (select id, name, sku, price_cents, row_number() over (order by name) - 1 as n from products),
   placed as (
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
-      state, transaction_id, created_at, held_until, paid_at, shipping_status, shipped_at)
+      state, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
     select gen_random_uuid(), buyer.id, product.name, buyer.email, 'Jane Doe', '+1 555 0100', '12 Mill Lane, Portland',
       product.price_cents * 10, 'paid', 'pi_bench_' || i, now() - i * interval '1 minute',
       now() - i * interval '1 minute' + interval '72 hours', now() - i * interval '1 minute',
-      case when i > 200 then 'Shipped' else 'Pending' end, case when i > 200 then now() end
+      case when i > 200 then 'shipped' else 'pending' end, case when i > 200 then now() end
     from generate_series(1, ${ORDERS}) i
     join buyer on buyer.n = case when i % 4 = 0 then 0 else i % ${BUYERS} end
     join product on product.n = i % ${PRODUCTS}
