@@ -77,6 +77,8 @@ const products = `
 const OPEN = 2_000;
 const TO_SHIP = 3_000;
 
+const holdsStock = `(money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none')`;
+
 const orders = `
   with buyer as (select id, email, display_name, row_number() over (order by created_at desc) - 1 as n from users where role is null),
   product as (select name, price_cents, row_number() over (order by name) - 1 as n from products),
@@ -86,10 +88,13 @@ const orders = `
     from generate_series(1, ${ORDERS}) i
   )
   insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
-    state, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
+    life, money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
   select uuidv7(at - now()), buyer.id, product.name, buyer.email, buyer.display_name,
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (i % 900) || ' Mill Lane, Portland',
-    product.price_cents * (1 + i % 60), state, case when state in ('paid', 'refunded') then 'pi_bench_' || i end,
+    product.price_cents * (1 + i % 60),
+    case state when 'expired' then state else 'open' end,
+    case when state in ('paid', 'refunded') then state else 'unpaid' end,
+    case when state in ('paid', 'refunded') then 'pi_bench_' || i end,
     at, at + interval '72 hours', case when state in ('paid', 'refunded') then at end,
     case when state <> 'paid' or i < ${OPEN + TO_SHIP} then 'pending' when i < 50000 then 'shipped' else 'delivered' end,
     case when state = 'paid' and i >= ${OPEN + TO_SHIP} then at end
@@ -121,9 +126,9 @@ const notes = `
 
 const texts = `
   insert into order_texts (order_id, text)
-  select id, order_text(id) from orders where state not in ('pending', 'cancelling')`;
+  select id, order_text(id) from orders where not ${holdsStock}`;
 
 const orderProducts = `
   insert into order_products (product_id, order_id, sku)
   select product_id, order_id, lower(sku) from order_lines join orders on orders.id = order_id
-  where state not in ('pending', 'cancelling') on conflict do nothing`;
+  where not ${holdsStock} on conflict do nothing`;

@@ -24,8 +24,8 @@ const entries = `
   from orders where paid_at is not null
   union all
   select paid_at + interval '2 days', 'refunded', id, gen_random_uuid(), user_id,
-    -case state when 'refunded' then total_cents else greatest(1, total_cents / 10) end, 0
-  from orders where state = 'refunded' or state = 'paid' and serial % 40 = 0
+    -case money when 'refunded' then total_cents else greatest(1, total_cents / 10) end, 0
+  from orders where money = 'refunded' or money = 'paid' and serial % 40 = 0
   order by 1`;
 
 const days = `

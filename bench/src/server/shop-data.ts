@@ -74,7 +74,7 @@ const orders = `
   product as (select id, name, sku, price_cents, row_number() over (order by name) - 1 as n from products),
   placed as (
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
-      state, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
+      money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
     select gen_random_uuid(), buyer.id, product.name, buyer.email, 'Jane Doe', '+1 555 0100', '12 Mill Lane, Portland',
       product.price_cents * 10, 'paid', 'pi_bench_' || i, now() - i * interval '1 minute',
       now() - i * interval '1 minute' + interval '72 hours', now() - i * interval '1 minute',

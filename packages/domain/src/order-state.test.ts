@@ -1,111 +1,117 @@
 import { describe, expect, it } from 'vitest';
 import {
-  effectiveState,
   formatOrderNumber,
-  holdingStates,
-  mayShip,
-  nextStates,
+  holdMoves,
+  holdsStock,
+  isPayable,
+  isPossible,
+  isShippable,
+  lifeMoves,
+  mayChange,
+  moneyMoves,
   type OrderActor,
-  type OrderState,
+  type OrderFacts,
+  orderHolds,
+  orderLives,
+  orderMoney,
+  orderState,
   orderStates,
-  orderTransitions,
   parseOrderNumber,
-  payableStates,
+  recordedState,
 } from './order-state.ts';
 
 const actors = ['customer', 'admin', 'system'] as const satisfies OrderActor[];
+const combinations: OrderFacts[] = orderLives.flatMap((life) =>
+  orderMoney.flatMap((money) => orderHolds.map((hold) => ({ life, money, hold }))),
+);
+const possible = combinations.filter(isPossible);
 
-function movesFrom(state: OrderState): OrderState[] {
-  return orderTransitions.filter((move) => move.from === state).map((move) => move.to);
-}
-
-function reachableFrom(start: OrderState): Set<OrderState> {
-  const seen = new Set<OrderState>();
-  const waiting = movesFrom(start);
-  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    if (seen.has(state)) continue;
-    seen.add(state);
-    waiting.push(...movesFrom(state));
+/** What an order can become from these facts, by anybody and any detour. */
+function reachableFrom(start: OrderFacts): OrderFacts[] {
+  const seen = new Set<OrderFacts>();
+  const waiting = [start];
+  for (let facts = waiting.pop(); facts; facts = waiting.pop()) {
+    const from = facts;
+    const next = possible.filter((to) => actors.some((actor) => mayChange(from, to, actor)));
+    waiting.push(...next.filter((to) => !seen.has(to)));
+    for (const to of next) seen.add(to);
   }
-  return seen;
+  return [...seen];
 }
 
-describe('the table of order states', () => {
-  it('contains only known states and actors', () => {
-    for (const { from, to, by } of orderTransitions) {
-      expect(orderStates).toContain(from);
-      expect(orderStates).toContain(to);
+const factsOf = (life: OrderFacts['life'], money: OrderFacts['money'], hold: OrderFacts['hold']) =>
+  possible.find((each) => each.life === life && each.money === money && each.hold === hold) ??
+  expect.unreachable();
+
+describe('the tables of moves', () => {
+  it.each([
+    ['lives', lifeMoves],
+    ['money', moneyMoves],
+    ['holds', holdMoves],
+  ])('of %s contain no move twice, and none to the same', (_name, moves) => {
+    const names = moves.map(({ from, to }) => `${from} to ${to}`);
+    expect(new Set(names).size).toBe(moves.length);
+    for (const { from, to, by } of moves) {
+      expect(from).not.toBe(to);
       expect(by.length).toBeGreaterThan(0);
-      expect(actors).toEqual(expect.arrayContaining([...by]));
     }
   });
 
-  it('contains no transition twice, and none to the same state', () => {
-    const moves = orderTransitions.map(({ from, to }) => `${from} to ${to}`);
-    expect(new Set(moves).size).toBe(moves.length);
-    expect(orderTransitions.filter(({ from, to }) => from === to)).toEqual([]);
+  it('leave money to the system', () => {
+    expect(moneyMoves.flatMap(({ by }) => by)).toEqual(moneyMoves.map(() => 'system'));
   });
 
-  it('reaches every other state from pending', () => {
-    const reached = reachableFrom('pending').add('pending');
-    expect(reached).toEqual(new Set(orderStates));
+  it('reach every word from a placed order', () => {
+    const words = reachableFrom(factsOf('open', 'unpaid', 'full')).map(recordedState);
+    expect(new Set(words)).toEqual(new Set(orderStates));
   });
 
-  it('ends in deleted alone, and leaves refunded only where the money came back to the shop', () => {
-    const ends = orderStates.filter((state) => movesFrom(state).length === 0);
-    expect(ends).toEqual(['deleted']);
-    expect(nextStates('refunded', 'system')).toEqual(['paid']);
+  it('let no paid order be deleted or lapse, by any detour', () => {
+    for (const paid of possible.filter(({ money }) => money === 'paid')) {
+      const words = new Set(reachableFrom(paid).map(recordedState));
+      expect(words).toEqual(new Set(['refunded', 'paid']));
+    }
   });
 
-  it('lets no paid order be deleted or lapse, by any detour', () => {
-    expect(reachableFrom('paid')).toEqual(new Set(['refunded', 'paid']));
+  it('leave nothing after deleted', () => {
+    for (const deleted of possible.filter(({ life }) => life === 'deleted')) {
+      const next = reachableFrom(deleted).filter(({ life }) => life !== 'deleted');
+      expect(next).toEqual([]);
+    }
   });
 
-  it('leaves "paid" to the system', () => {
-    for (const state of orderStates) {
-      expect(nextStates(state, 'customer')).not.toContain('paid');
-      expect(nextStates(state, 'admin')).not.toContain('paid');
+  it('let stock that is held be released before an order is deleted', () => {
+    for (const actor of actors) {
+      for (const hold of ['full', 'first'] as const) {
+        const from = factsOf('open', 'unpaid', hold);
+        expect(mayChange(from, { ...from, life: 'deleted' }, actor)).toBe(false);
+        expect(mayChange(from, { ...from, life: 'cancelling' }, actor)).toBe(true);
+      }
+    }
+    const without = factsOf('open', 'unpaid', 'none');
+    expect(mayChange(without, { ...without, life: 'deleted' }, 'customer')).toBe(true);
+  });
+
+  it('make no change of nothing', () => {
+    for (const facts of possible) {
+      for (const actor of actors) expect(mayChange(facts, facts, actor)).toBe(false);
     }
   });
 });
 
-describe('the next states', () => {
-  it('of a pending order are cancelling for anybody, and paid for the system', () => {
-    expect(nextStates('pending', 'customer')).toEqual(['cancelling']);
-    expect(nextStates('pending', 'admin')).toEqual(['cancelling', 'expired']);
-    expect(new Set(nextStates('pending', 'system'))).toEqual(
-      new Set(['paid', 'refunded', 'cancelling']),
-    );
+describe('what facts mean', () => {
+  it('is stock held while an order is neither paid nor over', () => {
+    const holding = possible.filter(holdsStock).map(recordedState);
+    expect(new Set(holding)).toEqual(new Set(['pending', 'cancelling']));
   });
 
-  it('of an order without a hold are deleted for its customer', () => {
-    expect(nextStates('expired', 'customer')).toEqual(['deleted']);
+  it('is payable where money may still arrive', () => {
+    const payable = possible.filter(isPayable).map(recordedState);
+    expect(new Set(payable)).toEqual(new Set(['cancelling', 'expired', 'pending']));
   });
 
-  it('of any other order are none for its customer', () => {
-    for (const state of orderStates) {
-      if (state === 'pending' || state === 'expired') continue;
-      expect(nextStates(state, 'customer')).toEqual([]);
-    }
-  });
-
-  it('of a paid order are refunded, by what Stripe says alone', () => {
-    expect(nextStates('paid', 'system')).toEqual(['refunded']);
-    expect(nextStates('paid', 'admin')).toEqual([]);
-  });
-});
-
-describe('the kinds of states', () => {
-  it('are payable where money may still arrive', () => {
-    expect(payableStates.toSorted()).toEqual(['cancelling', 'expired', 'pending']);
-  });
-
-  it('hold stock while the order is neither paid nor over', () => {
-    expect(holdingStates.toSorted()).toEqual(['cancelling', 'pending']);
-  });
-
-  it('may be shipped only when paid', () => {
-    expect(orderStates.filter(mayShip)).toEqual(['paid']);
+  it('is shippable only what is paid', () => {
+    expect([...orderStates, ...orderMoney].filter(isShippable)).toEqual(['paid', 'paid']);
   });
 });
 
@@ -115,22 +121,23 @@ describe('an order number', () => {
   });
 });
 
-describe('the state that counts for people', () => {
+describe('the word for people', () => {
   it.each([
-    ['pending', 'full', null, true, 'pending'],
-    ['pending', 'full', null, false, 'expired'],
-    ['pending', 'first', null, false, 'expired'],
-    ['expired', 'none', null, true, 'pending'],
-    ['expired', 'none', null, false, 'expired'],
-    ['expired', 'first', null, true, 'expired'],
-    ['cancelling', 'full', 'expired', false, 'expired'],
-    ['cancelling', 'full', 'deleted', false, 'cancelling'],
-    ['paid', 'none', null, true, 'paid'],
-    ['deleted', 'none', null, true, 'deleted'],
+    ['open', 'unpaid', 'full', null, true, 'pending'],
+    ['open', 'unpaid', 'full', null, false, 'expired'],
+    ['open', 'unpaid', 'first', null, false, 'expired'],
+    ['open', 'unpaid', 'none', null, true, 'pending'],
+    ['open', 'unpaid', 'none', null, false, 'expired'],
+    ['expired', 'unpaid', 'first', null, true, 'expired'],
+    ['cancelling', 'unpaid', 'full', 'expired', false, 'expired'],
+    ['cancelling', 'unpaid', 'full', 'deleted', false, 'cancelling'],
+    ['open', 'paid', 'none', null, true, 'paid'],
+    ['open', 'refunded', 'full', null, false, 'refunded'],
+    ['deleted', 'unpaid', 'none', null, true, 'deleted'],
   ] as const)(
-    'of one that is %s with the hold %s (to %s), time left: %s, is %s',
-    (state, hold, cancellingTo, isTimeLeft, told) => {
-      expect(effectiveState({ state, hold, cancellingTo, isTimeLeft })).toBe(told);
+    'of one that is %s and %s with the hold %s (to %s), time left: %s, is %s',
+    (life, money, hold, cancellingTo, isTimeLeft, word) => {
+      expect(orderState({ life, money, hold, cancellingTo, isTimeLeft })).toBe(word);
     },
   );
 });

@@ -1,7 +1,106 @@
+/** The shop's promise: a paid order ships within this many working days. */
+export const SHIPPING_WORKING_DAYS = 3;
+
+/** Where an order is in its life: what people and the clock did. What is paid stays open. */
+export const orderLives = ['open', 'cancelling', 'deleted', 'expired'] as const;
+export type OrderLife = (typeof orderLives)[number];
+
+/** Where its money is. */
+export const orderMoney = ['unpaid', 'paid', 'refunded'] as const;
+export type OrderMoney = (typeof orderMoney)[number];
+
 /**
- * The life of an order. `pending` is placed and unpaid; `cancelling` is on its way to `deleted` or
- * `expired` while its card payment is being canceled, and may still end up paid.
+ * How an unpaid order holds its stock: `full` as its own, `first` out of the share that new users have
+ * together, `none` not at all. Without a hold it can be paid until its time ends, if the stock is still
+ * available. Kept as it was once the order is paid or over.
  */
+export const orderHolds = ['full', 'first', 'none'] as const;
+export type OrderHold = (typeof orderHolds)[number];
+
+/** What an order is, but for its goods, which have a table of their own (`fulfillment.ts`). */
+export interface OrderFacts {
+  readonly life: OrderLife;
+  readonly money: OrderMoney;
+  readonly hold: OrderHold;
+}
+
+export type OrderActor = 'customer' | 'admin' | 'system';
+
+interface Move<Fact> {
+  readonly from: Fact;
+  readonly to: Fact;
+  readonly by: readonly OrderActor[];
+}
+
+/** Every allowed move of an order's life. All others are refused. */
+export const lifeMoves: readonly Move<OrderLife>[] = [
+  // Its card payment is canceled first, and may still succeed.
+  { from: 'open', to: 'cancelling', by: ['customer', 'admin', 'system'] },
+  { from: 'cancelling', to: 'open', by: ['system'] },
+  { from: 'cancelling', to: 'deleted', by: ['system'] },
+  { from: 'cancelling', to: 'expired', by: ['system'] },
+  // Without a hold there is no stock to release, so that nothing has to wait.
+  { from: 'open', to: 'deleted', by: ['customer', 'admin'] },
+  // Its payment arrived late.
+  { from: 'expired', to: 'open', by: ['system'] },
+];
+
+/** Every allowed move of an order's money, which follows what Stripe says alone. */
+export const moneyMoves: readonly Move<OrderMoney>[] = [
+  { from: 'unpaid', to: 'paid', by: ['system'] },
+  // Charged and refunded at Stripe before Kerf received either event.
+  { from: 'unpaid', to: 'refunded', by: ['system'] },
+  { from: 'paid', to: 'refunded', by: ['system'] },
+  // The bank returned the refund, so the order is paid again.
+  { from: 'refunded', to: 'paid', by: ['system'] },
+];
+
+/** Every allowed move of an order's hold. */
+export const holdMoves: readonly Move<OrderHold>[] = [
+  { from: 'full', to: 'none', by: ['admin'] },
+  { from: 'first', to: 'none', by: ['admin'] },
+  { from: 'first', to: 'full', by: ['system'] },
+  { from: 'none', to: 'full', by: ['system'] },
+];
+
+/** Whether facts can be true together. Postgres has the same rule as a constraint. */
+export function isPossible({ life, money, hold }: OrderFacts): boolean {
+  if (money !== 'unpaid') return life === 'open';
+  return life !== 'cancelling' || hold !== 'none';
+}
+
+/** Whether the actor may change an order's facts so. */
+export function mayChange(from: OrderFacts, to: OrderFacts, actor: OrderActor): boolean {
+  if (!isPossible(to)) return false;
+  // Stock that is held is released by cancelling.
+  if (from.life === 'open' && to.life === 'deleted' && holdsStock(from)) return false;
+  const isAllowed = [
+    isMove(lifeMoves, from.life, to.life, actor),
+    isMove(moneyMoves, from.money, to.money, actor),
+    isMove(holdMoves, from.hold, to.hold, actor),
+  ];
+  return isAllowed.includes('allowed') && !isAllowed.includes('refused');
+}
+
+function isMove<Fact>(moves: readonly Move<Fact>[], from: Fact, to: Fact, actor: OrderActor) {
+  if (from === to) return 'stays';
+  const found = moves.some(
+    (move) => move.from === from && move.to === to && move.by.includes(actor),
+  );
+  return found ? 'allowed' : 'refused';
+}
+
+/** Whether the order holds stock now. */
+export function holdsStock({ life, money, hold }: OrderFacts): boolean {
+  return money === 'unpaid' && (life === 'open' || life === 'cancelling') && hold !== 'none';
+}
+
+/** Whether a payment that arrives can pay the order, if its stock is still there. */
+export function isPayable({ life, money }: OrderFacts): boolean {
+  return money === 'unpaid' && life !== 'deleted';
+}
+
+/** An order in one word, as people see it. */
 export const orderStates = [
   'pending',
   'cancelling',
@@ -12,98 +111,43 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The shop's promise: a paid order ships within this many working days. */
-export const SHIPPING_WORKING_DAYS = 3;
-
-export type OrderActor = 'customer' | 'admin' | 'system';
-
-interface Transition {
-  readonly from: OrderState;
-  readonly to: OrderState;
-  readonly by: readonly OrderActor[];
-}
-
-/** Every allowed transition. All others are refused. */
-export const orderTransitions: readonly Transition[] = [
-  { from: 'pending', to: 'paid', by: ['system'] },
-  // Charged and refunded at Stripe before Kerf received either event.
-  { from: 'pending', to: 'refunded', by: ['system'] },
-  { from: 'pending', to: 'cancelling', by: ['customer', 'admin', 'system'] },
-  { from: 'cancelling', to: 'pending', by: ['system'] },
-  { from: 'cancelling', to: 'deleted', by: ['system'] },
-  { from: 'cancelling', to: 'expired', by: ['system'] },
-  { from: 'cancelling', to: 'paid', by: ['system'] },
-  { from: 'expired', to: 'paid', by: ['system'] },
-  // An order without a hold gets one, or is deleted by its customer or an admin.
-  { from: 'expired', to: 'pending', by: ['system'] },
-  { from: 'expired', to: 'deleted', by: ['customer', 'admin'] },
-  // An admin releases its hold.
-  { from: 'pending', to: 'expired', by: ['admin'] },
-  { from: 'paid', to: 'refunded', by: ['system'] },
-  // The bank returned the refund, so the order is paid again.
-  { from: 'refunded', to: 'paid', by: ['system'] },
-];
-
-/** The states that an actor may move an order to. */
-export function nextStates(state: OrderState, actor: OrderActor): OrderState[] {
-  return orderTransitions
-    .filter((move) => move.from === state && move.by.includes(actor))
-    .map((move) => move.to);
-}
-
-/** The states in which an order can be paid by a new payment. */
-export const payableStates: readonly OrderState[] = orderTransitions
-  .filter((move) => move.to === 'paid' && move.from !== 'refunded')
-  .map((move) => move.from);
-
-/** The states in which an order can become refunded. */
-export const refundableStates: readonly OrderState[] = orderTransitions
-  .filter((move) => move.to === 'refunded')
-  .map((move) => move.from);
-
-/** The states in which an order holds stock. */
-export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
-
-/**
- * How an unpaid order holds its stock: `full` as its own, `first` out of the share that new users have
- * together, `none` not at all. An order without a hold is stored as `expired` from the start; it can be
- * paid until its time ends, if the stock is still available.
- */
-export const orderHolds = ['full', 'first', 'none'] as const;
-export type OrderHold = (typeof orderHolds)[number];
-
-/** The state in which an order is placed. */
-export function placedState(hold: OrderHold): OrderState {
-  return hold === 'none' ? 'expired' : 'pending';
-}
-
-interface StoredState {
-  readonly state: OrderState;
-  readonly hold: OrderHold;
-  /** The state that a `cancelling` order is moving to. */
+interface FactsNow extends OrderFacts {
+  /** What a `cancelling` order will be. */
   readonly cancellingTo: 'deleted' | 'expired' | null;
-  /** Whether the hold, or the time to pay without one, has not ended. */
+  /** Whether the time to pay has not ended. */
   readonly isTimeLeft: boolean;
 }
 
 /**
- * The state as people see it. An unpaid order expires as soon as its time is over, although its stock is
+ * The word for an order now. An unpaid order expires as soon as its time is over, although its stock is
  * released only once its card payment has been canceled.
  */
-export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: StoredState): OrderState {
-  if (state === 'pending') return isTimeLeft ? 'pending' : 'expired';
-  if (state === 'expired') return hold === 'none' && isTimeLeft ? 'pending' : 'expired';
-  return cancellingTo === 'expired' ? 'expired' : state;
+export function orderState({ life, money, cancellingTo, isTimeLeft }: FactsNow): OrderState {
+  if (money !== 'unpaid') return money;
+  if (life === 'open') return isTimeLeft ? 'pending' : 'expired';
+  return cancellingTo === 'expired' ? 'expired' : life;
 }
 
-/** Only a paid order can be shipped. */
-export function mayShip(state: OrderState): boolean {
+/** The word for an order in its history, which no clock changes: without a hold it is expired until it is paid. */
+export function recordedState({ life, money, hold }: OrderFacts): OrderState {
+  if (money !== 'unpaid') return money;
+  if (life !== 'open') return life;
+  return hold === 'none' ? 'expired' : 'pending';
+}
+
+/** Only a paid order can be shipped. Asked by its money, or by its word. */
+export function isShippable(state: OrderMoney | OrderState): boolean {
   return state === 'paid';
 }
 
 /** Only a paid order has money to give back. */
-export function mayRefund(state: OrderState): boolean {
+export function isRefundable(state: OrderMoney | OrderState): boolean {
   return state === 'paid';
+}
+
+/** Only an order that waits for its payment can be deleted. */
+export function isDeletable(state: OrderState): boolean {
+  return state === 'pending';
 }
 
 /** Formats an order number: "KS-104233". */

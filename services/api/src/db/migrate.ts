@@ -9,6 +9,10 @@ import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
 import * as unreadableMailbox from './migrations/0114-unreadable-mailbox.ts';
 import * as indexesOfGoods from './migrations/0115a-indexes-of-goods.ts';
 import * as oneFactOfGoods from './migrations/0115b-one-fact-of-goods.ts';
+import * as lifeAndMoney from './migrations/0116a-life-and-money.ts';
+import * as factsOfAllOrders from './migrations/0116b-facts-of-all-orders.ts';
+import * as indexesOfFacts from './migrations/0116c-indexes-of-facts.ts';
+import * as ordersByFacts from './migrations/0116d-orders-by-facts.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -23,6 +27,10 @@ export const migrations: SchemaMigrations = {
   '0114-unreadable-mailbox': unreadableMailbox,
   '0115a-indexes-of-goods': indexesOfGoods,
   '0115b-one-fact-of-goods': oneFactOfGoods,
+  '0116a-life-and-money': lifeAndMoney,
+  '0116b-facts-of-all-orders': factsOfAllOrders,
+  '0116c-indexes-of-facts': indexesOfFacts,
+  '0116d-orders-by-facts': ordersByFacts,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -54,11 +54,11 @@ export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void>
       union all
       select state_changed_at, null, 'order.state', id, 'system',
         jsonb_build_object('from', 'paid', 'to', 'refunded')
-      from orders where state = 'refunded'
+      from orders where money = 'refunded'
       union all
       select state_changed_at, null, 'order.state', id, 'system',
-        jsonb_build_object('from', 'cancelling', 'to', state)
-      from orders where state in ('expired', 'deleted')
+        jsonb_build_object('from', 'cancelling', 'to', life)
+      from orders where life in ('expired', 'deleted')
       union all
       select shipments.shipped_at, ${adminId}::uuid, 'order.ship', order_id, 'desktop',
         jsonb_build_object('shipmentId', shipments.id, 'changes', jsonb_build_object(
@@ -113,7 +113,7 @@ async function storeNotes(tx: Tx, adminId: string): Promise<void> {
     const found = await tx
       .selectFrom('orders')
       .select(['id', 'created_at'])
-      .where('state', '=', 'paid')
+      .where('money', '=', 'paid')
       .where(order === 'shipped' ? hasLeft : isToShip)
       .orderBy('customer_email')
       .orderBy('created_at', 'desc')

@@ -34,7 +34,7 @@ export async function storeSampleMovements(tx: Tx): Promise<void> {
       select product_id, id, 'restocked', came_back, came_back_at from line where came_back > 0
       union all
       select product_id, id, 'released', quantity, least(held_until, now())
-      from line where state in ('expired', 'deleted')
+      from line where life in ('expired', 'deleted')
     )
     insert into stock_movements (product_id, order_id, kind, quantity, at)
     select product_id, order_id, kind, quantity, at from moved order by at`.execute(tx);

@@ -1,11 +1,12 @@
 import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { orderName } from '@kerf/domain/order-name';
-import { mayShip, type OrderState } from '@kerf/domain/order-state';
+import { isShippable, type OrderState } from '@kerf/domain/order-state';
 import { quote } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../db/database.ts';
 import type { PaymentState } from '../db/schema/payments.ts';
+import { factsOfState } from './order-facts.ts';
 import { sampleProducts } from './sample-products.ts';
 import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 import { type PlannedRefund, planSampleRefund, storeSampleRefund } from './store-sample-refund.ts';
@@ -58,7 +59,7 @@ export async function storeSampleOrder(
       phone: sample.customer.phone,
       address: sample.customer.address,
       total_cents: total,
-      state: sample.state,
+      ...factsOfState(sample.state),
       cancelling_to: sample.state === 'cancelling' ? 'deleted' : null,
       fulfillment,
       transaction_id: intentId,
@@ -125,7 +126,7 @@ function fulfillmentOfSample(
 function stateChangedHoursAgo(sample: SampleOrder, holdHours: number): number {
   const { state, placedHoursAgo, refund } = sample;
   if (state === 'refunded' && refund) return refund.hoursAgo;
-  if (mayShip(state)) return placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT;
+  if (isShippable(state)) return placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT;
   if (state === 'pending') return placedHoursAgo;
   return Math.max(0, placedHoursAgo - holdHours);
 }

@@ -40,7 +40,7 @@ export async function storeSampleMails(tx: Tx): Promise<void> {
       select 'order.refunded', refunds.id, order_id, jsonb_build_object('refundId', refunds.id), refunds.updated_at
       from refunds join payments on payments.id = payment_id where refunds.state = 'succeeded'
       union all
-      select 'order.expired', id, id, '{}', state_changed_at from orders where state = 'expired'
+      select 'order.expired', id, id, '{}', state_changed_at from orders where life = 'expired'
     )
     insert into mails (id, event, kind, recipient, user_id, order_id, content, state, attempts, created_at, sent_at)
     select gen_random_uuid(), kind || ':' || subject_id, kind, customer_email, user_id, orders.id, content,

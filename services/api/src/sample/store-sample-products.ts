@@ -1,7 +1,8 @@
 import type { Blade } from '@kerf/domain/blade';
-import { holdingStates } from '@kerf/domain/order-state';
+import { holdsStock } from '@kerf/domain/order-state';
 import type { Database, Tx } from '../db/database.ts';
 import { metalBlades } from './metal-blades.ts';
+import { factsOfState } from './order-facts.ts';
 import { ripBlades } from './rip-blades.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
@@ -59,7 +60,7 @@ export async function storeSampleProducts(tx: Tx): Promise<void> {
 function heldBySku(): Map<string, number> {
   const held = new Map<string, number>();
   for (const { sku, quantity } of sampleOrders
-    .filter((order) => holdingStates.includes(order.state))
+    .filter((order) => holdsStock({ ...factsOfState(order.state), hold: 'full' }))
     .flatMap((order) => order.lines)) {
     held.set(sku, (held.get(sku) ?? 0) + quantity);
   }

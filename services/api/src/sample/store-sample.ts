@@ -125,7 +125,7 @@ async function storeReviews(tx: Tx, ids: PersonIds): Promise<void> {
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select(['user_id', 'product_id'])
-    .where('state', '=', 'paid')
+    .where('money', '=', 'paid')
     .execute();
   const buyers = new Set(paid.map((row) => row.user_id));
   const purchases = new Set(paid.map((row) => `${row.user_id} ${row.product_id}`));

@@ -87,8 +87,8 @@ test('The stock is exact after long orders in opposite product order, mixed with
   }
 
   async function hasLapsed(orderId: string): Promise<boolean> {
-    const orders = api().db.selectFrom('orders').select('state').where('id', '=', orderId);
-    return (await orders.executeTakeFirstOrThrow()).state === 'expired';
+    const orders = api().db.selectFrom('orders').select('life').where('id', '=', orderId);
+    return (await orders.executeTakeFirstOrThrow()).life === 'expired';
   }
 
   async function payTooLate(buyer: Person, orderId: string): Promise<void> {

@@ -75,7 +75,7 @@ export const ofView = async ({ admin }: Cast) => {
 export async function newPaidOrder(cast: Cast, { db }: TestApi): Promise<string> {
   const id = await newOrder(cast);
   const paid = {
-    state: 'paid',
+    money: 'paid',
     paid_at: new Date(),
     transaction_id: `pi_${randomUUID()}`,
   } as const;

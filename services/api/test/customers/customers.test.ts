@@ -41,14 +41,13 @@ async function bought(person: Person, amount: number, monthsAgo = 0, refunds: nu
       user_id: person.userId,
       customer_email: person.email,
       total_cents: amount,
-      state: 'pending',
       // Later, so that the server's own job does not cancel it before it is paid.
       held_until: new Date('2100-01-01'),
     })
     .execute();
   await db
     .updateTable('orders')
-    .set({ state: 'paid', transaction_id: intent, paid_at: paidAt })
+    .set({ money: 'paid', transaction_id: intent, paid_at: paidAt })
     .where('id', '=', ids.order)
     .execute();
   await db

@@ -74,7 +74,7 @@ export async function paidOrders({ db }: TestApi): Promise<Map<string, string>> 
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'transaction_id'])
-    .where('state', '=', 'paid')
+    .where('money', '=', 'paid')
     .execute();
   return new Map(rows.map((row) => [row.id, row.transaction_id ?? '']));
 }

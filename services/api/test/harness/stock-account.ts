@@ -28,7 +28,7 @@ async function stockAccounts({ db }: TestApi): Promise<Account[]> {
     ), wanted as (
       select product_id, sum(quantity)::int as held
       from order_lines join orders on orders.id = order_id
-      where state in ('pending', 'cancelling') group by product_id
+      where money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none' group by product_id
     )
     select p.id as product,
       json_build_object('onHand', p.on_hand, 'held', p.held) as row,
@@ -45,13 +45,13 @@ async function stockAccounts({ db }: TestApi): Promise<Account[]> {
 async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
-      select o.id, o.state, l.quantity,
+      select o.id, o.life, o.money, l.quantity,
         case when o.paid_at is null then 0
           -- What is refunded before it is shipped comes back, units of their own refund as it says.
-          when o.state = 'refunded' and o.fulfillment not in ('shipped', 'delivered')
+          when o.money = 'refunded' and o.fulfillment not in ('shipped', 'delivered')
             then coalesce(gone.shipped, 0) + coalesce(back.unshipped, 0) - coalesce(back.restocked, 0)
           else l.quantity - coalesce(back.restocked, 0) end as due_sold,
-        case when o.state in ('pending', 'cancelling') then l.quantity else 0 end as due_held,
+        case when o.money = 'unpaid' and o.life in ('open', 'cancelling') and o.hold <> 'none' then l.quantity else 0 end as due_held,
         coalesce(sum(case kind when 'sold' then m.quantity when 'restocked' then -m.quantity end), 0)::int as sold,
         coalesce(sum(case kind when 'held' then m.quantity when 'restocked' then 0 else -m.quantity end), 0)::int as held
       from orders o

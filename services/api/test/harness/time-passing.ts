@@ -30,7 +30,7 @@ export async function reconcileLater(api: TestApi): Promise<void> {
   await api.db
     .updateTable('orders')
     .set({ state_changed_at: ago })
-    .where('state', '=', 'cancelling')
+    .where('life', '=', 'cancelling')
     .execute();
   await api.db
     .updateTable('refunds')

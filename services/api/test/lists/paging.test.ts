@@ -75,7 +75,7 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
       customer_name: 'A',
       phone: '1',
       address: '1',
-      state: 'expired' as const,
+      life: 'expired' as const,
     })
     .execute();
 }

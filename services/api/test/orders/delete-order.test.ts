@@ -215,8 +215,11 @@ test.for(['customer', 'admin'] as const)(
     ]);
 
     // The payment is charged nevertheless, and Stripe knows it again: the money is refunded.
+    await api().stripe.settled();
+    await api().stripe.pauseDeliveries();
     await payByCard(api(), intent);
     await setIntent(intent.id);
+    await api().stripe.resumeDeliveries();
     await reconcile(api().deps);
     await untilRefunded(api(), { intent });
     expect(await attention()).toBeUndefined();

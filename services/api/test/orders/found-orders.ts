@@ -5,6 +5,7 @@ import type { OrderState } from '@kerf/domain/order-state';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Tx } from '../../src/db/database.ts';
+import { factsOfState } from '../../src/sample/order-facts.ts';
 import type { Person } from '../harness/people.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
@@ -149,7 +150,7 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
       phone: '+1 555 0100',
       address: order.address,
       total_cents: order.totalCents,
-      state: order.state,
+      ...factsOfState(order.state),
       ...(isPaid(order.state) && {
         paid_at: order.createdAt,
         transaction_id: `pi_${order.id}`,

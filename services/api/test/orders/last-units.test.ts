@@ -62,7 +62,7 @@ test('An order counts towards the limit until its payment is cancelled at Stripe
   const body = orderBody(buyer, product, 6);
   await api()
     .db.updateTable('orders')
-    .set({ state: 'cancelling', cancelling_to: 'deleted' })
+    .set({ life: 'cancelling', cancelling_to: 'deleted' })
     .where('user_id', '=', buyer.userId)
     .execute();
 

@@ -31,13 +31,13 @@ test('Someone who signed in with the address of the sample admin before becomes 
 
 test('The sample shop has every stage of the goods, and refunds of a part and of the whole', async () => {
   const orders = await api().db.selectFrom('orders').selectAll().execute();
-  const paid = orders.filter(({ state }) => state === 'paid');
+  const paid = orders.filter(({ money }) => money === 'paid');
   const stages = new Set(paid.map(({ fulfillment }) => fulfillment));
   expect([...stages].toSorted()).toEqual(
     fulfillmentStates.filter((stage) => stage !== 'packed').toSorted(),
   );
   expect(paid.some((order) => order.refunded_cents > 0)).toBe(true);
-  for (const order of orders.filter(({ state }) => state === 'refunded')) {
+  for (const order of orders.filter(({ money }) => money === 'refunded')) {
     expect(order.refunded_cents).toBe(order.total_cents);
   }
 });

@@ -47,11 +47,11 @@ async function endedOrders(buyer: Person, count: number, unknownAtStripe: boolea
 async function statesOf(ids: readonly string[]): Promise<string[]> {
   const rows = await api()
     .db.selectFrom('orders')
-    .select('state')
+    .select('life')
     .distinct()
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ state }) => state);
+  return rows.map(({ life }) => life);
 }
 
 test('A hundred orders that cannot expire do not keep the others from expiring in the same run', async () => {
@@ -63,7 +63,7 @@ test('A hundred orders that cannot expire do not keep the others from expiring i
 
   expect(await statesOf(others.ids)).toEqual(['expired']);
   await expectStock(api(), others.product.id, { onHand: 1300, held: 0 });
-  expect(await statesOf(stuck.ids)).toEqual(['pending']);
+  expect(await statesOf(stuck.ids)).toEqual(['open']);
   await expectStock(api(), stuck.product.id, { onHand: 1100, held: 1000 });
   await expectStockInOrder(api());
 }, 60_000);
@@ -105,10 +105,10 @@ test('While Stripe does not answer, the background job ends its run and retries 
   await lapseOrders(api().deps);
   const stored = await api()
     .db.selectFrom('orders')
-    .select('state')
+    .select('life')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  expect(stored.state).toBe('pending');
+  expect(stored.life).toBe('open');
 
   await retryDue(api(), orderId);
   await lapseOrders(api().deps);

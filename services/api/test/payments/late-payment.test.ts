@@ -186,7 +186,7 @@ test('A deletion interrupted in one process is completed by another', async () =
   const purchase = await beginPurchase(api());
   await api()
     .db.updateTable('orders')
-    .set({ state: 'cancelling', cancelling_to: 'deleted' })
+    .set({ life: 'cancelling', cancelling_to: 'deleted' })
     .where('id', '=', purchase.orderId)
     .execute();
 
@@ -204,7 +204,7 @@ test('An interrupted deletion ends in a paid order where the card had been charg
   await payByCard(api(), purchase.intent);
   await api()
     .db.updateTable('orders')
-    .set({ state: 'cancelling', cancelling_to: 'expired' })
+    .set({ life: 'cancelling', cancelling_to: 'expired' })
     .where('id', '=', purchase.orderId)
     .execute();
 

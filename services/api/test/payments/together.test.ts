@@ -27,7 +27,7 @@ test('Fifty orders settled by client and webhook at the same instant are each pa
     .innerJoin('orders', 'orders.id', 'stock_movements.order_id')
     .select(['orders.id', 'transaction_id'])
     .where('kind', '=', 'sold')
-    .where('state', '=', 'paid')
+    .where('money', '=', 'paid')
     .execute();
   const expected = purchases.map(({ orderId, intent }) => ({
     id: orderId,

@@ -79,7 +79,7 @@ export async function insertOrder(
 export async function markPaid(db: Database, order: SoldOrder, at: Date): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ state: 'paid', transaction_id: order.intentId, paid_at: at })
+    .set({ money: 'paid', transaction_id: order.intentId, paid_at: at })
     .where('id', '=', order.id)
     .execute();
 }
@@ -90,8 +90,8 @@ export async function cancel(
   to: 'deleted' | 'expired',
 ): Promise<void> {
   const order = db.updateTable('orders').where('id', '=', id);
-  await order.set({ state: 'cancelling', cancelling_to: to }).execute();
-  await order.set({ state: to, cancelling_to: null }).execute();
+  await order.set({ life: 'cancelling', cancelling_to: to }).execute();
+  await order.set({ life: to, cancelling_to: null }).execute();
 }
 
 export async function insertRefund(

@@ -7,9 +7,9 @@ import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { effectiveStateOf } from '../orders/effective-state.ts';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { useOwnOrders } from '../orders/orders.queries.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
 import { unpaidOwnQuery } from './hello.queries.ts';
@@ -51,7 +51,7 @@ export function CustomerNext({ email }: CustomerNextProps) {
 
 function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
   const now = useNow();
-  const payable = orders.filter((order) => effectiveStateOf(order, now) === 'pending');
+  const payable = orders.filter((order) => stateAt(order, now) === 'pending');
   if (payable.length === 0) {
     return (
       <EmptyState

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
 import { useApi } from '../../shared/api.ts';
-import { effectiveStateOf } from '../orders/effective-state.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { shipmentsQuery } from '../shipping/shipping.queries.ts';
 import { orderStages } from './order-stages.ts';
 import classes from './order-stepper.module.css';
@@ -19,7 +19,7 @@ export function OrderStepper({ order, now }: OrderStepperProps) {
   const isDelivered = order.fulfillment === 'delivered';
   const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: isDelivered });
   const deliveries = shipments.data?.flatMap(({ deliveredAt }) => deliveredAt ?? []) ?? [];
-  const state = effectiveStateOf(order, now);
+  const state = stateAt(order, now);
   const stages = orderStages({ ...order, state }, deliveries.toSorted().at(-1) ?? null);
   const current = stages.findLastIndex(({ reached }) => reached);
   return (

@@ -6,7 +6,7 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { DeletionDialog } from '../orders/deletion-dialog.tsx';
-import { effectiveStateOf } from '../orders/effective-state.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { useOrderDeletion } from '../orders/use-order-deletion.ts';
 import classes from './order-page.module.css';
 
@@ -22,7 +22,7 @@ export function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
   return (
     <>
       <div className={classes.own}>
-        {effectiveStateOf(order, now) === 'pending' && (
+        {stateAt(order, now) === 'pending' && (
           <>
             <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
               <span>

@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { useEffect, useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
-import { timeLeft } from './effective-state.ts';
+import { timeLeft } from './state-at.ts';
 
 interface HeldUntilProps {
   readonly order: Pick<Order, 'hold' | 'heldUntil'>;

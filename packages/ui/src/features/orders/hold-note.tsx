@@ -2,8 +2,8 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { isShortHold } from '@kerf/domain/new-user';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
-import { effectiveStateOf } from './effective-state.ts';
 import classes from './hold-note.module.css';
+import { stateAt } from './state-at.ts';
 
 interface HoldNoteProps {
   readonly order: Order;
@@ -13,7 +13,7 @@ interface HoldNoteProps {
 /** Explains a short or missing hold of an unpaid order, and how to secure its stock. */
 export function HoldNote({ order, now }: HoldNoteProps) {
   const isShort = isShortHold(order);
-  if (effectiveStateOf(order, now) !== 'pending') return null;
+  if (stateAt(order, now) !== 'pending') return null;
   if (order.hold !== 'none' && !isShort) return null;
   return (
     <section className={classes.note} aria-label="How this order is held">
@@ -52,9 +52,7 @@ interface ShortHoldsNoteProps {
 
 /** Shown above a list of orders: which of them have more time with a verified email address. */
 export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
-  const short = orders.filter(
-    (order) => isShortHold(order) && effectiveStateOf(order, now) === 'pending',
-  );
+  const short = orders.filter((order) => isShortHold(order) && stateAt(order, now) === 'pending');
   const [first] = short;
   if (!first) return null;
   const numbers = short.map(({ number }) => number).join(', ');

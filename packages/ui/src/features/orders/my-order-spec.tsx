@@ -6,7 +6,6 @@ import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { Quantity } from '../../components/quantity.tsx';
-import { effectiveStateOf } from './effective-state.ts';
 import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
@@ -15,6 +14,7 @@ import { OrderStateNotes, Shipping } from './order-state-notes.tsx';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
 import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
+import { stateAt } from './state-at.ts';
 import { ownListOf } from './steps/own-neighbours.queries.ts';
 import { unitsOf } from './units-of.ts';
 
@@ -80,7 +80,7 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
       csv: [
         {
           title: 'Payment',
-          value: (order) => paymentStatus(order, effectiveStateOf(order, now)),
+          value: (order) => paymentStatus(order, stateAt(order, now)),
         },
         { title: 'Payment id', value: (order) => order.transactionId },
         { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },

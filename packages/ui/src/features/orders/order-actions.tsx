@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
 import { RowMenu } from '../../components/data-table/row-menu.tsx';
 import { OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
-import { effectiveStateOf } from './effective-state.ts';
 import classes from './order-actions.module.css';
+import { stateAt } from './state-at.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -18,7 +18,7 @@ interface OrderActionsProps {
 /** A customer's actions on an order: pay or delete an unpaid one, reorder any. */
 export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
-  if (effectiveStateOf(order, now) === 'pending') {
+  if (stateAt(order, now) === 'pending') {
     return (
       <div className={classes.actions}>
         <Button

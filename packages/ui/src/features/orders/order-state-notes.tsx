@@ -2,11 +2,11 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
-import { effectiveStateOf } from './effective-state.ts';
 import { HeldUntil } from './held-until.tsx';
 import classes from './order-state-notes.module.css';
 import { PaymentId } from './payment-id.tsx';
 import { paymentStatus } from './payment-status.ts';
+import { stateAt } from './state-at.ts';
 
 interface OrderStateNotesProps {
   readonly order: Order;
@@ -15,7 +15,7 @@ interface OrderStateNotesProps {
 
 /** An order's state, with notes for its customer. */
 export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
-  const state = effectiveStateOf(order, now);
+  const state = stateAt(order, now);
   return (
     <div className={classes.notes}>
       <OrderStatusBadge status={paymentStatus(order, state)} />

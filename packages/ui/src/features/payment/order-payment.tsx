@@ -1,9 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts';
-import { effectiveStateOf } from '../orders/effective-state.ts';
 import { useNow } from '../orders/held-until.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { CardPanel } from './card-panel.tsx';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
@@ -31,7 +31,7 @@ export function OrderPayment({ order }: OrderPaymentProps) {
 
 /** A payment on this page, in all its phases. */
 function CardPayment({ order }: OrderPaymentProps) {
-  const state = effectiveStateOf(order, useNow());
+  const state = stateAt(order, useNow());
   const payable = state === 'pending';
   const payment = usePayment(order, () => void intent.refetch());
   const { phase } = payment;

@@ -10,10 +10,10 @@ import { centsFromWire } from '../../shared/wire-money.ts';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
-import { effectiveStateOf } from '../orders/effective-state.ts';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import { stateAt } from '../orders/state-at.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
@@ -28,7 +28,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const now = useNow();
   const titleId = useId();
-  const state = effectiveStateOf(order, now);
+  const state = stateAt(order, now);
   return (
     <section className={classes.summary} aria-labelledby={titleId}>
       <div className={classes.head}>

@@ -6,8 +6,8 @@ import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/platform.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import { effectiveStateOf } from '../orders/effective-state.ts';
 import { useNow } from '../orders/held-until.tsx';
+import { stateAt } from '../orders/state-at.ts';
 import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
@@ -22,7 +22,7 @@ interface WindowPaymentProps {
 
 /** A payment in a separate window: opens it and shows its outcome. */
 export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
-  const state = effectiveStateOf(order, useNow());
+  const state = stateAt(order, useNow());
   const { phase, open } = usePaymentWindow(order._id, paymentWindow);
   const offline = useIsOffline();
   const wentThere = phase.kind !== 'untouched';

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { Shipment } from '@kerf/contract/schemas/shipment';
-import { mayShip } from '@kerf/domain/order-state';
+import { isShippable } from '@kerf/domain/order-state';
 import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
   });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
-  const canShip = isStaff && mayShip(order.state) && left;
+  const canShip = isStaff && isShippable(order.state) && left;
   if (!order.payment) return null;
   return (
     <section className={classes.section} aria-label="Shipments">
@@ -57,7 +57,7 @@ export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
       {!shipments.data && !shipments.error && <Loading label="Loading the shipments" />}
       {shipments.data?.length === 0 && (
         <p className={classes.none}>
-          {mayShip(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
+          {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
         </p>
       )}
       {shipments.data?.map((shipment, index) => (

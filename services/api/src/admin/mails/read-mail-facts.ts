@@ -66,7 +66,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
   },
   'order.deleted': async (db, mail) => {
     const row = mail.order_id === null ? undefined : await findAnyOrder(db, mail.order_id);
-    if (row?.state !== 'deleted') throw new MailRefused('The order was not deleted after all.');
+    if (row?.life !== 'deleted') throw new MailRefused('The order was not deleted after all.');
     const order = await orderFacts(db, row);
     return { kind: 'order.deleted', order, reason: row.deletion_reason ?? '' };
   },

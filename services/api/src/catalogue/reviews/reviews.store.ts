@@ -139,7 +139,7 @@ function paidOrders(db: Database | Tx, { userId }: Actor) {
     .select('orders.id')
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
-    .where('state', '=', 'paid');
+    .where('money', '=', 'paid');
 }
 
 function noSuchProduct(): ProblemError {

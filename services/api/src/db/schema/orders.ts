@@ -1,6 +1,6 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
-import type { OrderHold, OrderState } from '@kerf/domain/order-state';
+import type { OrderHold, OrderLife, OrderMoney } from '@kerf/domain/order-state';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
@@ -15,7 +15,8 @@ export interface Orders {
   address: string;
   total_cents: number;
   currency: Generated<'usd'>;
-  state: Generated<OrderState>;
+  life: Generated<OrderLife>;
+  money: Generated<OrderMoney>;
   /** The state that a `cancelling` order is moving to. */
   cancelling_to: 'deleted' | 'expired' | null;
   /** Why staff delete it, for its customer: empty without a reason, null unless staff delete it. */

@@ -1,7 +1,7 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import { formatOrderNumber, mayShip } from '@kerf/domain/order-state';
+import { formatOrderNumber, isShippable } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -53,12 +53,12 @@ async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '<>', 'deleted')
+    .where('life', '<>', 'deleted')
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const orders = ids.flatMap((id) => byId.get(id) ?? []);
   if (orders.length < ids.length) throw notFound('order');
-  const unpaid = orders.filter(({ state }) => !mayShip(state));
+  const unpaid = orders.filter(({ money }) => !isShippable(money));
   if (unpaid.length === 0) return orders;
   const numbers = unpaid.map(({ serial }) => formatOrderNumber(serial));
   throw new ProblemError({ code: 'orders_not_paid', numbers });

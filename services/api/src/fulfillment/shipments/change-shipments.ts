@@ -74,7 +74,7 @@ async function followVoid(tx: Tx, actor: Actor, orderId: string): Promise<ReadOr
   await cancelRefundedUnits(tx, orderId);
   const order = await updateFulfillment(tx, orderId, actor);
   // What a refunded order has not shipped after all returns to stock.
-  if (order.state === 'refunded') await matchSoldStock(tx, order);
+  if (order.money === 'refunded') await matchSoldStock(tx, order);
   return order;
 }
 

@@ -19,7 +19,7 @@ const DAYS_ON_THE_WAY = 30;
 /** Written exactly as in the partial indexes. */
 function isInStage(stage: FulfillmentStage) {
   const states = sql.join(statesOfStage[stage].map((state) => sql.lit(state)));
-  const listed = sql<SqlBool>`state = 'paid' and fulfillment in (${states})`;
+  const listed = sql<SqlBool>`money = 'paid' and fulfillment in (${states})`;
   if (stage !== 'shipped') return listed;
   return sql<SqlBool>`${listed} and shipped_at > now() - make_interval(days => ${DAYS_ON_THE_WAY})`;
 }
@@ -89,7 +89,7 @@ export async function findFulfillmentNeighbours(
     .selectFrom('orders')
     .select(['id', placeText(keyset)])
     .where('id', '=', orderId)
-    .where('state', '<>', 'deleted')
+    .where('life', '<>', 'deleted')
     .executeTakeFirst();
   if (!order) throw notFound('order');
   const place = [order.place, order.id] as const;

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
 
-const columns = ['id', 'serial', 'state', 'customer_name'] as const;
+const columns = ['id', 'serial', 'money', 'customer_name'] as const;
 
 /** The order of a row in a bulk call. */
 export type RowOrder = Pick<OrderRow, (typeof columns)[number]>;
@@ -51,7 +51,7 @@ function findOrders(
         eb('serial', '=', sql<number>`any(${serials}::bigint[])`),
       ]),
     )
-    .where('state', '<>', 'deleted')
+    .where('life', '<>', 'deleted')
     .execute();
 }
 

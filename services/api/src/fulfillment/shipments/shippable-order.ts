@@ -1,5 +1,5 @@
 import { hasShipped } from '@kerf/domain/fulfillment';
-import { mayShip } from '@kerf/domain/order-state';
+import { isShippable } from '@kerf/domain/order-state';
 import { type Problem, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -19,7 +19,7 @@ import {
  */
 export async function refreshPayment(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || !mayShip(order.state) || hasShipped(order.fulfillment)) return;
+  if (!order || !isShippable(order.money) || hasShipped(order.fulfillment)) return;
   if (order.transaction_id === null) return;
   try {
     await applyPayment(deps, order.transaction_id);
@@ -48,9 +48,9 @@ export async function lockShippableOrder(tx: Tx, orderId: string): Promise<ReadO
 
 /** Why an order may not ship; null if it may. Does not check whether units are left. */
 export function shippingObstacle(
-  { state }: Pick<OrderRow, 'state'>,
+  { money }: Pick<OrderRow, 'money'>,
   isInDoubt: boolean,
 ): Problem | null {
-  if (!mayShip(state)) return { code: 'order_not_paid' };
+  if (!isShippable(money)) return { code: 'order_not_paid' };
   return isInDoubt ? { code: 'order_needs_review' } : null;
 }

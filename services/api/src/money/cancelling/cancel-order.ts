@@ -1,3 +1,4 @@
+import { holdsStock } from '@kerf/domain/order-state';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -53,8 +54,8 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
   const to = order.cancelling_to ?? 'deleted';
   return inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current?.state !== 'cancelling') return current?.state === 'paid' ? 'paid' : 'lost';
-    const ended = await transition(tx, current, to, null);
+    if (current?.life !== 'cancelling') return current?.money === 'paid' ? 'paid' : 'lost';
+    const ended = await transition(tx, current, { life: to }, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     await tellDeleted(tx, ended);
     if (to === 'expired') {
@@ -72,7 +73,7 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
 
 /** Queues the mail about an order that staff deleted. */
 export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
-  if (order.state !== 'deleted' || order.deletion_reason === null) return;
+  if (order.life !== 'deleted' || order.deletion_reason === null) return;
   await queueMail(tx, {
     event: `order.deleted:${order.id}`,
     kind: 'order.deleted',
@@ -82,7 +83,7 @@ export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
   });
 }
 
-/** Moves a pending order to `cancelling`. Returns undefined if it is no longer pending. */
+/** Begins to cancel an order that holds stock. Returns undefined if it no longer waits for its payment. */
 function beginCancelling(
   { db }: PaymentDeps,
   orderId: string,
@@ -92,8 +93,8 @@ function beginCancelling(
 ): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== 'pending') return undefined;
-    return transition(tx, order, 'cancelling', actor, {
+    if (order?.life !== 'open' || !holdsStock(order)) return undefined;
+    return transition(tx, order, { life: 'cancelling' }, actor, {
       cancelling_to: as,
       deletion_reason: told,
     });
@@ -103,7 +104,7 @@ function beginCancelling(
 async function undoCancelling({ db }: PaymentDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === 'cancelling')
-      await transition(tx, order, 'pending', null, { deletion_reason: null });
+    if (order?.life === 'cancelling')
+      await transition(tx, order, { life: 'open' }, null, { deletion_reason: null });
   });
 }

@@ -28,10 +28,9 @@ export async function deleteOrder(
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   checkDeletable(stateOf(order));
   const told = order.user_id === actor.userId ? null : reason;
-  const cancelled =
-    order.state === 'expired'
-      ? await deleteWithoutHold(deps, order, actor, told)
-      : await cancelOrder(deps, order.id, 'deleted', actor, told);
+  const cancelled = isWaitingWithoutHold(order)
+    ? await deleteWithoutHold(deps, order, actor, told)
+    : await cancelOrder(deps, order.id, 'deleted', actor, told);
   if (cancelled === 'cancelled') return true;
   // Another change came first; the order's new state decides the response.
   const now = await findOrder(deps.db, order.id);
@@ -42,6 +41,10 @@ export async function deleteOrder(
 function checkDeletable(state: OrderState): void {
   if (settled.includes(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
+}
+
+function isWaitingWithoutHold({ life, money, hold }: OrderRow): boolean {
+  return money === 'unpaid' && life === 'open' && hold === 'none';
 }
 
 /**
@@ -59,11 +62,13 @@ async function deleteWithoutHold(
   if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
   const deleted = await inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current?.state !== 'expired' || current.hold !== 'none') return 'lost';
+    if (!current || !isWaitingWithoutHold(current)) return 'lost';
     const open = await findOpenPayment(tx, order.id);
     // Until its deletion the order can be paid, so another payment may have been opened.
     if (open && open.id !== payment?.id) return 'opened';
-    const gone = await transition(tx, current, 'deleted', actor, { deletion_reason: told });
+    const gone = await transition(tx, current, { life: 'deleted' }, actor, {
+      deletion_reason: told,
+    });
     await tellDeleted(tx, gone);
     return 'cancelled';
   });

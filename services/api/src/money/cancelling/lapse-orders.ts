@@ -1,7 +1,6 @@
-import { holdingStates } from '@kerf/domain/order-state';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { isTimeLeft } from '../../ordering/orders/order-conditions.ts';
+import { holdsStock, isTimeLeft, isWithoutHold } from '../../ordering/orders/order-conditions.ts';
 import { closeUnneededPayment } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { openStates } from '../payments/payments.store.ts';
@@ -34,7 +33,8 @@ async function listDueOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('state', '=', 'pending')
+    .where(holdsStock)
+    .where('life', '=', 'open')
     .where('held_until', '<', sql<Date>`now()`)
     // Always true; it makes Postgres use the partial index orders_lapsing, which other queries must not match.
     .where('held_until', '>', sql<Date>`'-infinity'`)
@@ -45,14 +45,15 @@ async function listDueOrders(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** No transition tells of the end of the time to pay without a hold: such an order is `expired` from the start. */
+/** No transition tells of the end of the time to pay without a hold. */
 function listDuePayments(db: Database) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'orders.id as orderId'])
     .where('payments.state', 'in', openStates)
-    .where('orders.state', '=', 'expired')
+    .where('orders.money', '=', 'unpaid')
+    .where(sql<SqlBool>`(life = 'expired' or ${isWithoutHold})`)
     .where(({ not }) => not(isTimeLeft))
     .where(({ not }) => not(isPostponed))
     .orderBy('held_until')
@@ -78,7 +79,7 @@ async function deleteSettledRetries(db: Database): Promise<void> {
     .deleteFrom('lapse_retries')
     .using('orders')
     .whereRef('orders.id', '=', 'lapse_retries.order_id')
-    .where('orders.state', 'not in', holdingStates)
+    .where(({ not }) => not(holdsStock))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

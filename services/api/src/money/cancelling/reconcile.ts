@@ -79,7 +79,7 @@ function takeAbandonedCancellations(db: Database) {
       due
         .selectFrom('orders')
         .select('id')
-        .where('state', '=', 'cancelling')
+        .where('life', '=', 'cancelling')
         .where('state_changed_at', '<', sql<Date>`now() - interval '2 minutes'`)
         .limit(BATCH)
         .forUpdate()

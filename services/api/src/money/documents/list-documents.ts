@@ -57,7 +57,7 @@ export async function listDocuments(
 
 /** A deleted order is confirmed to nobody; staff may look at what the confirmation said. */
 export function mayFetchConfirmation(order: OrderRow, reader: Actor): boolean {
-  return order.state !== 'deleted' || can(reader, 'order.read-internal');
+  return order.life !== 'deleted' || can(reader, 'order.read-internal');
 }
 
 async function voidedNote(db: Database, refundId: string | null) {

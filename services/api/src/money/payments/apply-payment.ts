@@ -1,4 +1,4 @@
-import { payableStates } from '@kerf/domain/order-state';
+import { holdsStock, isPayable, recordedState } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
@@ -177,7 +177,7 @@ function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): 
 }
 
 function isPaidWith(order: OrderRow, card: CardPayment): boolean {
-  return order.transaction_id === card.id && order.state !== 'refunded';
+  return order.transaction_id === card.id && order.money !== 'refunded';
 }
 
 /** Deducts the order's units from stock. Returns false if the order can no longer be paid. */
@@ -188,13 +188,13 @@ async function takePaidStock(
   reversals: Reversals,
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
-  if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, state: 'paid' });
-  if (!payableStates.includes(order.state)) return false;
+  if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
+  if (!isPayable(order)) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
-  if (inDoubt && order.state !== 'pending') return false;
+  if (inDoubt && !(order.life === 'open' && holdsStock(order))) return false;
   const lines = stockLines(await orderLines(tx, order.id));
-  if (order.state === 'expired') return sellAvailableStock(tx, order.id, lines);
+  if (!holdsStock(order)) return sellAvailableStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);
   return true;
 }
@@ -206,7 +206,7 @@ async function markPaid(
   payment: PaymentRow,
   card: CardPayment,
 ): Promise<Applied> {
-  const paid = await transition(tx, order, 'paid', null, {
+  const paid = await transition(tx, order, { life: 'open', money: 'paid' }, null, {
     transaction_id: card.id,
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
@@ -243,10 +243,10 @@ async function requestRefund(
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<Applied> {
-  const reason = `paid after the order was ${order.state}`;
+  const reason = `paid after the order was ${recordedState(order)}`;
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
-  if (order.state === 'expired') await endTimeToPay(tx, order.id);
+  if (isPayable(order) && !holdsStock(order)) await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
 }

@@ -1,4 +1,4 @@
-import { refundableStates } from '@kerf/domain/order-state';
+import { holdsStock, isRefundable } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -14,14 +14,13 @@ import { transition } from '../../ordering/orders/transition.ts';
  */
 export async function refundOrder(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
-  if (!isItsPayment || !refundableStates.includes(order.state)) return false;
-  const refunded = await transition(tx, order, 'refunded', null, {
+  const isHeld = order.life === 'open' && holdsStock(order);
+  if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;
+  const refunded = await transition(tx, order, { money: 'refunded' }, null, {
     transaction_id: intentId,
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
-  if (order.state === 'pending') {
-    await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
-  }
+  if (isHeld) await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
   await matchSoldStock(tx, refunded);
   return true;
 }

@@ -1,11 +1,10 @@
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
-import { mayRefund } from '@kerf/domain/order-state';
+import { isRefundable } from '@kerf/domain/order-state';
 import type { RefundableLine } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
-
 import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { orderLines } from '../../ordering/orders/orders.store.ts';
 
@@ -14,11 +13,11 @@ export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | u
 }
 
 /** Whether money can be refunded for an order and a payment in these states. */
-export function isRefundable(
-  order: OrderRow['state'],
+export function hasRefundableMoney(
+  order: OrderRow['money'],
   payment: PaymentRow['state'] | undefined,
 ): boolean {
-  return payment === 'succeeded' && mayRefund(order);
+  return payment === 'succeeded' && isRefundable(order);
 }
 
 /** Whether a refund requested by staff failed and can be retried. */

@@ -65,7 +65,7 @@ const claimableStates: readonly PaymentState[] = ['open', 'succeeded'];
 async function whyNotPaid(deps: PaymentDeps, orderId: string): Promise<ProblemError> {
   const order = await findOrder(deps.db, orderId);
   return new ProblemError({
-    code: order?.state === 'paid' ? 'order_already_paid' : 'order_expired',
+    code: order?.money === 'paid' ? 'order_already_paid' : 'order_expired',
   });
 }
 

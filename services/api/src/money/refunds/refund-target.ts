@@ -7,7 +7,7 @@ import { requireLockedOrder } from '../../ordering/orders/orders.store.ts';
 import { lockPayment } from '../payments/payments.store.ts';
 import {
   findPaymentOf,
-  isRefundable,
+  hasRefundableMoney,
   refundableLines,
   refundedOf,
 } from '../payments/refunds.store.ts';
@@ -27,7 +27,7 @@ export async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundT
   const order = await requireLockedOrder(tx, orderId);
   const found = await findPaymentOf(tx, order);
   const payment = found && (await lockPayment(tx, found.id));
-  if (!payment || !isRefundable(order.state, payment.state)) {
+  if (!payment || !hasRefundableMoney(order.money, payment.state)) {
     throw new ProblemError({ code: 'order_not_refundable' });
   }
   const refunded = await refundedOf(tx, payment.id);

@@ -7,7 +7,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findPaymentOf, isRefundable, isRetryable, refundedOf } from '../payments/refunds.store.ts';
+import {
+  findPaymentOf,
+  hasRefundableMoney,
+  isRetryable,
+  refundedOf,
+} from '../payments/refunds.store.ts';
 
 /** A refund with columns of its order, payment and author. */
 interface ReadRefund extends RefundRow {
@@ -16,7 +21,7 @@ interface ReadRefund extends RefundRow {
   readonly payment_state: PaymentRow['state'];
   /** Stripe's id of a refund that the system requested. */
   readonly own_refund_id: PaymentRow['refund_id'];
-  readonly order_state: OrderRow['state'];
+  readonly order_money: OrderRow['money'];
 }
 
 /** The refunds of an order for `reader`, and the amount still refundable. */
@@ -28,7 +33,7 @@ export async function listOrderRefunds(
   const rows = await readRefunds(db, sql`payments.order_id = ${order.id}`);
   const payment = await findPaymentOf(db, order);
   const refundable =
-    payment && isRefundable(order.state, payment.state)
+    payment && hasRefundableMoney(order.money, payment.state)
       ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
       : cents(0);
   const dispute =
@@ -74,7 +79,7 @@ export async function refundView(
 async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
   const { rows } = await sql<ReadRefund>`
     select refunds.*, payments.state as payment_state, payments.refund_id as own_refund_id,
-      orders.state as order_state, users.email as requested_by_email,
+      orders.money as order_money, users.email as requested_by_email,
       exists (select from refunds as retry where retry.retry_of = refunds.id) as was_retried
     from refunds
     join payments on payments.id = refunds.payment_id
@@ -155,7 +160,7 @@ function recordOf(refund: ReadRefund): OrderRefund['record'] {
     failure: refund.failure,
     mayRetry:
       isRetryable(refund) &&
-      isRefundable(refund.order_state, refund.payment_state) &&
+      hasRefundableMoney(refund.order_money, refund.payment_state) &&
       !refund.was_retried,
   };
 }

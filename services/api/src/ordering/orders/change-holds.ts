@@ -34,7 +34,7 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
     to: 'none',
   });
   // Without `secured_until`, `secureOrders` does not hold it again.
-  return transition(tx, order, 'expired', actor, { hold: 'none', secured_until: null });
+  return transition(tx, order, { hold: 'none' }, actor, { secured_until: null });
 }
 
 /**
@@ -52,7 +52,8 @@ export async function secureOrders(
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['orders.id', isNoLongerNew.as('isOwn')])
     .where('hold', '<>', 'full')
-    .where('state', 'in', ['pending', 'expired'])
+    .where('money', '=', 'unpaid')
+    .where('life', '=', 'open')
     .where('secured_until', 'is not', null)
     .where(isTimeLeft)
     .where(sql<boolean>`(${isNoLongerNew} or (email_verified and held_until < secured_until))`)
@@ -74,18 +75,18 @@ async function secureOrder(tx: Tx, orderId: string, isOwn: boolean): Promise<voi
   if (!order || order.hold === 'full' || order.secured_until === null) return;
   if (stateOf(order) !== 'pending') return;
   const hold = isOwn ? await ownHold(tx, order) : order.hold;
-  if (order.state === 'expired' && hold === 'full') await transition(tx, order, 'pending', null);
+  const times = { held_until: order.secured_until, ...(isOwn && { secured_until: null }) };
+  if (hold === order.hold) {
+    await tx.updateTable('orders').set(times).where('id', '=', orderId).execute();
+  } else {
+    await transition(tx, order, { hold }, null, times);
+  }
   await recordAudit(tx, null, 'order.secure-hold', orderId, {
     changes: fieldChanges(
       { hold: order.hold, heldUntil: order.held_until },
       { hold, heldUntil: order.secured_until },
     ),
   });
-  await tx
-    .updateTable('orders')
-    .set({ hold, held_until: order.secured_until, ...(isOwn && { secured_until: null }) })
-    .where('id', '=', orderId)
-    .execute();
 }
 
 /** The hold of an order that no longer counts as a new user's. */

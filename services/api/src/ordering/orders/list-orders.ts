@@ -84,7 +84,7 @@ async function findDeleted(
     .selectAll()
     .select(timeLeft)
     .where('serial', '=', serial)
-    .where('state', '=', 'deleted')
+    .where('life', '=', 'deleted')
     .where(isInScope(scope))
     .executeTakeFirst();
 }

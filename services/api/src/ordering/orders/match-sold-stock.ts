@@ -10,7 +10,7 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { orderUnits } from './order-units.ts';
 
-type Paid = Pick<OrderRow, 'id' | 'state'>;
+type Paid = Pick<OrderRow, 'id' | 'money'>;
 
 /**
  * Matches an order's sold stock with its refunds: restocks refunded units, and what a fully refunded order
@@ -32,7 +32,7 @@ async function differences(tx: Tx, order: Paid) {
   const toRestock: StockLine[] = [];
   const toSell: StockLine[] = [];
   for (const { position, productId, ...units } of await orderUnits(tx, order.id)) {
-    const unshipped = order.state === 'refunded' ? unitsToShip(units) : 0;
+    const unshipped = order.money === 'refunded' ? unitsToShip(units) : 0;
     const due = units.ordered - (restocked.get(position) ?? 0) - unshipped;
     const excess = (sold.get(productId) ?? 0) - due;
     if (excess > 0) toRestock.push({ productId, quantity: excess });

@@ -47,12 +47,12 @@ const items = sql<Item>`(
   union all
   select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, false, l.next_try_at
   from lapse_retries l join orders o on o.id = l.order_id
-  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state in ('pending', 'cancelling')
+  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.money = 'unpaid' and o.life in ('open', 'cancelling') and o.hold <> 'none'
   union all
   select p.order_id, p.id, p.id, 'payment', coalesce(p.intent_id, ''), p.amount_cents, p.amount_cents,
     p.state, 'it could not be canceled: ' || l.reason, false, p.created_at
   from lapse_retries l join orders o on o.id = l.order_id join payments p on p.order_id = o.id
-  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state = 'expired'
+  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.money = 'unpaid' and (o.life = 'expired' or o.life = 'open' and o.hold = 'none')
     and p.state in ('creating', 'open') and p.attention is null
 )`;
 

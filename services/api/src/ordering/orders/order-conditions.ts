@@ -1,14 +1,16 @@
 import { type FulfillmentState, fulfillmentStates, hasShipped } from '@kerf/domain/fulfillment';
-import { holdingStates } from '@kerf/domain/order-state';
 import { type SqlBool, sql } from 'kysely';
 
-/** An unpaid order that still holds stock. Written exactly as in the partial indexes of open orders, so that Postgres uses them. */
-export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
+// Conditions on rows of `orders`, written exactly as in its partial indexes, so that Postgres uses them.
 
-/** `hasShipped` in SQL, written as in the partial index of such orders. */
+/** `holdsStock` in SQL. */
+export const holdsStock = sql<SqlBool>`(
+  money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none')`;
+
+/** `hasShipped` in SQL. */
 export const hasLeft = fulfillmentIn(fulfillmentStates.filter(hasShipped));
 
-/** Not `hasShipped` in SQL, written as in the partial index of such orders. */
+/** Not `hasShipped` in SQL. */
 export const isToShip = fulfillmentIn(fulfillmentStates.filter((state) => !hasShipped(state)));
 
 function fulfillmentIn(states: readonly FulfillmentState[]) {
@@ -25,14 +27,18 @@ export const hasPaid = sql<boolean>`exists (
 /** `isNewUser` in SQL, reversed. */
 export const isNoLongerNew = sql<boolean>`(made_by_staff or ${hasPaid})`;
 
+/** An order that waits for its payment without holding stock, even after its time. */
+export const isWithoutHold = sql<SqlBool>`(money = 'unpaid' and life = 'open' and hold = 'none')`;
+
 /** An order that holds no stock but can still be paid. */
-export const isOpenWithoutHold = sql<SqlBool>`(state = 'expired' and hold = 'none' and ${isTimeLeft})`;
+export const isOpenWithoutHold = sql<SqlBool>`(${isWithoutHold} and ${isTimeLeft})`;
 
-/** `effectiveState` in SQL: effectively pending, or being deleted. */
-export const isEffectivelyUnpaid = sql<SqlBool>`(
-  ${isOpen} and case state when 'pending' then ${isTimeLeft} else cancelling_to = 'deleted' end
-  or ${isOpenWithoutHold})`;
+const isOpen = sql<SqlBool>`(money = 'unpaid' and life in ('open', 'cancelling'))`;
 
-/** `effectiveState` in SQL: effectively expired. */
-export const isEffectivelyExpired = sql<SqlBool>`(
-  (${isOpen} or state = 'expired') and not ${isEffectivelyUnpaid})`;
+/** `orderState` in SQL: pending, or on its way to deleted. */
+export const isUnpaid = sql<SqlBool>`(
+  ${isOpen} and case life when 'open' then ${isTimeLeft} else cancelling_to = 'deleted' end)`;
+
+/** `orderState` in SQL: expired. */
+export const isExpired = sql<SqlBool>`(
+  money = 'unpaid' and life <> 'deleted' and not ${isUnpaid})`;

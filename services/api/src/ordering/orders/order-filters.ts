@@ -6,12 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { beginningWith } from '../../db/like-pattern.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
-import {
-  hasLeft,
-  isEffectivelyExpired,
-  isEffectivelyUnpaid,
-  isToShip,
-} from './order-conditions.ts';
+import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
 import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts';
 
 type GivenConditions = z.output<typeof orderConditions>;
@@ -34,16 +29,16 @@ type Condition = RawBuilder<SqlBool>;
 type Filter = NonNullable<OrderConditions['filter']>;
 
 const needsAttention = sql<SqlBool>`id in ${ordersNeedingAttention}`;
-const isKept = sql<SqlBool>`state <> 'deleted'`;
+const isKept = sql<SqlBool>`life <> 'deleted'`;
 
 /** Written so that each uses its partial index. */
 const ofFilter: Readonly<Record<Filter, Condition>> = {
-  unpaid: isEffectivelyUnpaid,
-  paid: sql`(state = 'paid' and ${isToShip})`,
-  'to-ship': sql`(state = 'paid' and ${isToShip} and not ${needsAttention})`,
+  unpaid: isUnpaid,
+  paid: sql`(money = 'paid' and ${isToShip})`,
+  'to-ship': sql`(money = 'paid' and ${isToShip} and not ${needsAttention})`,
   shipped: hasLeft,
-  expired: isEffectivelyExpired,
-  refunded: sql`state = 'refunded'`,
+  expired: isExpired,
+  refunded: sql`money = 'refunded'`,
   attention: needsAttention,
 };
 
@@ -86,8 +81,7 @@ function given(wanted: OrderConditions): Condition[] {
     when(wanted.customer, isOfCustomer),
     when(
       unpaidHours,
-      (hours) =>
-        sql`(${isEffectivelyUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
+      (hours) => sql`(${isUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
     ),
   ].flat();
 }

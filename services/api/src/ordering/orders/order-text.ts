@@ -2,7 +2,7 @@ import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { compactTrackingNumber } from '@kerf/domain/tracking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing, hasTrigram } from '../../db/like-pattern.ts';
-import { isOpen } from './order-conditions.ts';
+import { holdsStock } from './order-conditions.ts';
 
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
@@ -64,14 +64,14 @@ export function matchesText(typed: string, reader: Reader) {
   const whole = wholeOf(text);
   const unknown = whole ? sql`not ${whole.isKnown}` : sql`true`;
   const parts = [
-    sql<string>`select id from orders where ${isOpen} and (${isNamed(sql`lower(${searchText})`, text)} or ${isInDelivery(text)})`,
+    sql<string>`select id from orders where ${holdsStock} and (${isNamed(sql`lower(${searchText})`, text)} or ${isInDelivery(text)})`,
     sql<string>`${linesOfOpen(isInLine(text))} and ${unknown}`,
     sql<string>`
       select id from orders
-      where not (${isOpen}) and ${settledText} like ${containing(rarePart(text))} and ${settledText} || '' like ${pattern}
+      where not (${holdsStock}) and ${settledText} like ${containing(rarePart(text))} and ${settledText} || '' like ${pattern}
         and ${unknown}`,
     ...(whole
-      ? [sql<string>`select id from orders where not (${isOpen}) and ${whole.isOfOrder}`]
+      ? [sql<string>`select id from orders where not (${holdsStock}) and ${whole.isOfOrder}`]
       : []),
     sql<string>`select order_id from order_texts where ${isIn(sql`text`, text)}`,
     ...recordsWith(text, reader),
@@ -85,7 +85,7 @@ export function containsText(typed: string, reader: Reader) {
   const records = recordsWith(text, reader).map(ofThisOrder);
   return sql<SqlBool>`(
     ${isNamed(settledText, text)}
-    or case when ${isOpen} then ${isInDelivery(text)} or ${ofThisOrder(sql`select from order_lines where ${isInLine(text)}`)}
+    or case when ${holdsStock} then ${isInDelivery(text)} or ${ofThisOrder(sql`select from order_lines where ${isInLine(text)}`)}
       else exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
     or ${sql.join(records, sql` or `)}
   )`;
@@ -146,7 +146,7 @@ function hasRefund(text: string) {
 export function linesOfOpen(isWanted: RawBuilder<SqlBool>) {
   return sql<string>`
     select order_id from order_lines
-    where order_id = any(array(select id from orders where ${isOpen})) and ${isWanted}`;
+    where order_id = any(array(select id from orders where ${holdsStock})) and ${isWanted}`;
 }
 
 function isInLine(text: string) {

@@ -1,7 +1,7 @@
 import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
 import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { effectiveState, formatOrderNumber, type OrderState } from '@kerf/domain/order-state';
+import { formatOrderNumber, type OrderState, orderState } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { OrderUnits } from './order-units.ts';
@@ -23,7 +23,7 @@ export function orderView(
     shippedAt: row.shipped_at?.toISOString() ?? null,
     ...(row.paid_at && { fulfillment: row.fulfillment }),
     ...(row.packed_at && { packedAt: row.packed_at.toISOString() }),
-    ...(isOver(row.state) && { endedAt: row.state_changed_at.toISOString() }),
+    ...(isOver(row) && { endedAt: row.state_changed_at.toISOString() }),
     ...(row.refunded_cents > 0 && { refundedTotal: dollarsFromCents(cents(row.refunded_cents)) }),
     ...(attention.length === 0 ? {} : { attention: [...attention] }),
   };
@@ -77,14 +77,13 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
   };
 }
 
-function isOver(state: OrderState): boolean {
-  return state === 'refunded' || state === 'deleted';
+function isOver({ life, money }: OrderRow): boolean {
+  return money === 'refunded' || life === 'deleted';
 }
 
-/** The effective state of an order. */
+/** The word for an order at the time when it was read. */
 export function stateOf(row: ReadOrder): OrderState {
-  const { state, hold, cancelling_to: cancellingTo, is_time_left } = row;
-  return effectiveState({ state, hold, cancellingTo, isTimeLeft: is_time_left });
+  return orderState({ ...row, cancellingTo: row.cancelling_to, isTimeLeft: row.is_time_left });
 }
 
 function lineView(row: OrderLineRow): OrderLine {

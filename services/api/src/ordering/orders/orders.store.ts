@@ -8,7 +8,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { listedRecords } from './listed-records.store.ts';
 import { attentionOf } from './order-attention.ts';
-import { isOpen, isTimeLeft } from './order-conditions.ts';
+import { holdsStock, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
 
@@ -30,7 +30,7 @@ export function listHolds(
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('product_id', '=', productId)
-    .where(isOpen);
+    .where(holdsStock);
   return readPage(
     holding
       .select(['id', 'serial', 'customer_name', 'customer_email', 'quantity', 'hold'])
@@ -69,7 +69,7 @@ export async function findOrder(db: Database | Tx, id: string): Promise<ReadOrde
     .selectAll()
     .select(timeLeft)
     .where('id', '=', id)
-    .where('state', '<>', 'deleted')
+    .where('life', '<>', 'deleted')
     .executeTakeFirst();
 }
 
@@ -87,7 +87,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefin
 /** Locks an order that is not deleted. Throws a ProblemError if there is none. */
 export async function requireLockedOrder(tx: Tx, id: string): Promise<ReadOrder> {
   const order = await lockOrder(tx, id);
-  if (!order || order.state === 'deleted') throw notFound('order');
+  if (!order || order.life === 'deleted') throw notFound('order');
   return order;
 }
 

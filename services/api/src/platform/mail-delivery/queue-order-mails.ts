@@ -46,7 +46,7 @@ async function queuePlaced(tx: Tx): Promise<number> {
     with placed as (
       select id, user_id, customer_email, created_at from orders
       where created_at > (select placed_to from mail_cursor) and created_at < ${until}
-        and state <> 'deleted'
+        and life <> 'deleted'
       order by created_at fetch first ${sql.lit(BATCH)} rows with ties
     ), asked as (
       insert into mails (id, event, kind, recipient, user_id, order_id, content, created_at)
@@ -76,8 +76,9 @@ async function settledUntil(tx: Tx): Promise<Date> {
   return row.until;
 }
 
-/** Always true; it makes Postgres use the partial index orders_lapsing. */
-const inIndex = sql`held_until > '-infinity'`;
+/** Open orders that hold stock, written so that Postgres uses the partial index orders_lapsing: the last part is always true. */
+const isHeld = sql`(money = 'unpaid' and life = 'open' and life in ('open', 'cancelling') and hold <> 'none'
+  and held_until > '-infinity')`;
 
 /** How long before its end a hold is reminded of: a day, or a quarter of a hold shorter than two days. */
 const reminderLead = sql`case when held_until - orders.created_at >= interval '2 days' then interval '1 day'
@@ -92,7 +93,7 @@ async function queueLapsing(db: Database): Promise<void> {
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
     from orders join users on users.id = user_id
-    where state = 'pending' and ${inIndex} and held_until > now() and held_until <= now() + interval '1 day'
+    where ${isHeld} and held_until > now() and held_until <= now() + interval '1 day'
       and held_until - orders.created_at >= interval '4 hours'
       and held_until - ${reminderLead} <= now()
       and not 'order.lapsing' = any(mails_off)
@@ -106,7 +107,7 @@ async function queueEndedWithoutHold(db: Database): Promise<void> {
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select uuidv7(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'
     from orders
-    where state = 'expired' and hold = 'none' and held_until between now() - interval '1 day' and now()
+    where money = 'unpaid' and life = 'open' and hold = 'none' and held_until between now() - interval '1 day' and now()
       and not exists (select from mails where event = 'order.expired:' || orders.id)
     limit ${sql.lit(BATCH)}
     on conflict (event, recipient) do nothing`.execute(db);

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { mayShip } from '@kerf/domain/order-state';
+import { isShippable } from '@kerf/domain/order-state';
 
 /** The label of the time until which an unpaid order is held. */
 export function holdTitle({ hold }: Order): string {
@@ -8,5 +8,5 @@ export function holdTitle({ hold }: Order): string {
 }
 
 export function hasShipping(order: Order): boolean {
-  return mayShip(order.state);
+  return isShippable(order.state);
 }

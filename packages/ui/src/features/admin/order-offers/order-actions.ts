@@ -1,15 +1,15 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { mayRefund, mayShip, nextStates } from '@kerf/domain/order-state';
+import { isDeletable, isRefundable, isShippable } from '@kerf/domain/order-state';
 
 /** What staff can do to an order besides viewing it. */
 export type OrderAction = 'ship' | 'refund' | 'release' | 'delete';
 
 const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
-  ship: (order) => mayShip(order.state) && order.status === 'Pending' && !needsReview(order),
+  ship: (order) => isShippable(order.state) && order.status === 'Pending' && !needsReview(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
-    payment && mayRefund(state) && refundedTotal < totalPrice,
+    payment && isRefundable(state) && refundedTotal < totalPrice,
   release: ({ state, hold }) => state === 'pending' && hold !== 'none',
-  delete: ({ state }) => nextStates(state, 'admin').includes('cancelling'),
+  delete: ({ state }) => isDeletable(state),
 };
 
 /** Whether a refund or dispute of the order has to be reviewed, before which it is not shipped. */

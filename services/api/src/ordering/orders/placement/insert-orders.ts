@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { AuditAction, ChangeSource } from '@kerf/domain/audit-actions';
 import { orderName } from '@kerf/domain/order-name';
-import { type OrderHold, placedState } from '@kerf/domain/order-state';
+import type { OrderHold } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
@@ -73,7 +73,6 @@ function draftOf(order: AcceptedOrder) {
       phone: request.phone,
       address: request.address,
       total_cents: total,
-      state: placedState(hold),
       hold,
       is_short: customer.isNew && !customer.isVerified,
       idempotency_key: request.key?.key ?? null,
@@ -133,14 +132,14 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
       from json_populate_recordset(null::audit_log, ${events}::json)
     )
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, state, hold, held_until, secured_until)
+      total_cents, idempotency_key, request_hash, acknowledged, hold, held_until, secured_until)
     select id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, state, hold,
+      total_cents, idempotency_key, request_hash, acknowledged, hold,
       case when is_short then ${firstHold} else ${fullHold} end,
       case hold when 'full' then null else ${fullHold} end
     from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, order_name text,
       customer_email text, customer_name text, phone text, address text, total_cents bigint,
-      idempotency_key text, request_hash text, acknowledged jsonb, state text, hold text,
+      idempotency_key text, request_hash text, acknowledged jsonb, hold text,
       is_short boolean)
     returning id, serial, created_at, held_until, secured_until`;
 }

@@ -2,7 +2,7 @@ import { NEW_USER_OPEN_ORDERS } from '@kerf/domain/new-user';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
-import { isOpen, isOpenWithoutHold, isTimeLeft } from '../order-conditions.ts';
+import { holdsStock, isOpenWithoutHold, isTimeLeft } from '../order-conditions.ts';
 import type { Customer } from './placement-context.ts';
 
 interface CountRow {
@@ -41,6 +41,6 @@ export function selectOpenOrders(userIds: readonly string[]) {
   return sql<CountRow>`
     select user_id, count(*) filter (where ${isTimeLeft}) as open
     from orders
-    where user_id = any(${uuidArray(userIds)}) and (${isOpen} or ${isOpenWithoutHold})
+    where user_id = any(${uuidArray(userIds)}) and (${holdsStock} or ${isOpenWithoutHold})
     group by user_id`;
 }

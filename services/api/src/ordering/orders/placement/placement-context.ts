@@ -5,7 +5,7 @@ import { type Send, uuidArray } from '../../../db/pipeline.ts';
 import { selectAsJson } from '../../../db/select-as-json.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/gone-pad-rows.ts';
-import { hasPaid, isOpen } from '../order-conditions.ts';
+import { hasPaid, holdsStock } from '../order-conditions.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
@@ -96,6 +96,6 @@ function selectFirstHolds(productIds: readonly string[]) {
   return sql<FirstHolds>`
     select product_id, sum(quantity)::int as quantity
     from orders join order_lines on order_lines.order_id = orders.id
-    where hold = 'first' and ${isOpen} and product_id = any(${uuidArray(productIds)})
+    where hold = 'first' and ${holdsStock} and product_id = any(${uuidArray(productIds)})
     group by product_id`;
 }

@@ -1,14 +1,13 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { effectiveState, type OrderState } from '@kerf/domain/order-state';
+import type { OrderState } from '@kerf/domain/order-state';
 import { counted } from '../../components/quantity.tsx';
 
-/** The state as of `now`, even if the order was loaded before its hold ended. */
-export function effectiveStateOf(
-  { state, hold = 'full', heldUntil }: Pick<Order, 'state' | 'hold' | 'heldUntil'>,
+/** The state as of `now`, even if the order was loaded before its time ended. */
+export function stateAt(
+  { state, heldUntil }: Pick<Order, 'state' | 'heldUntil'>,
   now: Date,
 ): OrderState {
-  const isTimeLeft = new Date(heldUntil) > now;
-  return effectiveState({ state, hold, cancellingTo: null, isTimeLeft });
+  return state === 'pending' && new Date(heldUntil) <= now ? 'expired' : state;
 }
 
 const MINUTE_MS = 60_000;

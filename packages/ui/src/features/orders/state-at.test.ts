@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveStateOf, timeLeft } from './effective-state.ts';
+import { stateAt, timeLeft } from './state-at.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -27,10 +27,10 @@ test('an unpaid order is expired from the end of its hold', () => {
     state: 'pending' as const,
     heldUntil: later(hours).toISOString(),
   });
-  expect(effectiveStateOf(order(0.001), now)).toBe('pending');
-  expect(effectiveStateOf(order(0), now)).toBe('expired');
+  expect(stateAt(order(0.001), now)).toBe('pending');
+  expect(stateAt(order(0), now)).toBe('expired');
 });
 
 test('the end of its hold does not affect a paid order', () => {
-  expect(effectiveStateOf({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
+  expect(stateAt({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
 });
