@@ -47,11 +47,13 @@ test('an import upwards, one from the ground and a circle are found', () => {
     [src('ordering/pad/pad.store.ts'), [src('people/users/users.store.ts'), src('http/mount.ts')]],
     [src('money/refunds/a.ts'), [src('money/payments/b.ts'), src('fulfillment/shipments/c.ts')]],
     [src('money/payments/b.ts'), [src('money/refunds/a.ts')]],
+    [src('jobs/jobs.ts'), [src('server.ts'), src('money/payments/b.ts')]],
   ]);
 
   expect(importsUp(bad)).toEqual([
     'services/api/src/people/users/users.store.ts imports services/api/src/ordering/pad/pad.store.ts',
     'services/api/src/http/mount.ts imports services/api/src/ordering/pad/pad.store.ts',
+    'services/api/src/money/payments/b.ts imports services/api/src/jobs/jobs.ts',
   ]);
   expect(circularImports(bad)).toEqual([
     'services/api/src/money/payments/b.ts imports services/api/src/money/refunds/a.ts',

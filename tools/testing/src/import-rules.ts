@@ -17,12 +17,28 @@ type Room = (typeof serverRooms)[number];
 /** What all rooms stand on. It imports none of them. */
 const ground = ['db', 'gateways', 'http', 'metrics'];
 
+/** What puts the rooms together and starts them. None of them, nor the ground, imports it. */
+const programs = [
+  'jobs',
+  'sample',
+  'admin.ts',
+  'app.ts',
+  'main.ts',
+  'main.production.ts',
+  'migrate.ts',
+  'process.ts',
+  'seed.ts',
+  'server.ts',
+];
+
 const SERVER = 'services/api/src/';
 
-/** The imports from a room to a later one, or from the ground to a room: "from to". */
+/** The imports from a room to a later one or to a program, or from the ground to a room: "from to". */
 export function importsUp(importers: Importers): string[] {
   return edges(importers)
     .filter(([from, to]) => {
+      const isBelow = roomOf(from) !== undefined || ground.includes(folderOf(from));
+      if (isBelow && programs.includes(folderOf(to))) return true;
       const target = roomOf(to);
       if (target === undefined) return false;
       if (ground.includes(folderOf(from))) return true;

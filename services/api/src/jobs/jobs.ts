@@ -17,11 +17,11 @@ import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
 import { deleteUnusedFiles } from '../platform/files/delete-unused-files.ts';
 import type { FileDeps } from '../platform/files/keep-file.ts';
+import type { Job, JobQueue } from '../platform/job-queue/job-queue.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
 import { moveDays } from '../platform/shop/move-days.ts';
 import { queueStockAlertMails } from '../warehouse/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';
-import type { Job, JobQueue } from './job-queue.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 import { lockBulkChange } from './bulk-changes.store.ts';
 
 export interface BulkChangeDeps {

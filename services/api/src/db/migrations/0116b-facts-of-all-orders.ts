@@ -2,16 +2,19 @@ import { type Kysely, sql } from 'kysely';
 
 export const outsideTransaction = true;
 
-const ORDERS_AT_ONCE = 10_000;
+const ORDERS_AT_ONCE = 2_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** The trigger of the migration before gives each order that is written its facts; in batches, so that no row is locked for long. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (let changed = 1n; changed > 0n; ) {
-    const result = await sql`
-      update orders set life = null
-      where id in (select id from orders where life is null limit ${ORDERS_AT_ONCE} for update skip locked)`.execute(
-      db,
-    );
-    changed = result.numAffectedRows ?? 0n;
+  for (let last: string | null = FIRST; last !== null; ) {
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with batch as (
+        select id from orders where id > ${last} order by id limit ${ORDERS_AT_ONCE} for update
+      ), written as (
+        update orders set life = null from batch where orders.id = batch.id returning orders.id
+      )
+      select max(id::text) as last from written`.execute(db);
+    last = rows[0]?.last ?? null;
   }
 }

@@ -17,10 +17,10 @@ import { queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { followRefunds } from './follow-refunds.ts';
+import { markRefunded } from './mark-refunded.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
-import { refundOrder } from './refund-order.ts';
 
 /** The outcome of a card payment; `first` if this call produced it. */
 export type Applied =
@@ -110,11 +110,11 @@ async function applyToOrder(
     if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
   }
-  if (isPaidWith(order, card)) return { outcome: 'paid', first: false };
+  if (hasPaid(order, card)) return { outcome: 'paid', first: false };
   if (await takePaidStock(tx, order, card, reversals)) {
     return markPaid(deps, tx, order, payment, card);
   }
-  return requestRefund(deps, tx, payment, order);
+  return returnPayment(deps, tx, payment, order);
 }
 
 function isFullyRefunded(card: CardPayment, { refunded }: Reversals): boolean {
@@ -131,7 +131,7 @@ async function applyFullRefund(
 ): Promise<Applied> {
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
-  if (order && (await refundOrder(tx, order, card.id)))
+  if (order && (await markRefunded(tx, order, card.id)))
     await closeOtherPayments(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }
@@ -176,8 +176,8 @@ function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): 
   return null;
 }
 
-function isPaidWith(order: OrderRow, card: CardPayment): boolean {
-  return order.transaction_id === card.id && order.money !== 'refunded';
+function hasPaid(order: OrderRow, card: CardPayment): boolean {
+  return order.money === 'paid' && order.transaction_id === card.id;
 }
 
 /** Deducts the order's units from stock. Returns false if the order can no longer be paid. */
@@ -237,7 +237,7 @@ async function closeOtherPayments(deps: PaymentDeps, tx: Tx, orderId: string): P
   }
 }
 
-async function requestRefund(
+async function returnPayment(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { Meter } from '../../metrics/meter.ts';
+import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 
 /** The dependencies of the payment use cases. */
 export interface PaymentDeps {

@@ -3,8 +3,8 @@ import type { RefundPlan } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 import { refundFacts, updateGoods, updateRefundedTotal } from '../payments/follow-refunds.ts';
 import type { RefundTarget } from './refund-target.ts';
 

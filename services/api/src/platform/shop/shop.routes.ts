@@ -2,7 +2,7 @@ import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { JobQueue } from '../job-queue/job-queue.ts';
 import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
 import { readTimeZone, setTimeZone } from './time-zone.ts';
 import { updateShopSettings } from './update-shop-settings.ts';

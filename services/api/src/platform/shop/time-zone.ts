@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { ShopSettingsRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import type { JobQueue } from '../job-queue/job-queue.ts';
 import { lockSettings, readSettings } from './shop-settings.store.ts';
 
 /** How much of the ledger is moved in a second, on a small machine. */

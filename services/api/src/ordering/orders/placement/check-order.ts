@@ -12,8 +12,8 @@ import { quote, roughTotal } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
+import type { StockLedger } from './available-stock.ts';
 import type { OrderRequest } from './order-request.ts';
-import type { StockLedger } from './stock-ledger.ts';
 
 /** A line to be stored: the product, and its current unit price at this quantity. */
 export interface PlacedLine {

@@ -6,11 +6,11 @@ import { selectAsJson } from '../../../db/select-as-json.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/gone-pad-rows.ts';
 import { hasPaid, holdsStock } from '../order-conditions.ts';
+import { type FirstHolds, StockLedger } from './available-stock.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
 import { PlacedToday, selectPlacedToday } from './placed-today.ts';
-import { type FirstHolds, StockLedger } from './stock-ledger.ts';
 
 /** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {

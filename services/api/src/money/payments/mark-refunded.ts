@@ -12,7 +12,7 @@ import { transition } from '../../ordering/orders/transition.ts';
  * have shipped or their own refund says otherwise. The result is the same whether or not the order was
  * ever marked paid. Returns false if another payment settled the order. The order must be locked.
  */
-export async function refundOrder(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
+export async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
   const isHeld = order.life === 'open' && holdsStock(order);
   if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 
 /** Work enqueued in a transaction: it runs after the commit, or not at all if that is rolled back. */
 export type Job =
