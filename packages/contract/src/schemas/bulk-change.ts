@@ -100,6 +100,8 @@ export const bulkChangeRow = z.object({
   name: z.string(),
   plan: z.enum(rowPlanKinds),
   changes: z.array(z.object({ column, from: z.string().nullable(), to: z.string() })),
+  /** The time of publication: a moment, empty for a draft, or `now` for when the change is applied. */
+  publication: z.object({ from: z.string(), to: z.string() }).optional(),
   faults: z.array(z.object({ column, value: z.string(), reason: z.string() })),
   /** Null until the change is applied. */
   applied: z.boolean().nullable(),

@@ -2,11 +2,11 @@ import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import { centsFromDollars } from '@kerf/domain/money';
 import { priceRoundings } from '@kerf/domain/price-change';
 import { z } from 'zod';
-import { dollars, id } from './common.ts';
+import { dollars, id, storableMoment } from './common.ts';
 import { productFilter } from './product.ts';
 import { line, optionalParagraph } from './text.ts';
 
-/** The columns that a bulk edit can set to one value for all selected products. */
+/** The columns that a bulk edit can set to one value for all selected products. An empty `Archived` restores. */
 export const bulkEditColumns = [
   'Minimum order',
   'Pack size',
@@ -46,6 +46,16 @@ const priceEdit = z.intersection(
   }),
 );
 
+/** What becomes of drafts, or of all products. Those that are published already stay so. */
+const publication = z.discriminatedUnion('to', [
+  z.object({
+    to: z.literal('published'),
+    /** As soon as the change is applied if absent. */
+    at: storableMoment.optional(),
+  }),
+  z.object({ to: z.literal('draft') }),
+]);
+
 /** One edit of many products, given by their ids or by a filter. */
 export const newBulkEdit = z
   .object({
@@ -58,13 +68,15 @@ export const newBulkEdit = z
       z.object({ by: z.literal('filter'), filter: productFilter }),
     ]),
     price: priceEdit.optional(),
+    publication: publication.optional(),
     cells: z
       .array(z.object({ column: z.enum(bulkEditColumns), value: optionalParagraph(10_000) }))
       .max(bulkEditColumns.length)
       .default([]),
   })
-  .refine(({ price, cells }) => price !== undefined || cells.length > 0, {
-    path: ['cells'],
-    message: 'Choose at least one thing to change.',
-  });
+  .refine(
+    ({ price, publication: to, cells }) =>
+      price !== undefined || to !== undefined || cells.length > 0,
+    { path: ['cells'], message: 'Choose at least one thing to change.' },
+  );
 export type NewBulkEdit = z.output<typeof newBulkEdit>;

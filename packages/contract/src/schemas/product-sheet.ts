@@ -75,6 +75,7 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
     replacedBy: row['Replaced by'] === '' ? null : row['Replaced by'],
     categories: row.Categories,
     archived: row.Archived !== '',
+    published: row.Published,
     blade: product.blade ?? null,
   });
 }

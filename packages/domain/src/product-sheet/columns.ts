@@ -38,10 +38,21 @@ export const sheetColumns = [
 export type SheetColumn = (typeof sheetColumns)[number];
 
 /**
+ * What a change of products can set: a sheet's columns, and the time at which a product is published, which
+ * no file contains. It is a moment in ISO notation, empty for a draft.
+ */
+export const changeColumns = [...sheetColumns, 'Published'] as const;
+
+export type ChangeColumn = (typeof changeColumns)[number];
+
+/** Planned for `Published`: the moment at which the change is applied. */
+export const ONCE_APPLIED = 'now';
+
+/**
  * One product as text, one cell per column, in a spreadsheet's notation: "48.00", "10: 42.50; 50: 40.00".
  * Empty where the product has no such value. Equal values have equal text.
  */
-export type SheetRow = Readonly<Record<SheetColumn, string>>;
+export type SheetRow = Readonly<Record<ChangeColumn, string>>;
 
 /** A row in which every cell is empty. */
 export const blankRow: SheetRow = {
@@ -75,10 +86,11 @@ export const blankRow: SheetRow = {
   Thickness: '',
   'Teeth per inch': '',
   Materials: '',
+  Published: '',
 };
 
 /** The cells that a change sets. Columns left out stay as they are; an empty cell clears the value. */
-export type SheetEdit = Readonly<Partial<Record<SheetColumn, string>>>;
+export type SheetEdit = Readonly<Partial<Record<ChangeColumn, string>>>;
 
 /** Why a cell is refused. */
 export interface CellFault {
@@ -89,7 +101,7 @@ export interface CellFault {
 
 /** A cell before and after. `from` is null for a new product. */
 export interface CellChange {
-  readonly column: SheetColumn;
+  readonly column: ChangeColumn;
   readonly from: string | null;
   readonly to: string;
 }
@@ -100,7 +112,7 @@ export function editedRow(row: SheetRow, edit: SheetEdit): SheetRow {
 
 /** The cells that differ between two rows. */
 export function changedCells(before: SheetRow | null, after: SheetRow): CellChange[] {
-  return sheetColumns.flatMap((column) => {
+  return changeColumns.flatMap((column) => {
     const from = before?.[column] ?? null;
     const to = after[column];
     return from === to || (from === null && to === '') ? [] : [{ column, from, to }];

@@ -23,6 +23,8 @@ export interface SheetProduct {
   /** "Circular saw blades; Wood / Ripping". */
   readonly categories: string;
   readonly archived: boolean;
+  /** The moment at which it is published; empty for a draft. */
+  readonly published?: string;
   readonly blade: Blade | null;
 }
 
@@ -44,6 +46,7 @@ export function sheetRow(product: SheetProduct): SheetRow {
     'Replaced by': product.replacedBy ?? '',
     Categories: product.categories,
     Archived: product.archived ? 'yes' : '',
+    Published: product.published ?? '',
     ...bladeCells(product.blade),
   };
 }

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkChangeRow as RowView } from '@kerf/contract/schemas/bulk-change';
 import { undoableUntil } from '@kerf/domain/bulk-change';
+import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import type { ReadBulkChange } from './bulk-changes.store.ts';
 
@@ -42,11 +43,21 @@ export function bulkChangeRowView(row: BulkChangeRow): RowView {
     sku: row.sku,
     name: row.name,
     plan: row.plan,
-    changes: row.changes,
+    ...changesView(row),
     faults: row.faults,
     applied: row.applied,
     refusal: row.refusal,
     undone: row.undone,
     undoRefusal: row.undo_refusal,
   };
+}
+
+/** The publication is apart: installed clients know the columns of files alone. */
+function changesView({ changes }: BulkChangeRow): Pick<RowView, 'changes' | 'publication'> {
+  const cells = changes.flatMap(({ column, from, to }) =>
+    isSheetColumn(column) ? [{ column, from, to }] : [],
+  );
+  const published = changes.find(({ column }) => column === 'Published');
+  if (!published) return { changes: cells };
+  return { changes: cells, publication: { from: published.from ?? '', to: published.to } };
 }

@@ -2,13 +2,14 @@ import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
+import { appliedAt } from './publication-cells.ts';
 import { reversed } from './redo-row.ts';
 
 /** The differences between applying and undoing. */
 export interface Direction {
   readonly outcome: 'applied' | 'undone';
   readonly refusal: 'refusal' | 'undo_refusal';
-  readonly changesOf: (row: BulkChangeRow) => BulkChangeRow['changes'];
+  readonly changesOf: (row: BulkChangeRow, run: RunTimes) => BulkChangeRow['changes'];
   /** Whether a row has something to do, as SQL. */
   readonly isToRun: RawBuilder<boolean>;
   readonly actorOf: (change: BulkChangeRecord) => string | null;
@@ -18,7 +19,7 @@ export interface Direction {
 const apply: Direction = {
   outcome: 'applied',
   refusal: 'refusal',
-  changesOf: (row) => row.changes,
+  changesOf: ({ changes }, { now }) => appliedAt(changes, now),
   isToRun: sql`plan in ('add', 'change')`,
   actorOf: (change) => change.applied_by,
   end: { state: 'applied', at: 'applied_at' },
@@ -27,7 +28,7 @@ const apply: Direction = {
 const undo: Direction = {
   outcome: 'undone',
   refusal: 'undo_refusal',
-  changesOf: (row) => reversed(row.changes),
+  changesOf: ({ changes }, { change }) => reversed(appliedAt(changes, change.applied_at)),
   isToRun: sql`applied`,
   actorOf: (change) => change.undone_by,
   end: { state: 'undone', at: 'undone_at' },
@@ -46,7 +47,11 @@ export interface Run {
   readonly tx: Tx;
   readonly change: BulkChangeRecord;
   readonly direction: Direction;
+  /** The time of the transaction, at which products are published and the change is applied. */
+  readonly now: Date;
 }
+
+type RunTimes = Pick<Run, 'now' | 'change'>;
 
 /** Who makes a change, for audit events and stock movements. */
 export interface Author {

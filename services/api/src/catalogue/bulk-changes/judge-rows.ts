@@ -4,7 +4,7 @@ import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { sql } from 'kysely';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import type { CatalogueNames } from './catalogue-names.ts';
-import type { Direction, Run } from './direction.ts';
+import type { Run } from './direction.ts';
 import { type ProductWrite, productWrite } from './product-write.ts';
 import { redoRow } from './redo-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
@@ -21,7 +21,7 @@ export interface Outcome {
 
 /** Judges rows in order, each against the catalogue and the rows before it. */
 export async function judgeRows(
-  direction: Direction,
+  run: Run,
   names: CatalogueNames,
   products: ReadonlyMap<string, SheetProductState>,
   rows: readonly BulkChangeRow[],
@@ -29,12 +29,15 @@ export async function judgeRows(
   const currentOf = ({ product_id }: BulkChangeRow) =>
     (product_id === null ? undefined : products.get(product_id)) ?? null;
   await names.learn(
-    rows.map((row) => ({ current: currentOf(row), edit: editOf(direction.changesOf(row)) })),
+    rows.map((row) => ({
+      current: currentOf(row),
+      edit: editOf(run.direction.changesOf(row, run)),
+    })),
   );
   const outcomes: Outcome[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === 0) await nextTurn();
-    outcomes.push(judgeRow(direction, names, row, currentOf(row)));
+    outcomes.push(judgeRow(run, names, row, currentOf(row)));
   }
   return outcomes;
 }
@@ -44,13 +47,13 @@ const editOf = (changes: BulkChangeRow['changes']): SheetEdit =>
 
 /** Decides what to write for a row, given its product's current state; null for a new product. */
 function judgeRow(
-  direction: Direction,
+  run: Run,
   names: CatalogueNames,
   row: BulkChangeRow,
   current: SheetProductState | null,
 ): Outcome {
   const { position } = row;
-  const { after, refusal } = redoRow(current, direction.changesOf(row), names);
+  const { after, refusal } = redoRow(current, run.direction.changesOf(row, run), names);
   if (!after) return { position, refusal, write: null };
   const id = current?.id ?? randomUUID();
   names.plan(id, {

@@ -11,14 +11,18 @@ import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { allFaults, planRow } from './plan-row.ts';
 import { type PriceEdit, priceCells } from './price-cells.ts';
-import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
+import { type PublicationEdit, publicationCells } from './publication-cells.ts';
+import { type SheetProductState, sheetProductsById, sheetProductsBySku } from './sheet-products.ts';
 
-/** The requested changes to one product, identified by its SKU. */
+/** The requested changes to one product, identified by its id, or by its SKU if it is not archived. */
 export interface WantedRow {
+  readonly productId?: string;
   readonly sku: string;
   readonly cells: SheetEdit;
   /** A change of the price that the product has when it is planned. */
   readonly price?: PriceEdit;
+  /** Depends on whether the product is published when it is planned. */
+  readonly publication?: PublicationEdit;
   /** The row's number in a file; by default its position in the list. */
   readonly position?: number;
   /** Cells that could not be read. */
@@ -102,8 +106,7 @@ export async function planRows(
   const firstAt = new Map<string, number>();
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const some = wanted.slice(start, start + ROWS_AT_ONCE);
-    const skus = some.map(({ sku }) => sku);
-    const products = await sheetProductsBySku(tx, skus);
+    const products = await productsOf(tx, some);
     const context = { names, products, firstAt };
     await names.learn(some.map((row) => namedEdit(context, row)));
     const planned: PlannedRow[] = [];
@@ -116,11 +119,26 @@ export async function planRows(
   }
 }
 
+/** The products of rows, by the rows' keys. */
+async function productsOf(tx: Tx, rows: readonly WantedRow[]) {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  const skus = rows.flatMap(({ productId, sku }) => (productId === undefined ? [sku] : []));
+  return new Map([...(await sheetProductsById(tx, ids)), ...(await sheetProductsBySku(tx, skus))]);
+}
+
+function keyOf({ productId, sku }: WantedRow): string {
+  return productId ?? sku.toLowerCase();
+}
+
 /** An existing product keeps its SKU. */
-function namedEdit({ products }: PlanContext, { sku, cells, price }: WantedRow) {
-  const current = products.get(sku.toLowerCase()) ?? null;
-  const prices = current && price && priceCells(current.product, price);
-  return { current, edit: { ...cells, ...prices, SKU: current?.row.SKU ?? sku } };
+function namedEdit({ products }: Pick<PlanContext, 'products'>, wanted: WantedRow) {
+  const { sku, cells, price, publication } = wanted;
+  const current = products.get(keyOf(wanted)) ?? null;
+  const derived = current && {
+    ...(price && priceCells(current.product, price)),
+    ...(publication && publicationCells(current.product, publication)),
+  };
+  return { current, edit: { ...cells, ...derived, SKU: current?.row.SKU ?? sku } };
 }
 
 interface PlanContext {

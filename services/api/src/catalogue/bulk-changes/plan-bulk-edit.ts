@@ -2,6 +2,7 @@ import type { NewBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
+import { managedProducts } from '../products/products.store.ts';
 import type { BulkWorker } from './bulk-worker.ts';
 import type { Planner, WantedRow } from './plan-bulk-change.ts';
 import { sheetProducts } from './sheet-products.ts';
@@ -20,28 +21,44 @@ export async function planBulkEdit(
   actor: Planner,
   edit: NewBulkEdit,
 ): Promise<string> {
-  const skus = await selectedSkus(db, edit.products);
-  if (skus.length === 0) throw notFound('product');
-  if (skus.length > BULK_ROWS_MAX) throw new ProblemError({ code: 'validation_failed', errors });
-  const wanted = skus.map((sku) => wantedOf(sku, edit));
+  const selected = await readSelected(db, edit);
+  if (selected.length === 0) throw notFound('product');
+  if (selected.length > BULK_ROWS_MAX)
+    throw new ProblemError({ code: 'validation_failed', errors });
+  const wanted = selected.map((product) => wantedOf(product, edit));
   return bulkWorker.plan(actor, { kind: 'edit', title: edit.title }, wanted);
 }
 
-/** The SKUs of the selected products by name, limited to one more than the maximum. */
-async function selectedSkus(db: Database, products: NewBulkEdit['products']): Promise<string[]> {
-  const matching =
+interface Selected {
+  readonly id: string;
+  readonly sku: string;
+}
+
+/** The selected products by name, limited to one more than the maximum. Archived ones are only restored. */
+function readSelected(db: Database, { products, cells }: NewBulkEdit): Promise<Selected[]> {
+  const restores = cells.some(({ column, value }) => column === 'Archived' && value === '');
+  const filter = products.by === 'ids' ? {} : products.filter;
+  const found = restores
+    ? managedProducts(db, { state: 'archived', ...filter })
+    : sheetProducts(db, filter);
+  const selected =
     products.by === 'ids'
-      ? sheetProducts(db, {}).where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(products.ids))))
-      : sheetProducts(db, products.filter);
-  const found = await matching
-    .select('sku')
+      ? found.where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(products.ids))))
+      : found;
+  return selected
+    .select(['id', 'sku'])
     .orderBy('name')
     .limit(BULK_ROWS_MAX + 1)
     .execute();
-  return found.map(({ sku }) => sku);
 }
 
-function wantedOf(sku: string, { price, cells }: NewBulkEdit): WantedRow {
+function wantedOf({ id, sku }: Selected, { price, publication, cells }: NewBulkEdit): WantedRow {
   const set = Object.fromEntries(cells.map(({ column, value }) => [column, value]));
-  return { sku, cells: set, ...(price && { price }) };
+  return {
+    productId: id,
+    sku,
+    cells: set,
+    ...(price && { price }),
+    ...(publication && { publication }),
+  };
 }

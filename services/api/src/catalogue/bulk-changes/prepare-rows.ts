@@ -56,9 +56,9 @@ function pauseAfter(partMs: number): Promise<void> {
 }
 
 async function preparePart(run: Run, names: CatalogueNames, rows: readonly BulkChangeRow[]) {
-  const { tx, direction } = run;
+  const { tx } = run;
   const products = await sheetProductsById(tx, productIds(rows));
-  const outcomes = await judgeRows(direction, names, products, rows);
+  const outcomes = await judgeRows(run, names, products, rows);
   const { added, updated } = writesOf(outcomes);
   await addProducts(tx, authorOf(run), added, publicationOf(run.change));
   await recordOutcomes(run, outcomes);

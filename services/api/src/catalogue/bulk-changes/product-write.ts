@@ -23,6 +23,7 @@ export const writtenColumns = {
   reorder_quantity: 'int',
   replaced_by: 'uuid',
   archived: 'boolean',
+  published_at: 'timestamptz',
 } as const;
 export type WrittenColumn = keyof typeof writtenColumns;
 
@@ -63,6 +64,7 @@ export function productWrite(
     replaced_by: replacedBy,
     category_ids: categoryIds.toSorted(),
     archived: row.Archived !== '',
+    published_at: row.Published === '' ? null : new Date(row.Published),
     reorder_at: product.reorderAt,
     reorder_quantity: product.reorderQuantity,
   };
@@ -75,7 +77,6 @@ export function productWrite(
   const now: ProductRow = {
     ...before.product,
     ...columns,
-    published_at: before.product.published_at,
     on_hand: product.stock,
     archived_at: columns.archived ? (before.product.archived_at ?? new Date()) : null,
   };

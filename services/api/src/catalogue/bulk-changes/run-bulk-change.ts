@@ -39,7 +39,7 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
         if (!direction) return;
         if (!isCounted) await countAttempt(db, change);
         isCounted = true;
-        await runRows({ db, tx, change, direction });
+        await runRows({ db, tx, change, direction, now: await timeOf(tx) });
       },
       (error) => isContended(error) || error instanceof CatalogueMoved,
     );
@@ -48,6 +48,14 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
     if (!hasLock) throw error;
     await stopAfterFailure(db, id, error);
   }
+}
+
+/** The time that columns written by `now()` have in this transaction. */
+async function timeOf(tx: Tx): Promise<Date> {
+  const { now } = await tx
+    .selectNoFrom(sql<Date>`now()::timestamptz(3)`.as('now'))
+    .executeTakeFirstOrThrow();
+  return now;
 }
 
 /** Postgres' clock alone decides whether the time of a scheduled change has come. */

@@ -114,6 +114,7 @@ function stateOf(
     replacedBy: replacement_sku,
     categories: categoriesText(product.category_ids, categories),
     archived: product.archived_at !== null,
+    published: product.published_at?.toISOString() ?? '',
     blade: product.blade,
   });
   return { id: product.id, product, row, held: product.held };

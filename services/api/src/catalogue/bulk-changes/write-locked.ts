@@ -49,10 +49,10 @@ async function judgeAgain(
   { names, kept }: PreparedRows,
   ids: readonly string[],
 ): Promise<WritePart> {
-  const { tx, direction } = run;
+  const { tx } = run;
   const rows = await readRows(run, ids);
   const products = await sheetProductsById(tx, ids);
-  const outcomes = await judgeRows(direction, names, products, rows);
+  const outcomes = await judgeRows(run, names, products, rows);
   const { updated } = writesOf(outcomes);
   await recordOutcomes(run, outcomes);
   await dropUpdates(tx, ids);

@@ -1,5 +1,7 @@
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
+import { ONCE_APPLIED } from '@kerf/domain/product-sheet/columns';
+import { formatMoment } from '../../../components/date-time.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 
 export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
@@ -109,4 +111,14 @@ export function failureWords(state: BulkChangeState): {
 export function rowReasons(row: BulkChangeRow): string[] {
   const refusals = [row.refusal, row.undoRefusal].filter((reason) => reason !== null);
   return [...refusals, ...row.faults.map(({ column, reason }) => `${column}: ${reason}`)];
+}
+
+/** A change of the time at which a product is published: from "draft" to "as soon as applied". */
+export function publicationInWords({ from, to }: NonNullable<BulkChangeRow['publication']>) {
+  return { column: 'Published', from: publishedWord(from), to: publishedWord(to) };
+}
+
+function publishedWord(at: string): string {
+  if (at === '') return 'draft';
+  return at === ONCE_APPLIED ? 'as soon as applied' : formatMoment(new Date(at), new Date());
 }

@@ -5,7 +5,12 @@ import { Link } from 'react-router-dom';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { LIST } from '../product-form/list-place.ts';
-import { countsInWords, rowOutcome, rowReasons } from './bulk-change.messages.ts';
+import {
+  countsInWords,
+  publicationInWords,
+  rowOutcome,
+  rowReasons,
+} from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 
 /** A change's rows, with its counts as filters. An exported file has one line per cell. */
@@ -33,12 +38,17 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
         csv: [
           {
             title: 'Column',
-            value: ({ changes, faults }) => (changes[0] ?? faults[0])?.column ?? '',
+            value: ({ changes, faults, publication }) =>
+              (changes[0] ?? faults[0])?.column ?? (publication ? 'Published' : ''),
           },
-          { title: 'Old', value: ({ changes }) => changes[0]?.from ?? '' },
+          {
+            title: 'Old',
+            value: ({ changes, publication }) => changes[0]?.from ?? publication?.from ?? '',
+          },
           {
             title: 'New',
-            value: ({ changes, faults }) => changes[0]?.to ?? faults[0]?.value ?? '',
+            value: ({ changes, faults, publication }) =>
+              changes[0]?.to ?? faults[0]?.value ?? publication?.to ?? '',
           },
         ],
       },
@@ -62,9 +72,11 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
 
 /** A row as lines of a file: one per changed or faulty cell. */
 function cellLines(row: BulkChangeRow): BulkChangeRow[] {
-  const lines = [
-    ...row.changes.map((change) => ({ ...row, changes: [change], faults: [] })),
-    ...row.faults.map((fault) => ({ ...row, changes: [], faults: [fault] })),
+  const { publication, ...cells } = row;
+  const lines: BulkChangeRow[] = [
+    ...row.changes.map((change) => ({ ...cells, changes: [change], faults: [] })),
+    ...row.faults.map((fault) => ({ ...cells, changes: [], faults: [fault] })),
+    ...(publication ? [{ ...row, changes: [], faults: [] }] : []),
   ];
   return lines.length > 0 ? lines : [row];
 }
@@ -96,14 +108,15 @@ function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowPr
 const decisive = new Set(['Price', 'On hand', 'Minimum order', 'Categories']);
 
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
-  const { changes, faults, plan } = row;
-  if (changes.length + faults.length === 0) return null;
+  const { changes, faults, plan, publication } = row;
+  if (changes.length + faults.length === 0 && !publication) return null;
   const isShown = ({ column }: CellChange) => plan !== 'add' || decisive.has(column);
   const folded = changes.filter((change) => !isShown(change));
   return (
     <>
       <dl className={classes.cells}>
         <OldAndNew changes={changes.filter(isShown)} />
+        {publication && <OldAndNew changes={[publicationInWords(publication)]} />}
         {faults.map(({ column, value, reason }) => (
           <Cell key={`${column} ${reason}`} column={column}>
             {value === '' ? 'empty' : value}
@@ -124,8 +137,12 @@ function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
 
 type CellChange = BulkChangeRow['changes'][number];
 
+interface ShownChange extends Omit<CellChange, 'column'> {
+  readonly column: string;
+}
+
 /** Each cell's old and new value, also in words for screen readers. */
-function OldAndNew({ changes }: { readonly changes: readonly CellChange[] }) {
+function OldAndNew({ changes }: { readonly changes: readonly ShownChange[] }) {
   return changes.map(({ column, from, to }) => (
     <Cell key={column} column={column}>
       {from !== null && (

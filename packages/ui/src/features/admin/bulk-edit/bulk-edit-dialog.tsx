@@ -1,6 +1,6 @@
 import { categoryPath } from '@kerf/domain/category';
 import { priceRoundings } from '@kerf/domain/price-change';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
@@ -19,29 +19,33 @@ import {
   noEdit,
   roundingLabels,
 } from './bulk-edit-fields.ts';
+import { BulkPublication } from './bulk-publication.tsx';
 
 interface BulkEditDialogProps {
   readonly count: number;
   readonly products: BulkEditRequest['products'];
+  /** Whether they are archived: such products are restored. */
+  readonly areArchived: boolean;
   readonly onClose: () => void;
 }
 
-/** Edits many products at once. Opens the resulting plan for review before it is applied. */
-export function BulkEditDialog({ count, products, onClose }: BulkEditDialogProps) {
+/** Edits or restores many products at once. Opens the resulting plan for review before it is applied. */
+export function BulkEditDialog({ count, onClose, ...edited }: BulkEditDialogProps) {
+  const title = `${edited.areArchived ? 'Restore' : 'Change'} ${counted(count, 'product')}`;
   return (
-    <OpenModal onClose={onClose} title={`Change ${counted(count, 'product')}`} size="lg">
-      <BulkEditForm products={products} onClose={onClose} />
+    <OpenModal onClose={onClose} title={title} size="lg">
+      <BulkEditForm {...edited} onClose={onClose} />
     </OpenModal>
   );
 }
 
 const fieldNotes = { leave: 'Leave as is' } as const;
 
-function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>) {
+function BulkEditForm({ products, areArchived, onClose }: Omit<BulkEditDialogProps, 'count'>) {
   const api = useApi();
   const navigate = useNavigate();
   const form = useForm({
-    initial: { ...noEdit },
+    initial: { ...noEdit, archived: areArchived ? 'no' : '' },
     check: (values) => checkBulkEdit(values, products),
     send: (body) => api.planBulkEdit({ body }),
     onSent: ({ _id }) => navigate(bulkChangePath(_id)),
@@ -49,8 +53,11 @@ function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>)
   return (
     <form {...form.props}>
       <Stack gap="md">
+        {areArchived && <Text size="sm">They go back into the catalog, with these changes.</Text>}
         <PriceFields form={form} />
         <OrderFields form={form} />
+        <BulkPublication form={form} />
+        {!areArchived && <ArchiveField form={form} />}
         <MaterialsField
           legend="Materials (none ticked: leave as is)"
           chosen={form.values.materials.split(', ')}
@@ -112,7 +119,7 @@ function PriceFields({ form: { values, field, change } }: FieldsProps) {
   );
 }
 
-function OrderFields({ form: { values, field, change } }: FieldsProps) {
+function OrderFields({ form: { field } }: FieldsProps) {
   const categories = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
   const paths = categories.map((each) => categoryPath(each, categories));
   return (
@@ -159,12 +166,17 @@ function OrderFields({ form: { values, field, change } }: FieldsProps) {
           autoComplete="off"
         />
       </div>
-      <Checkbox
-        label="Archive: take out of the catalog"
-        checked={values.archived === 'yes'}
-        onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
-      />
     </fieldset>
+  );
+}
+
+function ArchiveField({ form: { values, change } }: FieldsProps) {
+  return (
+    <Checkbox
+      label="Archive: take out of the catalog"
+      checked={values.archived === 'yes'}
+      onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { typedCell } from '@kerf/domain/product-sheet/number-columns';
 import { cutText } from '@kerf/domain/text/letters';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
+import { typedPublication } from '../product-form/publication-fields.ts';
 
 /** A bulk edit as a request. */
 export type BulkEditRequest = EndpointRequest<Endpoints['planBulkEdit']>['body'];
@@ -24,7 +25,12 @@ export interface BulkEditValues {
   readonly category: string;
   readonly materials: string;
   readonly replacedBy: string;
+  /** `yes` archives, and `no` restores archived products. */
   readonly archived: string;
+  /** What becomes of drafts: '', `now`, `scheduled`, or `draft` for all products. */
+  readonly publication: string;
+  /** The local time in the input. */
+  readonly publishAt: string;
 }
 
 export const noEdit: BulkEditValues = {
@@ -40,6 +46,8 @@ export const noEdit: BulkEditValues = {
   materials: '',
   replacedBy: '',
   archived: '',
+  publication: '',
+  publishAt: '',
 };
 
 export const roundingLabels: Readonly<Record<PriceRounding, string>> = {
@@ -54,14 +62,16 @@ export function checkBulkEdit(
   products: BulkEditRequest['products'],
 ): Checked<BulkEditRequest> {
   const price = priceOf(values);
+  const publication = publicationOf(values);
   const cells = cellsOf(values);
   const { request, errors } = checkBySchema(newBulkEdit, {
     title: titleOf(values),
     products,
     cells,
     ...(price && { price }),
+    ...(publication && { publication }),
   });
-  const wrong = { ...numberErrors(values), ...byField(errors) };
+  const wrong = { ...numberErrors(values), ...timeError(values), ...byField(errors) };
   const isRight = request !== null && Object.keys(wrong).length === 0;
   return { request: isRight ? { ...request } : null, errors: wrong };
 }
@@ -72,6 +82,19 @@ const pieces = ['minOrder', 'packSize', 'reorderAt', 'reorderQuantity'] as const
 function numberErrors(values: BulkEditValues): Checked<unknown>['errors'] {
   const wrong = pieces.filter((field) => Number.isNaN(typedNumber(values[field], 'pieces')));
   return Object.fromEntries(wrong.map((field) => [field, numberFault(values[field], 'pieces')]));
+}
+
+function publicationOf({ publication, publishAt }: BulkEditValues) {
+  if (publication === '') return null;
+  if (publication === 'draft') return { to: 'draft' };
+  const at = publication === 'scheduled' && typedPublication({ publication, publishAt });
+  return { to: 'published', ...(at && { at }) };
+}
+
+/** A time left out would publish at once. */
+function timeError({ publication, publishAt }: BulkEditValues): Checked<unknown>['errors'] {
+  if (publication !== 'scheduled' || typedPublication({ publication, publishAt })) return {};
+  return { publishAt: 'Enter a date and a time.' };
 }
 
 function priceOf({ by, figure, rounding, volumePrices }: BulkEditValues) {
@@ -96,9 +119,10 @@ function cellsOf(values: BulkEditValues) {
     { column: 'Categories', value: category },
     { column: 'Materials', value: materials.replaceAll(', ', '; ') },
     { column: 'Replaced by', value: replacedBy },
-    { column: 'Archived', value: archived },
+    { column: 'Archived', value: archived === 'yes' ? archived : '' },
   ];
-  return cells.filter(({ value }) => value.trim() !== '');
+  const set = cells.filter(({ value }) => value.trim() !== '');
+  return archived === 'no' ? [...set, { column: 'Archived', value: '' }] : set;
 }
 
 /** The change's title in the list of changes: "Prices +4%", "Minimum order 10". */
@@ -108,14 +132,27 @@ function titleOf(values: BulkEditValues): string {
   const sign = typed.startsWith('-') ? '' : '+';
   const prices = by === 'percent' ? `Prices ${sign}${typed}%` : `Prices ${sign}${typed} USD`;
   const rest = cellsOf(values).map(({ column, value }) =>
-    column === 'Archived' ? 'Archive' : `${column} ${value.trim()}`,
+    column === 'Archived' ? archiving(value) : `${column} ${value.trim()}`,
   );
-  return cutText([...(typed === '' ? [] : [prices]), ...rest].join(', '), 120) || 'Nothing';
+  const published = publicationTitles[values.publication] ?? [];
+  const parts = [...(typed === '' ? [] : [prices]), ...rest, ...published];
+  return cutText(parts.join(', '), 120) || 'Nothing';
 }
+
+function archiving(value: string): string {
+  return value === '' ? 'Restore' : 'Archive';
+}
+
+const publicationTitles: Readonly<Record<string, readonly string[]>> = {
+  now: ['Publish'],
+  scheduled: ['Publish at a time'],
+  draft: ['Back to draft'],
+};
 
 const fieldOfPath: Readonly<Record<string, keyof BulkEditValues>> = {
   'price.percent': 'figure',
   'price.amount': 'figure',
+  'publication.at': 'publishAt',
   cells: 'figure',
 };
 

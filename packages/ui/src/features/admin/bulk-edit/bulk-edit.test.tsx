@@ -30,11 +30,11 @@ const rip: Category = {
   ...texts,
 };
 
-async function renderList() {
+async function renderList(query = '') {
   const bodies: unknown[] = [];
   let now = change;
   const app = await renderApp({
-    path: '/dashboard/manage-products',
+    path: `/dashboard/manage-products${query}`,
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
@@ -156,4 +156,49 @@ test('reorder points and the category are set with the rest', async () => {
       ],
     },
   ]);
+});
+
+test('drafts are published now or at a time, which must be given', async () => {
+  const { bodies } = await renderList('?state=draft');
+  await screen.findByRole('checkbox', { name: `Select ${sampleCrosscut().name}` });
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+  await user.click(await screen.findByRole('button', { name: 'Change all 3,412' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choice = dialog.getByLabelText('Customers see it');
+  await user.selectOptions(choice, 'Publish at a time');
+  await user.click(dialog.getByRole('button', { name: 'Review changes' }));
+  expect(await dialog.findByText('Enter a date and a time.')).toBeDefined();
+  expect(bodies).toEqual([]);
+  await user.selectOptions(choice, 'Publish as soon as applied');
+  await user.click(dialog.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      {
+        title: 'Publish',
+        products: { by: 'filter', filter: { search: '', state: 'draft' } },
+        publication: { to: 'published' },
+        cells: [],
+      },
+    ]),
+  );
+});
+
+test('archived products are restored together', async () => {
+  const { bodies } = await renderList('?state=archived');
+  await user.click(
+    await screen.findByRole('checkbox', { name: `Select ${sampleCrosscut().name}` }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 product' }));
+  expect(dialog.queryByLabelText(/^Archive/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      {
+        title: 'Restore',
+        products: { by: 'ids', ids: [sampleCrosscut()._id] },
+        cells: [{ column: 'Archived', value: '' }],
+      },
+    ]),
+  );
 });

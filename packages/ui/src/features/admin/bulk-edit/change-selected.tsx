@@ -10,27 +10,31 @@ interface ChangeSelectedProps {
   readonly rows: readonly Product[];
   /** The list's filter, and how many rows match. */
   readonly matching: Matching;
+  /** Whether the list is that of archived products, which are restored. */
+  readonly areArchived: boolean;
 }
 
 /** Edits the selected products, or all that match: then the server gets the filter instead of ids. */
-export function ChangeSelected({ rows, matching }: ChangeSelectedProps) {
+export function ChangeSelected({ rows, matching, areArchived }: ChangeSelectedProps) {
   const [edited, setEdited] = useState<'selected' | 'matching' | null>(null);
+  const verb = areArchived ? 'Restore' : 'Change';
   const selected: BulkEditRequest['products'] = { by: 'ids', ids: rows.map(({ _id }) => _id) };
   const all: BulkEditRequest['products'] = { by: 'filter', filter: productsFilter(matching.view) };
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setEdited('selected')}>
-        Change selected
+        {verb} selected
       </Button>
       {matching.total > rows.length && (
         <Button variant="default" size="compact-sm" onClick={() => setEdited('matching')}>
-          Change all {matching.total.toLocaleString('en-US')}
+          {verb} all {matching.total.toLocaleString('en-US')}
         </Button>
       )}
       {edited !== null && (
         <BulkEditDialog
           count={edited === 'selected' ? rows.length : matching.total}
           products={edited === 'selected' ? selected : all}
+          areArchived={areArchived}
           onClose={() => setEdited(null)}
         />
       )}

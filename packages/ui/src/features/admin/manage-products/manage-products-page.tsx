@@ -60,7 +60,7 @@ export function ManageProductsPage() {
           <ScheduledChanges />
         </>
       )}
-      {...(!areArchived && { selected: changeSelected })}
+      selected={areArchived ? restoreSelected : changeSelected}
       nothingYet={{
         title: 'No products yet',
         detail: 'What you add is on sale at once.',
@@ -71,7 +71,11 @@ export function ManageProductsPage() {
 }
 
 const changeSelected: SelectedRows<ManagedProduct> = (rows, _clear, matching) => (
-  <ChangeSelected rows={rows} matching={matching} />
+  <ChangeSelected rows={rows} matching={matching} areArchived={false} />
+);
+
+const restoreSelected: SelectedRows<ManagedProduct> = (rows, _clear, matching) => (
+  <ChangeSelected rows={rows} matching={matching} areArchived />
 );
 
 /** Links to the same products in the grid. */
@@ -105,6 +109,7 @@ const builtInProductViews = [
   { key: 'drafts', name: 'Drafts', query: 'state=draft' },
   { key: 'scheduled', name: 'Scheduled', query: 'state=scheduled' },
   { key: 'archived', name: 'Archived', query: 'state=archived' },
+  { key: 'uncategorized', name: 'Without a category', query: `category=${NO_CATEGORY}` },
 ] as const;
 
 function withCategories(categories: readonly Category[]): TableSpec<ManagedProduct> {

@@ -1,12 +1,12 @@
 import {
   type CellChange,
+  type ChangeColumn,
   changedCells,
-  type SheetColumn,
 } from '@kerf/domain/product-sheet/columns';
 import type { GridRow } from './grid-edits.ts';
 
 /** The cells of a product that others have changed since the grid was opened. */
-export type OtherChanges = ReadonlyMap<SheetColumn, CellChange>;
+export type OtherChanges = ReadonlyMap<ChangeColumn, CellChange>;
 
 /** What others have changed, by product; products that nobody has changed are left out. */
 export function changesOf(
