@@ -157,6 +157,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     getDelivery: method((all) => all.getDelivery),
     updateDelivery: method((all) => all.updateDelivery),
     receiveDelivery: method((all) => all.receiveDelivery),
+    takeBackDelivery: method((all) => all.takeBackDelivery),
     cancelDelivery: method((all) => all.cancelDelivery),
     listStockCounts: method((all) => all.listStockCounts),
     addStockCount: method((all) => all.addStockCount),

@@ -119,6 +119,7 @@ export const auditActions = [
   'delivery.add',
   'delivery.update',
   'delivery.receive',
+  'delivery.take-back',
   'delivery.cancel',
   'stock-count.add',
   'stock-count.count',

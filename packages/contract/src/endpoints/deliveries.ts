@@ -6,6 +6,7 @@ import {
   deliveryChange,
   deliveryHead,
   deliveryReceipt,
+  deliveryTakeBack,
   newDelivery,
 } from '../schemas/delivery.ts';
 
@@ -68,6 +69,19 @@ export const deliveryEndpoints = {
     status: 200,
     reply: delivery,
     problems: ['not_found', 'delivery_changed', 'delivery_closed', 'idempotency_key_reused'],
+  }),
+  takeBackDelivery: endpoint({
+    method: 'post',
+    path: '/delivery/{id}/take-back',
+    changesCatalogue: true,
+    access: 'admin',
+    summary: 'Take units out of the stock again that were received by mistake',
+    ...ofDelivery,
+    body: deliveryTakeBack,
+    idempotent: true,
+    status: 200,
+    reply: delivery,
+    problems: ['not_found', 'delivery_changed', 'idempotency_key_reused'],
   }),
   cancelDelivery: endpoint({
     method: 'put',

@@ -77,6 +77,21 @@ export const deliveriesQuery = pageQuery.extend({
   sort: z.enum(deliverySorts).default('expectedOn'),
 });
 
+/** Units that were received by mistake, and are taken out of the stock again. */
+export const deliveryTakeBack = z.object({
+  lines: z
+    .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
+    .min(1, 'Enter what to take back.')
+    .max(DELIVERY_LINES_MAX)
+    .refine(
+      (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+      'Name each product once.',
+    ),
+  note: optionalLine(200).optional(),
+  version: z.int().min(1),
+});
+export type DeliveryTakeBack = z.output<typeof deliveryTakeBack>;
+
 /** The units that arrived, which may be more than were ordered. */
 export const deliveryReceipt = z.object({
   lines: z

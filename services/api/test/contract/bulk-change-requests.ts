@@ -15,6 +15,7 @@ export const bulkEditBody = (id: string) => ({
   title: 'Four per cent',
   products: { by: 'ids', ids: [id] },
   price: { by: 'percent', percent: 4, rounding: 'cent', volumePrices: true },
+  publication: { to: 'published', at: '2099-03-12T06:00:00.000Z' },
   cells: [{ column: 'Minimum order', value: '20' }],
 });
 

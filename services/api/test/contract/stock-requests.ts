@@ -75,6 +75,12 @@ export const validStockRequests = {
       version: 1,
     },
   }),
+  takeBackDelivery: async (cast) => {
+    const id = await newDelivery(cast);
+    const lines = [{ productId: cast.product.id, quantity: 30 }];
+    await cast.admin.call('POST', `/delivery/${id}/receive`, { body: { lines } });
+    return { params: { id }, body: { lines, note: 'Counted twice', version: 2 } };
+  },
   cancelDelivery: async (cast) => ({
     params: { id: await newDelivery(cast) },
     query: { version: '1' },

@@ -246,6 +246,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
     title: 'Delivery received',
     note: all(count('units', 'unit'), text('note')),
   },
+  'delivery.take-back': {
+    title: 'Receipt taken back',
+    note: all(count('units', 'unit'), text('note')),
+  },
   'delivery.cancel': { title: 'Delivery canceled' },
   'stock-count.add': { title: 'Count begun' },
   'stock-count.count': { title: 'Product counted', note: text('sku') },

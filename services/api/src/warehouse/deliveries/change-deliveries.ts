@@ -117,18 +117,34 @@ export function cancelDelivery(
 
 /** The delivery, locked. Throws a ProblemError if there is none, it is closed, or it has another version. */
 export async function lockOpenDelivery(tx: Tx, id: string, version?: number): Promise<Delivery> {
+  const row = await lockRow(tx, id);
+  if (row.state !== 'open') throw new ProblemError({ code: 'delivery_closed' });
+  return requireVersion(tx, row, version);
+}
+
+/** The delivery in any state, locked. Throws a ProblemError if there is none, or it has another version. */
+export async function lockDelivery(tx: Tx, id: string, version: number): Promise<Delivery> {
+  return requireVersion(tx, await lockRow(tx, id), version);
+}
+
+async function lockRow(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('deliveries')
-    .select(['state', 'version'])
+    .select(['id', 'state', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('delivery');
-  if (row.state !== 'open') throw new ProblemError({ code: 'delivery_closed' });
-  if (version !== undefined && row.version !== version) {
-    throw new ProblemError({ code: 'delivery_changed', version: row.version });
-  }
-  return requireDelivery(tx, id);
+  return row;
+}
+
+function requireVersion(
+  tx: Tx,
+  { id, version }: { readonly id: string; readonly version: number },
+  wanted: number | undefined,
+): Promise<Delivery> {
+  if (wanted === undefined || version === wanted) return requireDelivery(tx, id);
+  throw new ProblemError({ code: 'delivery_changed', version });
 }
 
 export async function closeDelivery(

@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { addDelivery, cancelDelivery, updateDelivery } from './change-deliveries.ts';
 import { listDeliveries, requireDelivery } from './deliveries.store.ts';
 import { receiveDelivery } from './receive-delivery.ts';
+import { takeBackDelivery } from './take-back-delivery.ts';
 
 /** Routes of expected and received deliveries. */
 export function deliveryRoutes(db: Database): Route[] {
@@ -18,6 +19,9 @@ export function deliveryRoutes(db: Database): Route[] {
     ),
     route(deliveryEndpoints.receiveDelivery, ({ params, body }, { actor, idempotencyKey }) =>
       receiveDelivery(db, actor, params.id, body, idempotencyKey),
+    ),
+    route(deliveryEndpoints.takeBackDelivery, ({ params, body }, { actor, idempotencyKey }) =>
+      takeBackDelivery(db, actor, params.id, body, idempotencyKey),
     ),
     route(deliveryEndpoints.cancelDelivery, ({ params, query }, { actor }) =>
       cancelDelivery(db, actor, params.id, query.version),

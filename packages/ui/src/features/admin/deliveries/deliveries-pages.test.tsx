@@ -298,3 +298,46 @@ test('a typed receipt is not added to what someone else received meanwhile', asy
   expect(await screen.findByText('Partly received')).toBeDefined();
   expect(sent).toMatchObject([{ version: 1 }]);
 });
+
+test('what was received by mistake is taken back, and a refusal is shown with what was typed', async () => {
+  const sent: unknown[] = [];
+  const lines = [{ ...blade, quantity: 40, received: 40 }];
+  const received = { received: 40, lines };
+  let delivery = expected({ ...received, state: 'received', closedAt: '2026-03-13T09:00:00.000Z' });
+  await renderAt(`/${id}`, {
+    getDelivery: () => delivery,
+    takeBackDelivery: ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) {
+        const message = 'KC-1: 12 on hand, so at most 12 can be taken back.';
+        throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'lines', message }] });
+      }
+      const rest = [{ ...blade, quantity: 40, received: 28 }];
+      delivery = expected({ version: 2, received: 28, lines: rest });
+      return delivery;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: 'Take back' });
+  await user.click(submit);
+  expect(await dialog.findByText('Enter what to take back.')).toBeDefined();
+  const field = dialog.getByLabelText('Take back of Blade 1');
+  await user.type(field, '41');
+  await user.click(submit);
+  expect(await dialog.findByText('40 at most.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'All that arrived' }));
+  await user.click(submit);
+  expect(await dialog.findByText(/at most 12 can be taken back/)).toBeDefined();
+  expect(field).toHaveProperty('value', '40');
+  await user.clear(field);
+  await user.type(field, '12');
+  await user.click(submit);
+
+  expect(await screen.findByText('Receipt taken back')).toBeDefined();
+  expect(await screen.findByText('Partly received')).toBeDefined();
+  expect(sent).toEqual([
+    { lines: [{ productId: blade.productId, quantity: 40 }], version: 1 },
+    { lines: [{ productId: blade.productId, quantity: 12 }], version: 1 },
+  ]);
+});

@@ -32,6 +32,9 @@ type DeliveryChange = EndpointRequest<Endpoints['updateDelivery']>['body'];
 /** The request body of a receipt. */
 export type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
 
+/** The request body of units to take back. */
+export type TakeBack = EndpointRequest<Endpoints['takeBackDelivery']>['body'];
+
 interface Once<Body> {
   readonly body: Body;
   readonly idempotencyKey: string;
@@ -82,6 +85,16 @@ export function useReceiveDelivery(id: string) {
     mutationFn: ({ body, idempotencyKey }: Once<Receipt>) =>
       api.receiveDelivery({ params: { id }, body }, { idempotencyKey }),
     ...useSaved('Stock received'),
+  });
+}
+
+/** Takes units out of the stock that were received by mistake. A retry with the same key has no further effect. */
+export function useTakeBackDelivery(id: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Once<TakeBack>) =>
+      api.takeBackDelivery({ params: { id }, body }, { idempotencyKey }),
+    ...useSaved('Receipt taken back'),
   });
 }
 

@@ -18,6 +18,7 @@ import { deliveryQuery, useCancelDelivery } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
 import { ProductName, ReceiveForm } from './receive-form.tsx';
+import { TakeBackReceipt } from './take-back.tsx';
 
 interface DeliveryOf {
   readonly delivery: Delivery;
@@ -62,6 +63,7 @@ function Whole({ delivery, email }: DeliveryOf) {
             <Button component={Link} to={`/dashboard/history?record=${id}`} variant="subtle">
               History
             </Button>
+            {!changing && <TakeBackReceipt delivery={delivery} />}
             {state === 'open' && !changing && (
               <>
                 <CancelDelivery delivery={delivery} />

@@ -1,0 +1,143 @@
+import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Checked } from '../../../components/form/field-errors.ts';
+import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
+import { useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
+import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import classes from './deliveries.module.css';
+import { type TakeBack, useTakeBackDelivery } from './deliveries.queries.ts';
+
+interface TakeBackProps {
+  readonly delivery: Delivery;
+}
+
+/** Takes units out of the stock again that were received by mistake. */
+export function TakeBackReceipt({ delivery }: TakeBackProps) {
+  const [asking, dialog] = useDisclosure(false);
+  if (delivery.received === 0) return null;
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Take back
+      </Button>
+      {asking && (
+        <OpenModal onClose={dialog.close} title="Take back what was received" size="lg">
+          <TakeBackForm delivery={delivery} onDone={dialog.close} />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+interface TakeBackFormProps extends TakeBackProps {
+  readonly onDone: () => void;
+}
+
+function TakeBackForm({ delivery, onDone }: TakeBackFormProps) {
+  const { _id: id, version } = delivery;
+  const { mutateAsync } = useTakeBackDelivery(id);
+  const lines = delivery.lines.filter(({ received }) => received > 0);
+  const form = useForm({
+    initial: initialOf(lines),
+    check: (values) => checkTakeBack(lines, values, version),
+    sendOnce: (body: TakeBack, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: onDone,
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <Text size="sm">
+          The units leave the stock again and are expected once more. The receipt stays in the
+          history.
+        </Text>
+        <table className={classes.arriving}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Arrived</th>
+              <th scope="col">Take back</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.productId}>
+                <th scope="row">
+                  {line.name}
+                  <small>{line.sku}</small>
+                </th>
+                <td>
+                  <Quantity value={line.received} />
+                </td>
+                <td>
+                  <TextInput
+                    aria-label={`Take back of ${line.name}`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    placeholder="0"
+                    onFocus={(event) => event.currentTarget.select()}
+                    {...form.field(line.productId)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
+        {form.errors.lines !== undefined && (
+          <p role="alert" className={classes.wrong}>
+            {form.errors.lines}
+          </p>
+        )}
+        {form.failure && form.errors.lines === undefined && <ErrorAlert error={form.failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="subtle"
+            onClick={() => {
+              for (const { productId, received } of lines) form.change(productId, `${received}`);
+            }}
+          >
+            All that arrived
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Take back
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function initialOf(lines: readonly DeliveryLine[]): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(lines.map(({ productId }) => [productId, ''])), note: '' };
+}
+
+function checkTakeBack(
+  lines: readonly DeliveryLine[],
+  values: Readonly<Record<string, string>>,
+  version: number,
+): Checked<TakeBack> {
+  const wanted = lines.map(({ productId, received }) => ({
+    productId,
+    received,
+    quantity: typedNumber(values[productId] ?? '', 'pieces') ?? 0,
+  }));
+  const wrong = wanted.flatMap(({ productId, received, quantity }) => {
+    if (!Number.isInteger(quantity) || quantity < 0) {
+      return [[productId, numberFault(values[productId] ?? '', 'pieces')]];
+    }
+    return quantity > received ? [[productId, `${formatQuantity(received)} at most.`]] : [];
+  });
+  if (wrong.length > 0) return { request: null, errors: Object.fromEntries(wrong) };
+  const some = wanted.flatMap(({ productId, quantity }) =>
+    quantity > 0 ? [{ productId, quantity }] : [],
+  );
+  if (some.length === 0) return { request: null, errors: { lines: 'Enter what to take back.' } };
+  const note = values.note?.trim() ?? '';
+  return { request: { lines: some, version, ...(note !== '' && { note }) }, errors: {} };
+}
