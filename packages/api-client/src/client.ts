@@ -136,6 +136,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     planBulkEdit: method((all) => all.planBulkEdit),
     listProductSheet: method((all) => all.listProductSheet),
     getBulkChange: method((all) => all.getBulkChange),
+    answerBulkChange: method((all) => all.answerBulkChange),
     listBulkChangeCauses: method((all) => all.listBulkChangeCauses),
     listBulkChangeRows: method((all) => all.listBulkChangeRows),
     applyBulkChange: method((all) => all.applyBulkChange),

@@ -109,6 +109,7 @@ export const auditActions = [
   'shop.time-zone',
   'bulk-change.upload',
   'bulk-change.plan',
+  'bulk-change.answer',
   'bulk-change.apply',
   'bulk-change.schedule',
   'bulk-change.unschedule',

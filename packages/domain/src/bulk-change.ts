@@ -18,6 +18,16 @@ export type BulkChangeState = (typeof bulkChangeStates)[number];
 export const rowPlanKinds = ['add', 'change', 'same', 'problem'] as const;
 export type RowPlanKind = (typeof rowPlanKinds)[number];
 
+/**
+ * What a planned row can ask before it is applied. Until it is answered, a row that asks counts as a problem
+ * and is left out.
+ */
+export const rowQuestions = ['low-price'] as const;
+export type RowQuestion = (typeof rowQuestions)[number];
+
+export const rowAnswers = ['apply', 'leave-out'] as const;
+export type RowAnswer = (typeof rowAnswers)[number];
+
 /** The maximum number of rows in one bulk change. */
 export const BULK_ROWS_MAX = 20_000;
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import {
   bulkChange,
+  bulkChangeAnswer,
   bulkChangeApplication,
   bulkChangeCause,
+  bulkChangeQuestions,
   bulkChangeRow,
   bulkChangeRowsQuery,
   bulkChangesQuery,
@@ -69,11 +71,15 @@ export const bulkChangeEndpoints = {
     path: '/bulk-change/{id}/causes',
     access: 'admin',
     summary:
-      'The problems of a bulk change by their cause, the most frequent first; a hundred at most',
+      'The problems and questions of a bulk change by their cause, the most frequent first; a hundred at most',
     params: idParams,
     resource: 'bulk change',
     status: 200,
-    reply: z.object({ causes: z.array(bulkChangeCause) }),
+    reply: z.object({
+      causes: z.array(bulkChangeCause),
+      /** What rows ask, by what they ask. */
+      questions: z.array(bulkChangeQuestions).optional(),
+    }),
     problems: ['not_found'],
   }),
   getBulkChange: endpoint({
@@ -99,6 +105,18 @@ export const bulkChangeEndpoints = {
     reply: pageOf(bulkChangeRow),
     paged: true,
     problems: ['not_found'],
+  }),
+  answerBulkChange: endpoint({
+    method: 'post',
+    path: '/bulk-change/{id}/answers',
+    access: 'admin',
+    summary: 'Answer what rows of a planned change ask; rows without an answer are left out',
+    params: idParams,
+    resource: 'bulk change',
+    body: bulkChangeAnswer,
+    status: 200,
+    reply: bulkChange,
+    problems: ['not_found', 'bulk_change_state'],
   }),
   applyBulkChange: endpoint({
     method: 'post',

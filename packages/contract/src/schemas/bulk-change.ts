@@ -2,7 +2,9 @@ import {
   BULK_ROWS_MAX,
   bulkChangeKinds,
   bulkChangeStates,
+  rowAnswers,
   rowPlanKinds,
+  rowQuestions,
 } from '@kerf/domain/bulk-change';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
@@ -70,7 +72,14 @@ export const bulkChange = z.object({
     add: z.int(),
     change: z.int(),
     same: z.int(),
+    /** Rows with a problem, with those that ask something and are not applied. */
     problem: z.int(),
+    /** Rows that ask something, answered or not. */
+    asked: z.int().optional(),
+    /** Rows whose question is not answered yet. */
+    question: z.int().optional(),
+    /** Rows whose question was answered by leaving them out. */
+    leftOut: z.int().optional(),
     /** Rows not applied because the product had changed since planning. */
     refused: z.int(),
     /** Rows not undone because the product had changed since. */
@@ -102,7 +111,18 @@ export const bulkChangeRow = z.object({
   changes: z.array(z.object({ column, from: z.string().nullable(), to: z.string() })),
   /** The time of publication: a moment, empty for a draft, or `now` for when the change is applied. */
   publication: z.object({ from: z.string(), to: z.string() }).optional(),
-  faults: z.array(z.object({ column, value: z.string(), reason: z.string() })),
+  /** Why the row is not applied as it stands; either all are questions, or none is. */
+  faults: z.array(
+    z.object({
+      column,
+      value: z.string(),
+      reason: z.string(),
+      /** What is asked, if the row can be applied nevertheless; a newer server may ask more. */
+      question: z.string().optional(),
+    }),
+  ),
+  /** How the row's questions were answered; absent until they are. */
+  answer: z.enum(rowAnswers).optional(),
   /** Null until the change is applied. */
   applied: z.boolean().nullable(),
   /** Why the row was not applied. */
@@ -125,8 +145,41 @@ export const bulkChangeCause = z.object({
 });
 export type BulkChangeCause = z.infer<typeof bulkChangeCause>;
 
-/** `refused`: rows that were not applied. `kept`: rows that were not undone. */
-export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
+const questions = z.array(z.enum(rowQuestions)).min(1).max(rowQuestions.length);
+
+/** Rows that ask the same questions, and how many of them are not answered yet. */
+export const bulkChangeQuestions = z.object({
+  /** In alphabetical order; a newer server may ask more. */
+  questions: z.array(z.string()),
+  rows: z.int(),
+  open: z.int(),
+  /** The first rows' places in the file or selection. */
+  positions: z.array(z.int()),
+});
+export type BulkChangeQuestions = z.infer<typeof bulkChangeQuestions>;
+
+/** One answer to all questions of a row, or of all rows that ask exactly these. */
+export const bulkChangeAnswer = z.object({
+  answer: z.enum(rowAnswers),
+  rows: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('questions'), questions }),
+    z.object({ by: z.literal('position'), position: z.int32() }),
+  ]),
+});
+export type BulkChangeAnswer = z.output<typeof bulkChangeAnswer>;
+
+/**
+ * `fault`: problems without questions. `question`: rows not answered yet. `left-out`: rows left out by an
+ * answer. `refused`: rows that were not applied. `kept`: rows that were not undone.
+ */
+export const bulkRowFilters = [
+  ...rowPlanKinds,
+  'fault',
+  'question',
+  'left-out',
+  'refused',
+  'kept',
+] as const;
 
 /** Filters by state, by whether the last step failed, by a product changed, or by the file imported. */
 export const bulkChangesQuery = pageQuery.extend({

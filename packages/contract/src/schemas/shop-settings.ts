@@ -52,6 +52,8 @@ export const shopSettings = z.object({
   email: z.string(),
   footer: optionalParagraph(TEXT_MAX.shopFooter),
   logo: shopLogo.nullable(),
+  /** The share of a price, in percent, below which changes of many products ask; 0 never asks. */
+  askBelowPercent: z.int().optional(),
   version: z.int(),
   updatedAt: moment,
 });
@@ -61,6 +63,12 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export const shopSettingsChange = z.object({
   ...letterhead,
   logo: base64.nullable().optional(),
+  /** Absent to leave it as it is. */
+  askBelowPercent: z
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(100, 'Enter 100 at most.')
+    .optional(),
   version: z.int(),
 });
 export type ShopSettingsChange = z.input<typeof shopSettingsChange>;

@@ -1,3 +1,5 @@
+import type { RowQuestion } from '../bulk-change.ts';
+
 /**
  * The columns of a product sheet: what an import reads, an export writes and a bulk edit changes. The key
  * is the heading in a file that Kerf writes. Lengths are in millimetres, angles in degrees.
@@ -97,6 +99,8 @@ export interface CellFault {
   readonly column: SheetColumn;
   readonly value: string;
   readonly reason: string;
+  /** Set where a person decides whether the row is applied nevertheless. */
+  readonly question?: RowQuestion;
 }
 
 /** A cell before and after. `from` is null for a new product. */

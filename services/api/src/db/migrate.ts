@@ -6,6 +6,7 @@ import * as checkedRows from './migrations/0107b-checked-rows.ts';
 import * as importEncodings from './migrations/0108-import-encodings.ts';
 import * as draftsOfImports from './migrations/0109-drafts-of-imports.ts';
 import * as productKeysByCode from './migrations/0110-product-keys-by-code.ts';
+import * as questionsOfRows from './migrations/0111-questions-of-rows.ts';
 import * as unreadableMailbox from './migrations/0114-unreadable-mailbox.ts';
 import * as indexesOfGoods from './migrations/0115a-indexes-of-goods.ts';
 import * as oneFactOfGoods from './migrations/0115b-one-fact-of-goods.ts';
@@ -31,6 +32,7 @@ export const migrations: SchemaMigrations = {
   '0116b-facts-of-all-orders': factsOfAllOrders,
   '0116c-indexes-of-facts': indexesOfFacts,
   '0116d-orders-by-facts': ordersByFacts,
+  '0111-questions-of-rows': questionsOfRows,
 };
 
 /** Some migrations that this API process needs have not been run. */

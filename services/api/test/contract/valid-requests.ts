@@ -228,6 +228,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     ...(await ofBulkChange(cast)),
     query: { ...page, plan: 'change' },
   }),
+  answerBulkChange: async (cast) => ({
+    ...(await ofBulkChange(cast)),
+    body: { answer: 'apply', rows: { by: 'questions', questions: ['low-price'] } },
+  }),
   applyBulkChange: async (cast) => ({
     ...(await ofBulkChange(cast)),
     body: {
@@ -259,7 +263,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .selectFrom('shop_settings')
       .select('version')
       .executeTakeFirstOrThrow();
-    return { body: { ...letterheadBody, version } };
+    return { body: { ...letterheadBody, askBelowPercent: 50, version } };
   },
   getShopTimeZone: () => ({}),
   setShopTimeZone: async (_cast, { db }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { shipment } from '@kerf/contract/schemas/shipment';
 import type { Cast } from '../contract/cast.ts';
 import type { ValidRequest } from '../contract/request-parts.ts';
@@ -48,6 +49,13 @@ const changing: Partial<Record<OperationId, Maker>> = {
   stopAskingForStock: async ({ customer, product }) => {
     await customer.call('PUT', `/product/${product.id}/stock-alert`);
     return { params: { id: product.id } };
+  },
+  answerBulkChange: async ({ admin, product }) => {
+    const cells = [{ column: 'Price', value: '0.01' }];
+    const body = { title: 'A cent', rows: [{ sku: product.sku, cells }] };
+    const { _id: id } = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
+    const rows = { by: 'questions', questions: ['low-price'] };
+    return { params: { id }, body: { answer: 'apply', rows } };
   },
   setOrderStatus: async (_cast, api) => ({
     params: { id: (await paidPurchase(api)).orderId },

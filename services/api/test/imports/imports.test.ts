@@ -186,7 +186,7 @@ test('A cancelled plan stops and stays discarded', async () => {
 
 test('An import whose job was lost with its process is planned by the next minute, and given up after a quarter of an hour', async () => {
   const { db } = api();
-  const product = await stockProduct(api());
+  const product = await stockProduct(api(), { priceCents: 1200 });
   const file = await upload(`SKU,Price\n${product.sku},10\n`);
   const young = await lostImport(file, 0);
   const lost = await lostImport(file, 2);
@@ -204,7 +204,7 @@ test('An import whose job was lost with its process is planned by the next minut
 
 test('A row with more cells than headings is a problem, since a value was split', async () => {
   const product = await stockProduct(api(), { priceCents: 4800 });
-  const other = await stockProduct(api());
+  const other = await stockProduct(api(), { priceCents: 1200 });
 
   const change = await planned(`SKU,Price\n${product.sku},49,92\n${other.sku},10,,\n`);
 

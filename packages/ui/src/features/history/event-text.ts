@@ -233,6 +233,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'shop.time-zone': { title: 'Time zone changed' },
   'bulk-change.upload': { title: 'File uploaded for import' },
   'bulk-change.plan': { title: 'Bulk change planned' },
+  'bulk-change.answer': { title: 'Question of a bulk change answered', note: count('rows', 'row') },
   'bulk-change.apply': { title: 'Bulk change applied' },
   'bulk-change.schedule': { title: 'Bulk change scheduled' },
   'bulk-change.unschedule': { title: 'Bulk change no longer scheduled' },

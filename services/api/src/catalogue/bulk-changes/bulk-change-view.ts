@@ -45,6 +45,7 @@ export function bulkChangeRowView(row: BulkChangeRow): RowView {
     plan: row.plan,
     ...changesView(row),
     faults: row.faults,
+    ...(row.answer && { answer: row.answer }),
     applied: row.applied,
     refusal: row.refusal,
     undone: row.undone,

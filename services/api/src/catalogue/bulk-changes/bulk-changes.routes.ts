@@ -1,5 +1,6 @@
 import { bulkChangeEndpoints } from '@kerf/contract/endpoints/bulk-changes';
 import { type Route, route } from '../../http/mount.ts';
+import { answerQuestions } from './answer-questions.ts';
 import { bulkChangeRowView, bulkChangeView } from './bulk-change-view.ts';
 import { listBulkChanges, listRows, requireBulkChange } from './bulk-changes.store.ts';
 import {
@@ -9,7 +10,7 @@ import {
   undoBulkChange,
   unscheduleBulkChange,
 } from './change-bulk-changes.ts';
-import { listCauses } from './list-causes.ts';
+import { listCauses, listQuestions } from './list-causes.ts';
 import { wantedRow } from './plan-bulk-change.ts';
 import { type PlanDeps, planBulkEdit } from './plan-bulk-edit.ts';
 import { listSheetProducts } from './sheet-products.ts';
@@ -32,11 +33,18 @@ export function bulkChangeRoutes(deps: BulkChangeDeps & PlanDeps): Route[] {
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
     route(bulkChangeEndpoints.listBulkChangeCauses, async ({ params }) => {
       await requireBulkChange(db, params.id);
-      return { causes: await listCauses(db, params.id) };
+      return {
+        causes: await listCauses(db, params.id),
+        questions: await listQuestions(db, params.id),
+      };
     }),
     route(bulkChangeEndpoints.listBulkChangeRows, async ({ params, query }) => {
       await requireBulkChange(db, params.id);
       return listRows(db, params.id, query, bulkChangeRowView);
+    }),
+    route(bulkChangeEndpoints.answerBulkChange, async ({ params, body }, { actor }) => {
+      await answerQuestions(db, actor, params.id, body);
+      return view(params.id);
     }),
     route(bulkChangeEndpoints.applyBulkChange, async ({ params, body }, { actor }) => {
       const { takesEffectAt, publishNewAt } = body;

@@ -1,12 +1,13 @@
 import type { bulkChangeRowsQuery, bulkChangesQuery } from '@kerf/contract/schemas/bulk-change';
 import { notFound } from '@kerf/domain/problem';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
+import { asks, isOpen } from './question-conditions.ts';
 
 /** A planned row that is not stored yet. */
 export interface PlannedRow extends Pick<RowPlan, 'plan' | 'changes' | 'faults'> {
@@ -72,6 +73,9 @@ function selectBulkChanges(db: Database | Tx) {
             'change', ${fn.countAll().filterWhere('plan', '=', 'change')},
             'same', ${fn.countAll().filterWhere('plan', '=', 'same')},
             'problem', ${fn.countAll().filterWhere('plan', '=', 'problem')},
+            'asked', ${fn.countAll().filterWhere(asks)},
+            'question', ${fn.countAll().filterWhere(isOpen)},
+            'leftOut', ${fn.countAll().filterWhere('answer', '=', 'leave-out')},
             'refused', ${fn.countAll().filterWhere('applied', '=', false)},
             'kept', ${fn.countAll().filterWhere('undone', '=', false)})`.as('counts'),
         )
@@ -81,7 +85,17 @@ function selectBulkChanges(db: Database | Tx) {
     ]);
 }
 
-const counted = ['add', 'change', 'same', 'problem', 'refused', 'kept'] as const;
+const counted = [
+  'add',
+  'change',
+  'same',
+  'problem',
+  'asked',
+  'question',
+  'leftOut',
+  'refused',
+  'kept',
+] as const;
 
 function nameOf(column: 'created_by' | 'applied_by' | 'undone_by') {
   return sql<string>`(select display_name from users where id = bulk_changes.${sql.ref(column)})`;
@@ -139,6 +153,24 @@ export async function lockBulkChange(tx: Tx, id: string): Promise<BulkChangeReco
   return row;
 }
 
+/** Whether a row is of a kind, as SQL. */
+function ofKind(kind: NonNullable<RowsQuery['plan']>): RawBuilder<boolean> {
+  switch (kind) {
+    case 'fault':
+      return sql`plan = 'problem' and not ${asks}`;
+    case 'question':
+      return isOpen;
+    case 'left-out':
+      return sql`answer = 'leave-out'`;
+    case 'refused':
+      return sql`applied = false`;
+    case 'kept':
+      return sql`undone = false`;
+    default:
+      return sql`plan = ${kind}`;
+  }
+}
+
 type RowsQuery = z.output<typeof bulkChangeRowsQuery>;
 
 /** One page of a bulk change's rows, by position. */
@@ -149,9 +181,7 @@ export async function listRows<T>(
   view: (row: BulkChangeRow) => T,
 ): Promise<Page<T>> {
   let matching = db.selectFrom('bulk_change_rows').where('bulk_change_id', '=', id);
-  if (plan === 'refused') matching = matching.where('applied', '=', false);
-  else if (plan === 'kept') matching = matching.where('undone', '=', false);
-  else if (plan) matching = matching.where('plan', '=', plan);
+  if (plan) matching = matching.where(ofKind(plan));
   if (search) matching = matching.where(sql`lower(sku || ' ' || name)`, 'like', containing(search));
   const [after] = cursor === undefined ? [0] : decodeCursor(cursor, z.tuple([z.int32()]));
   const [rows, { total }] = await Promise.all([

@@ -7,11 +7,13 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { readSettings } from '../../platform/shop/shop-settings.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { allFaults, planRow } from './plan-row.ts';
 import { type PriceEdit, priceCells } from './price-cells.ts';
 import { type PublicationEdit, publicationCells } from './publication-cells.ts';
+import { questionsOf } from './row-questions.ts';
 import { type SheetProductState, sheetProductsById, sheetProductsBySku } from './sheet-products.ts';
 
 /** The requested changes to one product, identified by its id, or by its SKU if it is not archived. */
@@ -104,10 +106,11 @@ export async function planRows(
 ): Promise<void> {
   const names = await openCatalogueNames(tx);
   const firstAt = new Map<string, number>();
+  const { ask_below_percent: askBelow } = await readSettings(tx);
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const some = wanted.slice(start, start + ROWS_AT_ONCE);
     const products = await productsOf(tx, some);
-    const context = { names, products, firstAt };
+    const context = { names, products, firstAt, askBelow };
     await names.learn(some.map((row) => namedEdit(context, row)));
     const planned: PlannedRow[] = [];
     for (const [index, row] of some.entries()) {
@@ -146,6 +149,8 @@ interface PlanContext {
   readonly products: ReadonlyMap<string, SheetProductState>;
   /** The first position of each SKU. */
   readonly firstAt: Map<string, number>;
+  /** The share of a price, in percent, below which a row asks. */
+  readonly askBelow: number;
 }
 
 function planWanted(context: PlanContext, wanted: WantedRow, position: number): PlannedRow {
@@ -164,6 +169,9 @@ function planWanted(context: PlanContext, wanted: WantedRow, position: number): 
       replacedBy: after.row['Replaced by'] || null,
     });
   }
+  const questions = questionsOf(current, after, context.askBelow);
+  // Its changes stay planned, for the case that somebody agrees to them.
+  if (questions.length > 0) return { ...row, ...plan, plan: 'problem', faults: questions };
   return { ...row, ...plan };
 }
 

@@ -1,4 +1,9 @@
-import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
+import type {
+  BulkChangeKind,
+  BulkChangeState,
+  RowAnswer,
+  RowPlanKind,
+} from '@kerf/domain/bulk-change';
 import type { CellChange, CellFault } from '@kerf/domain/product-sheet/columns';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
@@ -37,6 +42,8 @@ export interface BulkChangeRows {
   plan: RowPlanKind;
   changes: JSONColumnType<CellChange[]>;
   faults: JSONColumnType<CellFault[]>;
+  /** How the row's questions, which are among its faults, were answered. */
+  answer: RowAnswer | null;
   /** Null until the change is applied. */
   applied: boolean | null;
   refusal: string | null;

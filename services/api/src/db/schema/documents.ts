@@ -41,6 +41,8 @@ export interface ShopSettings {
   /** The time zone that the days of reports are being moved to. */
   next_time_zone: string | null;
   time_zone_asked_at: Moment | null;
+  /** Changes of many products ask before a price falls below this share of what it was; 0 never asks. */
+  ask_below_percent: Generated<number>;
 }
 
 /** A logo by its SHA-256. Kept for the documents issued with it. */

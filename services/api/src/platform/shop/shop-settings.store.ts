@@ -61,6 +61,7 @@ export async function settingsView(db: Database | Tx, row: ShopSettingsRow): Pro
           base64: logo.bytes.toString('base64'),
         }
       : null,
+    askBelowPercent: row.ask_below_percent,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -20,10 +20,11 @@ export async function updateShopSettings(
   const logo = typeof sentLogo === 'string' ? await readLogo(sentLogo) : sentLogo;
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx);
-    const { taxNumber, ...others } = texts;
+    const { taxNumber, askBelowPercent, ...others } = texts;
     const asked = {
       ...others,
       tax_number: taxNumber,
+      ...(askBelowPercent !== undefined && { ask_below_percent: askBelowPercent }),
       ...(logo !== undefined && { logo_id: logo?.id ?? null }),
     };
     const changes = fieldChanges(before, asked);

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { counted } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { touchedCount } from './bulk-change.messages.ts';
+import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 import { type Publishing, publishingRequest } from './publishing.ts';
 import { ScheduleChange } from './schedule-change.tsx';
@@ -21,7 +21,7 @@ export function ApplyChange({ change, publishing }: ApplyChangeProps) {
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useBulkStep(change);
   const touched = touchedCount(change);
-  const { problem } = change.counts;
+  const { fault, question } = unappliedCounts(change);
 
   function ask(): void {
     reset();
@@ -47,8 +47,9 @@ export function ApplyChange({ change, publishing }: ApplyChangeProps) {
           Customers see the change at once
           {published?.publishNewAt !== undefined && ', and new products once they are published'}.
           Orders already placed keep their prices.
-          {problem > 0 && ` ${counted(problem, 'row')} with a problem will be left out.`} You can
-          undo it for 24 hours.
+          {fault > 0 && ` ${counted(fault, 'row')} with a problem will be left out.`}
+          {question > 0 && ` ${counted(question, 'row')} with an open question will be left out.`}{' '}
+          You can undo it for 24 hours.
         </Text>
       </QuestionDialog>
     </>

@@ -12,6 +12,7 @@ import {
   deedInWords,
   failureWords,
   hiddenInWords,
+  leftOutInWords,
   nothingToApply,
   planInWords,
   touchedCount,
@@ -24,6 +25,7 @@ import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
 import { ProblemCauses } from './problem-causes.tsx';
 import { PublishNew } from './publish-new.tsx';
 import { proposedPublishing, publishedInWords } from './publishing.ts';
+import { RowQuestions } from './row-questions.tsx';
 
 /** A change's status in a sentence, and the actions available now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
@@ -65,9 +67,11 @@ function Download({ change }: { readonly change: BulkChange }) {
 /** What to know of a plan before it is applied. */
 function PlanNotes({ change }: { readonly change: BulkChange }) {
   const { counts, hiddenRows = 0 } = change;
+  const { asked = 0 } = counts;
   return (
     <>
       {counts.problem > 0 && <ProblemCauses change={change} />}
+      {asked > 0 && <RowQuestions change={change} />}
       {hiddenRows > 0 && <p>{hiddenInWords(hiddenRows)}</p>}
     </>
   );
@@ -81,9 +85,7 @@ function Standing({ change }: { readonly change: BulkChange }) {
       return 'Reading the rows…';
     case 'planned':
       if (touched === 0) return nothingToApply(change);
-      return counts.problem > 0
-        ? `${planInWords(change)}; rows with a problem are left out.`
-        : `${planInWords(change)}.`;
+      return <Planned change={change} />;
     case 'scheduled':
       return (
         <>
@@ -117,6 +119,13 @@ function Standing({ change }: { readonly change: BulkChange }) {
     case 'discarded':
       return 'Discarded. Nothing was changed.';
   }
+}
+
+function Planned({ change }: { readonly change: BulkChange }) {
+  const leftOut = leftOutInWords(change);
+  return leftOut === null
+    ? `${planInWords(change)}.`
+    : `${planInWords(change)}; ${leftOut} are left out.`;
 }
 
 function WorkProgress({ change: { progress } }: { readonly change: BulkChange }) {

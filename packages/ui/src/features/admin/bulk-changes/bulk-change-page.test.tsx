@@ -88,8 +88,8 @@ test('a plan shows old and new values of each cell, and its counts filter the ro
   ).toBeDefined();
 
   await user.click(screen.getByRole('button', { name: '1 problem' }));
-  expect(path()).toBe(`/dashboard/change/${id}?plan=problem`);
-  await waitFor(() => expect(asked).toContain('problem'));
+  expect(path()).toBe(`/dashboard/change/${id}?plan=fault`);
+  await waitFor(() => expect(asked).toContain('fault'));
   for (const name of ['12 new', '340 changed', '5 unchanged']) {
     expect(screen.getByRole('button', { name })).toBeDefined();
   }
@@ -369,4 +369,51 @@ test('problems are told by their cause, with the rows of the file', async () => 
   expect(causes.getByText('802 rows: 2, 7 and 800 more')).toBeDefined();
   expect(causes.getByText('1 row: 7')).toBeDefined();
   expect(await screen.findByText('Row 7')).toBeDefined();
+});
+
+test('low prices are used for all rows at once, and one is left out', async () => {
+  const bodies: unknown[] = [];
+  const asking: BulkChangeRow = {
+    ...changed,
+    position: 7,
+    sku: 'KC-300',
+    plan: 'problem',
+    faults: [
+      {
+        column: 'Price',
+        value: '0.01',
+        reason: '$0.01 is under 50% of $30.00.',
+        question: 'low-price',
+      },
+    ],
+  };
+  const counts = { ...planned.counts, problem: 13, asked: 12, question: 12, leftOut: 0 };
+  let rows = [asking, wrong];
+  await renderChange({
+    getBulkChange: () => ({ ...planned, counts }),
+    listBulkChangeRows: () => pageOf(rows),
+    listBulkChangeCauses: () => ({
+      causes: [],
+      questions: [{ questions: ['low-price'], rows: 12, open: 12, positions: [7] }],
+    }),
+    answerBulkChange: ({ body }) => {
+      bodies.push(body);
+      rows = [{ ...asking, plan: 'change', answer: 'apply' }];
+      return { ...planned, counts };
+    },
+  });
+  await screen.findByText('12 prices far below the old one');
+  screen.getByText(/rows with a problem or an open question are left out/);
+  await screen.findByRole('button', { name: 'Use this price: KC-300' });
+  expect(screen.getAllByRole('button', { name: /^Leave out: / })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Use all 12 prices' }));
+  await screen.findByRole('button', { name: 'Use this price: KC-300', pressed: true });
+  await user.click(screen.getByRole('button', { name: 'Leave out: KC-300' }));
+
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { answer: 'apply', rows: { by: 'questions', questions: ['low-price'] } },
+      { answer: 'leave-out', rows: { by: 'position', position: 7 } },
+    ]),
+  );
 });

@@ -1,4 +1,8 @@
-import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import type {
+  BulkChange,
+  BulkChangeCause,
+  BulkChangeRow,
+} from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
 import { ONCE_APPLIED } from '@kerf/domain/product-sheet/columns';
 import { formatMoment } from '../../../components/date-time.tsx';
@@ -18,16 +22,16 @@ const plannedLabels: Readonly<Record<RowPlanKind, string>> = {
 };
 
 /** A change's nonzero counts in words, such as "340 changed", each with the value of its filter. */
-export function countsInWords({ counts }: BulkChange): { value: string; label: string }[] {
+export function countsInWords(change: BulkChange): { value: string; label: string }[] {
+  const { counts } = change;
+  const { question, leftOut, fault } = unappliedCounts(change);
   const words = [
     { value: 'add', count: counts.add, label: 'new' },
     { value: 'change', count: counts.change, label: 'changed' },
     { value: 'same', count: counts.same, label: 'unchanged' },
-    {
-      value: 'problem',
-      count: counts.problem,
-      label: counts.problem === 1 ? 'problem' : 'problems',
-    },
+    { value: 'question', count: question, label: question === 1 ? 'question' : 'questions' },
+    { value: 'left-out', count: leftOut, label: 'left out' },
+    { value: 'fault', count: fault, label: fault === 1 ? 'problem' : 'problems' },
     { value: 'refused', count: counts.refused, label: 'not applied' },
     { value: 'kept', count: counts.kept, label: 'kept' },
   ];
@@ -42,6 +46,38 @@ export function countsInWords({ counts }: BulkChange): { value: string; label: s
 /** How many products a change adds or changes. */
 export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
+}
+
+interface UnappliedCounts {
+  /** Rows with a question that is not answered yet. */
+  readonly question: number;
+  /** Rows that an answer left out. */
+  readonly leftOut: number;
+  /** Rows with a problem that must be corrected. */
+  readonly fault: number;
+}
+
+/** How many rows of a plan are not applied, by the reason. */
+export function unappliedCounts({ counts }: BulkChange): UnappliedCounts {
+  const { problem, question = 0, leftOut = 0 } = counts;
+  return { question, leftOut, fault: problem - question - leftOut };
+}
+
+/** "2, 3, 5 and 799 more". */
+export function positionsInWords({
+  rows,
+  positions,
+}: Pick<BulkChangeCause, 'rows' | 'positions'>): string {
+  const shown = positions.map(formatQuantity).join(', ');
+  const more = rows - positions.length;
+  return more > 0 ? `${shown} and ${formatQuantity(more)} more` : shown;
+}
+
+/** What is left out when a plan is applied: "rows with a problem or an open question". Null if nothing is. */
+export function leftOutInWords(change: BulkChange): string | null {
+  const { question, fault } = unappliedCounts(change);
+  const what = [...(fault > 0 ? ['a problem'] : []), ...(question > 0 ? ['an open question'] : [])];
+  return what.length === 0 ? null : `rows with ${what.join(' or ')}`;
 }
 
 /** "5 products will be added and 27 changed". */
@@ -67,27 +103,46 @@ export function deedInWords({ counts: { add, change } }: BulkChange): string {
 }
 
 /** Why a plan has nothing to apply, and what to do about it. */
-export function nothingToApply({ kind, counts }: BulkChange): string {
-  const { same, problem } = counts;
-  const reasons = [
-    ...(problem > 0
-      ? [`${counted(problem, 'row')} ${problem === 1 ? 'has' : 'have'} a problem`]
-      : []),
-    ...(same > 0 ? [`${counted(same, 'product')} would stay the same`] : []),
-  ];
-  const what = `Nothing to apply: ${reasons.join(', and ')}.`;
-  return problem > 0 && kind === 'import'
+export function nothingToApply(change: BulkChange): string {
+  const { question, fault } = unappliedCounts(change);
+  const what = `Nothing to apply: ${whyNothing(change).join(', and ')}.`;
+  if (question > 0) return `${what} Answer below.`;
+  return fault > 0 && change.kind === 'import'
     ? `${what} Correct the file and import it again, or choose other columns.`
     : what;
+}
+
+function whyNothing(change: BulkChange): string[] {
+  const { question, leftOut, fault } = unappliedCounts(change);
+  const { same } = change.counts;
+  const reasons = [
+    { count: fault, noun: 'row', one: 'has a problem', many: 'have a problem' },
+    { count: question, noun: 'row', one: 'has an open question', many: 'have an open question' },
+    { count: leftOut, noun: 'row', one: 'is left out', many: 'are left out' },
+    { count: same, noun: 'product', one: 'would stay the same', many: 'would stay the same' },
+  ];
+  return reasons
+    .filter(({ count }) => count > 0)
+    .map(({ count, noun, one, many }) => `${counted(count, noun)} ${count === 1 ? one : many}`);
 }
 
 /** What will happen or has happened to a row: "To change", "Changed", "Not applied", "Undone". */
 export function rowOutcome(row: BulkChangeRow): string {
   if (row.undone === true) return 'Undone';
   if (row.undone === false) return 'Kept';
-  if (row.applied === null) return plannedLabels[row.plan];
+  if (row.applied === null) return plannedOutcome(row);
   if (!row.applied) return 'Not applied';
   return row.plan === 'add' ? 'Added' : 'Changed';
+}
+
+function plannedOutcome(row: BulkChangeRow): string {
+  if (row.plan !== 'problem' || !asksSomething(row)) return plannedLabels[row.plan];
+  return row.answer === 'leave-out' ? 'Left out' : 'Question';
+}
+
+/** Whether a row asks something, answered or not. */
+export function asksSomething({ faults }: BulkChangeRow): boolean {
+  return faults[0]?.question !== undefined;
 }
 
 /** What failed and what to do about it, depending on the state the failure left the change in. */

@@ -1,5 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { type BulkChange, bulkRowFilters } from '@kerf/contract/schemas/bulk-change';
+import {
+  type BulkChange,
+  type BulkChangeAnswer,
+  bulkRowFilters,
+} from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
@@ -42,10 +46,10 @@ export function failedChangesQuery(api: ApiClient) {
   });
 }
 
-/** The problems of a change by their cause. */
-export function causesQuery(api: ApiClient, { _id: id, state, counts }: BulkChange) {
+/** The problems and questions of a change by their cause. */
+export function causesQuery(api: ApiClient, { _id: id, state }: BulkChange) {
   return queryOptions({
-    queryKey: [...all, id, 'causes', state, counts.problem],
+    queryKey: [...all, id, 'causes', state],
     queryFn: ({ signal }) => api.listBulkChangeCauses({ params: { id } }, { signal }),
   });
 }
@@ -119,6 +123,18 @@ export function useBulkStep({ _id: id }: BulkChange) {
       void client.invalidateQueries({ queryKey: all });
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
+  });
+}
+
+/** Answers what rows ask. */
+export function useBulkAnswer({ _id: id }: BulkChange, onError: (error: Error) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BulkChangeAnswer) => api.answerBulkChange({ params: { id }, body }),
+    onSuccess: (change) => client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
   });
 }
 

@@ -6,12 +6,14 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import {
+  asksSomething,
   countsInWords,
   publicationInWords,
   rowOutcome,
   rowReasons,
 } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
+import { RowAnswers } from './row-questions.tsx';
 
 /** A change's rows, with its counts as filters. An exported file has one line per cell. */
 export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
@@ -56,7 +58,7 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
         key: 'outcome',
         title: 'Result',
         width: '22%',
-        render: (row) => <Outcome row={row} />,
+        render: (row) => <Outcome row={row} change={change} />,
         csv: [
           { title: 'Result', value: rowOutcome },
           { title: 'Reason', value: (row) => rowReasons(row).join(' ') },
@@ -70,12 +72,21 @@ export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
   };
 }
 
+/** The cells that cannot be applied. What a row asks is about its changes. */
+function wrongCells(row: BulkChangeRow): BulkChangeRow['faults'] {
+  return asksSomething(row) ? [] : row.faults;
+}
+
 /** A row as lines of a file: one per changed or faulty cell. */
 function cellLines(row: BulkChangeRow): BulkChangeRow[] {
   const { publication, ...cells } = row;
   const lines: BulkChangeRow[] = [
-    ...row.changes.map((change) => ({ ...cells, changes: [change], faults: [] })),
-    ...row.faults.map((fault) => ({ ...cells, changes: [], faults: [fault] })),
+    ...row.changes.map((change) => ({
+      ...cells,
+      changes: [change],
+      faults: asksSomething(row) ? row.faults : [],
+    })),
+    ...wrongCells(row).map((fault) => ({ ...cells, changes: [], faults: [fault] })),
     ...(publication ? [{ ...row, changes: [], faults: [] }] : []),
   ];
   return lines.length > 0 ? lines : [row];
@@ -108,7 +119,8 @@ function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowPr
 const decisive = new Set(['Price', 'On hand', 'Minimum order', 'Categories']);
 
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
-  const { changes, faults, plan, publication } = row;
+  const { changes, plan, publication } = row;
+  const faults = wrongCells(row);
   if (changes.length + faults.length === 0 && !publication) return null;
   const isShown = ({ column }: CellChange) => plan !== 'add' || decisive.has(column);
   const folded = changes.filter((change) => !isShown(change));
@@ -169,14 +181,21 @@ function Cell({ column, children }: { readonly column: string; readonly children
   );
 }
 
-function Outcome({ row }: { readonly row: BulkChangeRow }) {
+interface OutcomeProps {
+  readonly row: BulkChangeRow;
+  readonly change: BulkChange;
+}
+
+function Outcome({ row, change }: OutcomeProps) {
   const reasons = rowReasons(row);
+  const isBad = reasons.length > 0 && !asksSomething(row);
   return (
-    <span className={classes.outcome} data-bad={reasons.length > 0 || undefined}>
+    <span className={classes.outcome} data-bad={isBad || undefined}>
       <span>{rowOutcome(row)}</span>
       {reasons.map((reason) => (
         <small key={reason}>{reason}</small>
       ))}
+      <RowAnswers change={change} row={row} />
     </span>
   );
 }

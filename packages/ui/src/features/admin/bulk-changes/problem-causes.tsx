@@ -1,7 +1,8 @@
-import type { BulkChange, BulkChangeCause } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { useQuery } from '@tanstack/react-query';
-import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { positionsInWords } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { causesQuery } from './bulk-changes.queries.ts';
 
@@ -27,11 +28,4 @@ export function ProblemCauses({ change }: { readonly change: BulkChange }) {
       {more > 0 && <li>{counted(more, 'more cause')} in the rows below.</li>}
     </ul>
   );
-}
-
-/** "2, 3, 5 and 799 more". */
-function positionsInWords({ rows, positions }: BulkChangeCause): string {
-  const shown = positions.map(formatQuantity).join(', ');
-  const more = rows - positions.length;
-  return more > 0 ? `${shown} and ${formatQuantity(more)} more` : shown;
 }

@@ -42,6 +42,6 @@ function checkedFaults({ id, row }: GridRow, edits: Edits): RowFaults {
   return faults;
 }
 
-function byColumn(faults: readonly CellFault[]): RowFaults {
+function byColumn(faults: readonly Omit<CellFault, 'question'>[]): RowFaults {
   return new Map(faults.map(({ column, reason }) => [column, reason]));
 }

@@ -3,6 +3,7 @@ import {
   type ShopSettingsChange,
   shopSettingsChange,
 } from '@kerf/contract/schemas/shop-settings';
+import { ASK_BELOW_PERCENT } from '@kerf/domain/low-price';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 
@@ -13,7 +14,8 @@ export type SettingsField =
   | 'phone'
   | 'taxNumber'
   | 'footer'
-  | 'paper';
+  | 'paper'
+  | 'askBelowPercent';
 /** The form's fields, and the version of the settings that editing began from. */
 type DraftField = SettingsField | 'version';
 type SettingsValues = Readonly<Record<DraftField, string>>;
@@ -23,7 +25,9 @@ export type ChosenLogo = { readonly mediaType: string; readonly base64: string }
 
 export function settingsValues(settings: ShopSettings): SettingsValues {
   const { name, address, email, phone, taxNumber, footer, paper, version } = settings;
-  return { name, address, email, phone, taxNumber, footer, paper, version: `${version}` };
+  const { askBelowPercent = ASK_BELOW_PERCENT } = settings;
+  const texts = { name, address, email, phone, taxNumber, footer, paper };
+  return { ...texts, askBelowPercent: `${askBelowPercent}`, version: `${version}` };
 }
 
 /** The request to save the form over the version that editing began from. */
@@ -34,10 +38,12 @@ export function checkSettings(
   const typed = {
     ...values,
     ...(logo !== undefined && { logo: logo?.base64 ?? null }),
+    askBelowPercent: typedNumber(values.askBelowPercent, 'pieces'),
     version: typedNumber(values.version, 'pieces'),
   };
   return checkBySchema(shopSettingsChange, typed, {
     name: 'Enter the shop’s name.',
     address: 'Enter the shop’s address.',
+    askBelowPercent: 'Enter a whole number from 0 to 100.',
   });
 }

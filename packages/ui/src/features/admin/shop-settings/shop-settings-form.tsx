@@ -56,8 +56,9 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
 
   /** After a conflict, changed fields also show what the other admin saved. */
   const field = (name: SettingsField) => {
-    const differs = form.values[name] !== settings[name];
-    const saved = settings[name] === '' ? 'nothing' : settings[name];
+    const text = settingsValues(settings)[name];
+    const differs = form.values[name] !== text;
+    const saved = text === '' ? 'nothing' : text;
     return { ...form.field(name), ...(isLate && differs && { description: `Saved: ${saved}` }) };
   };
 
@@ -106,6 +107,13 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         maxLength={TEXT_MAX.shopFooter}
         placeholder="Bank details, register, opening hours"
         {...linesField('footer', PAPER_LINES_MAX.shopFooter)}
+      />
+      <TextInput
+        label="Ask before a price falls below (%)"
+        description="Of the old price, when many products are changed at once. 0 never asks."
+        inputMode="numeric"
+        size="md"
+        {...field('askBelowPercent')}
       />
       <LogoField
         saved={settings.logo}

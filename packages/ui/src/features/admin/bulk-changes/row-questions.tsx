@@ -1,0 +1,127 @@
+import type {
+  BulkChange,
+  BulkChangeAnswer,
+  BulkChangeQuestions,
+  BulkChangeRow,
+} from '@kerf/contract/schemas/bulk-change';
+import { type RowAnswer, type RowQuestion, rowQuestions } from '@kerf/domain/bulk-change';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import { asksSomething, positionsInWords } from './bulk-change.messages.ts';
+import classes from './bulk-change.module.css';
+import { causesQuery, useBulkAnswer } from './bulk-changes.queries.ts';
+import { questionWords } from './question.messages.ts';
+
+interface RowQuestionsProps {
+  readonly change: BulkChange;
+}
+
+/** What the rows of a plan ask, each answered for all rows that ask the same. */
+export function RowQuestions({ change }: RowQuestionsProps) {
+  const { data } = useQuery(causesQuery(useApi(), change));
+  const groups = data?.questions ?? [];
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label="Questions">
+      <p>A row with a question is left out until it is answered, here or in the row.</p>
+      <ul className={classes.causes}>
+        {groups.map((group) => (
+          <li key={group.questions.join(' ')}>
+            <Group change={change} group={group} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GroupProps extends RowQuestionsProps {
+  readonly group: BulkChangeQuestions;
+}
+
+function Group({ change, group }: GroupProps) {
+  const { rows, open } = group;
+  const questions = knownQuestions(group.questions);
+  const words = questionWords(questions ?? [], rows);
+  return (
+    <>
+      <span>{words.asked}</span>
+      <small>
+        {counted(rows, 'row')}: {positionsInWords(group)}
+        {open === 0 ? ', answered' : open < rows && `, ${formatQuantity(open)} not answered`}
+      </small>
+      {questions && (
+        <Answers
+          change={change}
+          rows={{ by: 'questions', questions }}
+          apply={words.applyAll}
+          leaveOut={rows === 1 ? 'Leave out' : `Leave out all ${formatQuantity(rows)}`}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowAnswersProps extends RowQuestionsProps {
+  readonly row: BulkChangeRow;
+}
+
+/** The answers to what one row asks; the one that was given is pressed. */
+export function RowAnswers({ change, row }: RowAnswersProps) {
+  if (change.state !== 'planned' || !asksSomething(row)) return null;
+  const questions = knownQuestions(row.faults.map(({ question }) => question));
+  if (!questions) return null;
+  return (
+    <Answers
+      change={change}
+      rows={{ by: 'position', position: row.position }}
+      row={row}
+      apply={questionWords(questions, 1).applyAll}
+      leaveOut="Leave out"
+    />
+  );
+}
+
+interface AnswersProps extends RowQuestionsProps {
+  readonly rows: BulkChangeAnswer['rows'];
+  /** The only row, so that its buttons are told from others. */
+  readonly row?: BulkChangeRow;
+  /** What the buttons say. */
+  readonly apply: string;
+  readonly leaveOut: string;
+}
+
+function Answers({ change, rows, row, apply, leaveOut }: AnswersProps) {
+  const { mutate, isPending } = useBulkAnswer(change, tell);
+  const button = (answer: RowAnswer, label: string) => (
+    <Button
+      variant={row?.answer === answer ? 'light' : 'default'}
+      size="compact-sm"
+      aria-busy={isPending}
+      {...(row && { 'aria-label': `${label}: ${row.sku}`, 'aria-pressed': row.answer === answer })}
+      onClick={() => mutate({ answer, rows })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className={classes.answers}>
+      {button('apply', apply)}
+      {button('leave-out', leaveOut)}
+    </span>
+  );
+}
+
+function tell(error: Error): void {
+  toastFailure(problemMessage(error).detail);
+}
+
+/** The questions as this app knows them; null if a newer server asks others. */
+function knownQuestions(texts: readonly (string | undefined)[]): RowQuestion[] | null {
+  const known = rowQuestions.filter((question) => texts.includes(question));
+  return known.length === texts.length ? known : null;
+}
