@@ -10,6 +10,7 @@ import { signIn } from '../harness/people.ts';
 import { payByCard, readOrder } from '../harness/purchase.ts';
 import { failLater, refundTo } from '../harness/refund.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
+import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
 type Maker = (cast: Cast, api: TestApi) => ValidRequest | Promise<ValidRequest>;
@@ -50,9 +51,10 @@ const changing: Partial<Record<OperationId, Maker>> = {
     await customer.call('PUT', `/product/${product.id}/stock-alert`);
     return { params: { id: product.id } };
   },
-  answerBulkChange: async ({ admin, product }) => {
-    const cells = [{ column: 'Price', value: '0.01' }];
-    const body = { title: 'A cent', rows: [{ sku: product.sku, cells }] };
+  answerBulkChange: async ({ admin }, api) => {
+    const { sku } = await stockProduct(api, { priceCents: 3000 });
+    const cells = [{ column: 'Price', value: '3.00' }];
+    const body = { title: 'A tenth', rows: [{ sku, cells }] };
     const { _id: id } = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
     const rows = { by: 'questions', questions: ['low-price'] };
     return { params: { id }, body: { answer: 'apply', rows } };
