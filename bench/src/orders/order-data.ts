@@ -87,11 +87,11 @@ const orders = `
       case when i <= ${OPEN} then 'pending' when i % 20 = 7 then 'expired' when i % 100 = 9 then 'refunded' else 'paid' end as state
     from generate_series(1, ${ORDERS}) i
   )
-  insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
+  insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
     life, money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
   select uuidv7(at - now()), buyer.id, product.name, buyer.email, buyer.display_name,
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (i % 900) || ' Mill Lane, Portland',
-    product.price_cents * (1 + i % 60),
+    product.price_cents * (1 + i % 60), product.price_cents * (1 + i % 60),
     case state when 'expired' then state else 'open' end,
     case when state in ('paid', 'refunded') then state else 'unpaid' end,
     case when state in ('paid', 'refunded') then 'pi_bench_' || i end,

@@ -58,6 +58,7 @@ export async function storeSampleOrder(
       customer_name: sample.customer.name,
       phone: sample.customer.phone,
       address: sample.customer.address,
+      goods_cents: total,
       total_cents: total,
       ...factsOfState(sample.state),
       cancelling_to: sample.state === 'cancelling' ? 'deleted' : null,

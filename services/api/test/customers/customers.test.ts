@@ -40,6 +40,7 @@ async function bought(person: Person, amount: number, monthsAgo = 0, refunds: nu
       id: ids.order,
       user_id: person.userId,
       customer_email: person.email,
+      goods_cents: amount,
       total_cents: amount,
       // Later, so that the server's own job does not cancel it before it is paid.
       held_until: new Date('2100-01-01'),

@@ -69,6 +69,7 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
       created_at,
       user_id: buyer.userId,
       held_until: new Date(),
+      goods_cents: 100 + (index % 3),
       total_cents: 100 + (index % 3),
       order_name: 'A',
       customer_email: buyer.email,

@@ -149,6 +149,7 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
       customer_name: 'Sam',
       phone: '+1 555 0100',
       address: order.address,
+      goods_cents: order.totalCents,
       total_cents: order.totalCents,
       ...factsOfState(order.state),
       ...(isPaid(order.state) && {

@@ -17,9 +17,9 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
   await sql`
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, life, created_at, held_until)
+      goods_cents, total_cents, life, created_at, held_until)
     select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
-      case when i = ${ORDERS - 1} then 'Attic 7' else 'Depot 9' end, i,
+      case when i = ${ORDERS - 1} then 'Attic 7' else 'Depot 9' end, i, i,
       case when i % 2 = 0 then 'open' else 'expired' end, now() - i * interval '1 minute', now()
     from generate_series(1, ${ORDERS}::int) i`.execute(api().db);
 });
@@ -105,9 +105,9 @@ test('The place of an order in a long search is told as far as it is counted', a
 test('One or two letters are looked for among the next 2,000 orders, and the count says that there may be more', async () => {
   await sql`
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, life, created_at, held_until)
+      goods_cents, total_cents, life, created_at, held_until)
     select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
-      case when i in (600, 2500) then 'Zq ' || i else 'Shed' end, i, 'expired',
+      case when i in (600, 2500) then 'Zq ' || i else 'Shed' end, i, i, 'expired',
       now() - interval '1 day' - i * interval '1 minute', now()
     from generate_series(1, 2500) i`.execute(api().db);
 
@@ -127,9 +127,9 @@ test('One or two letters are looked for among the next 2,000 orders, and the cou
 test('What thousands of old orders match is counted no further than needed, and all of it is on the pages', async () => {
   await sql`
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, life, created_at, held_until)
+      goods_cents, total_cents, life, created_at, held_until)
     select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
-      case when i between 201 and 2300 then 'Rack 5' when i > 10300 then 'Loft 3' else 'Shed' end, i,
+      case when i between 201 and 2300 then 'Rack 5' when i > 10300 then 'Loft 3' else 'Shed' end, i, i,
       'open', now() - interval '10 days' - i * interval '1 minute', now()
     from generate_series(1, 12400) i`.execute(api().db);
   // As autovacuum does after a minute. By statistics from before the insert, no order is that old, and

@@ -55,6 +55,7 @@ async function orderWith(facts: OrderFacts) {
       ...targetOf(facts),
       user_id: buyer.userId,
       customer_email: buyer.email,
+      goods_cents: 6450,
       total_cents: 6450,
       order_name: 'Blade',
       customer_name: 'Sam',

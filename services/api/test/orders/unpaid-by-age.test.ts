@@ -16,8 +16,8 @@ test.each<[string, Partial<OrderList>]>([
     const { userId } = await signIn(api());
     await sql`
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, life, created_at, held_until)
-    select gen_random_uuid(), ${userId}, 'Blade', 'a@example.com', 'Sam', '1', 'Shed', 100,
+      goods_cents, total_cents, life, created_at, held_until)
+    select gen_random_uuid(), ${userId}, 'Blade', 'a@example.com', 'Sam', '1', 'Shed', 100, 100,
       case when i > ${SETTLED} then 'open' else 'expired' end,
       now() - (2 * ${SETTLED}::int - i) * interval '1 hour', now() + interval '1 hour'
     from generate_series(1, 2 * ${SETTLED}::int) i`.execute(api().db);

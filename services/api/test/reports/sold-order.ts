@@ -35,6 +35,7 @@ export async function insertOrder(
       .values({
         id: ids.id,
         user_id: userId,
+        goods_cents: totalCents,
         total_cents: totalCents,
         held_until: neverLapses,
         order_name: 'A',

@@ -16,6 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table orders
       alter column life set default 'open', alter column life set not null,
       alter column money set default 'unpaid', alter column money set not null,
+      alter column goods_cents set not null,
+      add constraint total_adds_up check (goods_cents + shipping_cents + tax_cents = total_cents),
+      add constraint nothing_negative check (least(goods_cents, shipping_cents, tax_cents) >= 0),
       add constraint paid_by_a_payment
         check (money = 'unpaid' or transaction_id is not null and paid_at is not null),
       add constraint cancelling_to_somewhere check ((life = 'cancelling') = (cancelling_to is not null)),

@@ -13,6 +13,10 @@ export interface Orders {
   customer_name: string;
   phone: string;
   address: string;
+  goods_cents: number;
+  shipping_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  /** The sum of the three. */
   total_cents: number;
   currency: Generated<'usd'>;
   life: Generated<OrderLife>;

@@ -8,7 +8,7 @@ import {
   dollarsFromCents,
 } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
-import { quote, roughTotal } from '@kerf/domain/quote';
+import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
@@ -24,7 +24,7 @@ export interface PlacedLine {
 
 export interface CheckedOrder {
   readonly lines: readonly PlacedLine[];
-  readonly total: Cents;
+  readonly quote: Quote;
   readonly acknowledged: readonly AcknowledgedSpeed[];
 }
 
@@ -36,10 +36,10 @@ export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOr
   const lines = orderableLines(request, stock);
   checkBounds(lines, stock);
   checkPayable(lines);
-  const total = quote(lines).total;
-  checkClaims(lines, total, request);
+  const quoted = quote(lines);
+  checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  return { lines, total, acknowledged };
+  return { lines, quote: quoted, acknowledged };
 }
 
 function orderableLines(request: OrderRequest, stock: StockLedger): PlacedLine[] {

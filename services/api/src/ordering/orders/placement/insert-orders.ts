@@ -58,7 +58,7 @@ interface PlacedEvent {
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
-  const { request, customer, lines, total, acknowledged, hold } = order;
+  const { request, customer, lines, quote, acknowledged, hold } = order;
   // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
   // memory.
   const id = randomUUIDv7();
@@ -72,7 +72,10 @@ function draftOf(order: AcceptedOrder) {
       customer_name: request.customerName,
       phone: request.phone,
       address: request.address,
-      total_cents: total,
+      goods_cents: quote.goods,
+      shipping_cents: quote.shipping,
+      tax_cents: quote.tax,
+      total_cents: quote.total,
       hold,
       is_short: customer.isNew && !customer.isVerified,
       idempotency_key: request.key?.key ?? null,
@@ -84,7 +87,7 @@ function draftOf(order: AcceptedOrder) {
       action: 'order.place',
       subject_id: id,
       source: request.source,
-      detail: { totalCents: total, lines: lines.length, hold },
+      detail: { totalCents: quote.total, lines: lines.length, hold },
     } satisfies PlacedEvent,
     lines: lines.map(
       ({ product, quantity, unitPrice }, position): OrderLineRow => ({
@@ -132,13 +135,14 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
       from json_populate_recordset(null::audit_log, ${events}::json)
     )
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, hold, held_until, secured_until)
+      goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged,
+      hold, held_until, secured_until)
     select id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, hold,
+      goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged, hold,
       case when is_short then ${firstHold} else ${fullHold} end,
       case hold when 'full' then null else ${fullHold} end
     from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, order_name text,
-      customer_email text, customer_name text, phone text, address text, total_cents bigint,
+      customer_email text, customer_name text, phone text, address text, goods_cents bigint, shipping_cents bigint, tax_cents bigint, total_cents bigint,
       idempotency_key text, request_hash text, acknowledged jsonb, hold text,
       is_short boolean)
     returning id, serial, created_at, held_until, secured_until`;
