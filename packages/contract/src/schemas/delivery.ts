@@ -43,6 +43,8 @@ export const deliveryLine = z.object({
   name: z.string(),
   quantity: z.int(),
   received: z.int(),
+  /** Other numbers of the product, such as its barcode. */
+  numbers: z.array(z.string()).optional(),
 });
 export type DeliveryLine = z.infer<typeof deliveryLine>;
 

@@ -87,7 +87,14 @@ export async function requireDelivery(db: Database | Tx, id: string): Promise<De
   const lines = await db
     .selectFrom('delivery_lines')
     .innerJoin('products', 'products.id', 'product_id')
-    .select(['product_id as productId', 'sku', 'name', 'quantity', 'received'])
+    .select([
+      'product_id as productId',
+      'sku',
+      'name',
+      'quantity',
+      'received',
+      'aliases as numbers',
+    ])
     .where('delivery_id', '=', id)
     .orderBy('position')
     .execute();

@@ -15,6 +15,9 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockPath } from '../product-form/stock-path.ts';
 import classes from './deliveries.module.css';
 import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.queries.ts';
+import { ScanDesk } from './scan-desk.tsx';
+import { isNumberOfLine } from './scanned-line.ts';
+import { useReceiptScans } from './use-receipt-scans.ts';
 
 interface ReceiveFormProps {
   readonly delivery: Delivery;
@@ -31,6 +34,9 @@ function receiptValues({ lines, version }: Delivery): Readonly<Record<string, st
     note: '',
     close: '',
     more: '',
+    scan: '',
+    each: '',
+    unknown: '',
     version: String(version),
   };
 }
@@ -66,6 +72,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     },
   });
   useBaseVersion(form);
+  const scans = useReceiptScans(lines, form);
   const surplus = surplusOf(lines, form.values);
   // The form goes once everything has arrived.
   useEffect(() => () => rescueFocus(), []);
@@ -78,6 +85,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
 
   return (
     <form className={classes.form} {...form.props}>
+      <ScanDesk form={form} scans={scans} />
       <table className={classes.arriving}>
         <thead>
           <tr>
@@ -102,7 +110,15 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
                   aria-label={`Arrived now of ${line.name}`}
                   inputMode="numeric"
                   autoComplete="off"
-                  onFocus={(event) => event.currentTarget.select()}
+                  onFocus={(event) => {
+                    scans.keepQuantity(line.productId);
+                    event.currentTarget.select();
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return;
+                    event.preventDefault();
+                    scans.enterQuantity(line.productId, event.currentTarget);
+                  }}
                   {...form.field(line.productId)}
                 />
               </td>
@@ -164,7 +180,14 @@ function checkReceipt(
       ? []
       : [[productId, numberFault(values[productId] ?? '', 'pieces')]],
   );
-  if (wrong.length > 0) return { request: null, errors: Object.fromEntries(wrong) };
+  const scanned = lines.flatMap(({ productId }) =>
+    isNumberOfLine(lines, values[productId] ?? '')
+      ? [[productId, 'Enter the quantity. Did you scan a number here?']]
+      : [],
+  );
+  if (wrong.length + scanned.length > 0) {
+    return { request: null, errors: Object.fromEntries([...wrong, ...scanned]) };
+  }
   const some = arrived.filter(({ quantity }) => quantity > 0);
   const close = values.close !== '';
   if (some.length === 0 && !close) {

@@ -94,7 +94,10 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
             counting.removeUnknown(each);
             number.current?.focus();
           }}
-        />
+        >
+          Not counted: no product was found by these numbers, or no quantity was entered. Count
+          them, or remove them from the list.
+        </UnknownNumbers>
       )}
       <p className={classes.found} role="status">
         {product && (

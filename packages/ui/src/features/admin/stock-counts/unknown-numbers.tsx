@@ -6,16 +6,15 @@ import type { UnknownNumber } from './use-scan-draft.ts';
 interface UnknownNumbersProps {
   readonly numbers: readonly UnknownNumber[];
   readonly onRemove: (number: string) => void;
+  /** Why they are listed, and what to do. */
+  readonly children: string;
 }
 
-/** Numbers that were not counted, which the scanner went on after. They stay until they are counted or removed. */
-export function UnknownNumbers({ numbers, onRemove }: UnknownNumbersProps) {
+/** Numbers that were not taken, which the scanner went on after. They stay until they are taken or removed. */
+export function UnknownNumbers({ numbers, onRemove, children }: UnknownNumbersProps) {
   return (
     <div className={classes.waiting} role="status">
-      <p>
-        Not counted: no product was found by these numbers, or no quantity was entered. Count them,
-        or remove them from the list.
-      </p>
+      <p>{children}</p>
       {numbers.map(({ number, quantity }) => (
         <Button
           key={number}

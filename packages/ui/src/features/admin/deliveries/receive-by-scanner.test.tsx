@@ -1,0 +1,114 @@
+import type { Delivery } from '@kerf/contract/schemas/delivery';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../../components/form/form-draft.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Imported here so that loading it does not count against the first test's timeout.
+import './delivery-page.tsx';
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const id = '55555555-5555-4555-8555-555555555555';
+const first = '00000000-0000-4000-8000-000000000001';
+const second = '00000000-0000-4000-8000-000000000002';
+
+const ordered: Delivery = {
+  _id: id,
+  supplier: 'Solingen Steel',
+  reference: 'SO-1042',
+  expectedOn: null,
+  note: '',
+  state: 'open',
+  version: 1,
+  createdAt: '2026-03-12T14:05:00.000Z',
+  createdBy: 'Ada',
+  closedAt: null,
+  units: 60,
+  received: 0,
+  products: 2,
+  lines: [
+    { productId: first, sku: 'KC-250', name: 'Blade 1', quantity: 40, received: 0 },
+    {
+      productId: second,
+      sku: 'KC-300',
+      name: 'Blade 2',
+      quantity: 20,
+      received: 0,
+      numbers: ['4006381333931', '20301'],
+    },
+  ],
+};
+
+beforeEach(() => dropDraft({ form: `receipt ${id}`, email: ada.email }));
+
+async function renderReceipt() {
+  const sent: unknown[] = [];
+  await renderApp({
+    path: `/dashboard/deliveries/${id}`,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      getDelivery: () => ordered,
+      receiveDelivery: ({ body }) => {
+        sent.push(body);
+        return ordered;
+      },
+    },
+  });
+  await user.click(await screen.findByLabelText('Scan or type a SKU'));
+  return sent;
+}
+
+const quantityOf = (name: string) => screen.getByLabelText(`Arrived now of ${name}`);
+
+test('a scanned number leads to its quantity, and a number scanned there to the next', async () => {
+  const sent = await renderReceipt();
+  await user.keyboard('kc-250{Enter}');
+  expect(document.activeElement).toBe(quantityOf('Blade 1'));
+  await user.keyboard('30{Enter}4006381333931{Enter}12{Enter}');
+  await user.keyboard('KC-250{Enter}20301{Enter}');
+  expect(document.activeElement).toBe(quantityOf('Blade 2'));
+  expect(quantityOf('Blade 1')).toHaveProperty('value', '30');
+  expect(sent).toEqual([]);
+  await user.keyboard('20301');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText(/Did you scan a number here/)).toBeDefined();
+  await user.keyboard('{Enter}{Enter}');
+  expect(quantityOf('Blade 2')).toHaveProperty('value', '12');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([
+    {
+      lines: [
+        { productId: first, quantity: 30 },
+        { productId: second, quantity: 12 },
+      ],
+    },
+  ]);
+});
+
+test('each scan counts one piece from none, and a number of no product stays in sight', async () => {
+  const sent = await renderReceipt();
+  await user.click(screen.getByLabelText('Each scan is one piece'));
+  expect(quantityOf('Blade 1')).toHaveProperty('value', '0');
+  await user.click(screen.getByLabelText('Scan or type a SKU'));
+  await user.keyboard('KC-250{Enter}KC-999{Enter}KC-300{Enter}KC-250{Enter}');
+
+  expect(await screen.findByText('Blade 1: 2')).toBeDefined();
+  expect(quantityOf('Blade 2')).toHaveProperty('value', '1');
+  expect(screen.getByText(/^Not in this delivery/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove KC-999 from the list' }));
+  expect(screen.queryByText(/^Not in this delivery/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([
+    {
+      lines: [
+        { productId: first, quantity: 2 },
+        { productId: second, quantity: 1 },
+      ],
+    },
+  ]);
+});

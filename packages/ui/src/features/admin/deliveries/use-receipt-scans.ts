@@ -1,0 +1,79 @@
+import type { DeliveryLine } from '@kerf/contract/schemas/delivery';
+import { useRef, useState } from 'react';
+import { typedNumber } from '../../../components/form/typed-number.ts';
+import type { Form } from '../../../components/form/use-form.ts';
+import { isNumberOfLine, lineOfNumber } from './scanned-line.ts';
+
+/** The field that a scanner types into. */
+export const SCAN_FIELD = 'scan';
+
+/**
+ * Takes the numbers that a scanner sends while a delivery is received. Each counts one piece of its line, or
+ * moves to the line's quantity. A number of no line is kept in the draft until it is removed.
+ */
+export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<string>) {
+  const { values, change } = form;
+  const [last, setLast] = useState<string | null>(null);
+  // What quantities were before a number was scanned over them.
+  const before = useRef(new Map<string, string>());
+  const eachIsOne = values.each === 'yes';
+  const unknown = (values.unknown ?? '').split('\n').filter((number) => number !== '');
+
+  function showUnknown(numbers: readonly string[]): void {
+    change('unknown', numbers.join('\n'));
+  }
+
+  /** Takes a scanned number; `field` is the one that it was scanned into. */
+  function scan(text: string, field: HTMLInputElement): void {
+    const number = text.trim();
+    if (number === '') return;
+    change(SCAN_FIELD, '');
+    const line = lineOfNumber(lines, number);
+    const others = unknown.filter((each) => each !== number);
+    if (!line) showUnknown([...others, number]);
+    else if (others.length < unknown.length) showUnknown(others);
+    if (line && eachIsOne) countOne(line);
+    else setLast(line ? line.name : null);
+    focus(field, line && !eachIsOne ? line.productId : SCAN_FIELD);
+  }
+
+  function countOne({ productId, name }: DeliveryLine): void {
+    const counted = (typedNumber(values[productId] ?? '', 'pieces') || 0) + 1;
+    change(productId, `${counted}`);
+    setLast(`${name}: ${counted}`);
+  }
+
+  /** Enter in a quantity leads back to the scanner, and a number scanned over it is not its quantity. */
+  function enterQuantity(productId: string, field: HTMLInputElement): void {
+    const text = field.value;
+    if (isNumberOfLine(lines, text)) {
+      change(productId, before.current.get(productId) ?? '');
+      scan(text, field);
+    } else focus(field, SCAN_FIELD);
+  }
+
+  return {
+    last,
+    eachIsOne,
+    unknown,
+    scan,
+    enterQuantity,
+    keepQuantity: (productId: string) => {
+      const quantity = values[productId] ?? '';
+      if (!isNumberOfLine(lines, quantity)) before.current.set(productId, quantity);
+    },
+    /** Pieces are counted from none. */
+    setEachIsOne: (isOn: boolean) => {
+      change('each', isOn ? 'yes' : '');
+      if (isOn) for (const { productId } of lines) change(productId, '0');
+    },
+    remove: (number: string) => showUnknown(unknown.filter((each) => each !== number)),
+  };
+}
+
+function focus(from: HTMLInputElement, name: string): void {
+  const field = from.form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
