@@ -158,6 +158,7 @@ export const areas = {
       'services/api/src/db',
       'services/api/src/gateways',
       'services/api/src/jobs',
+      'services/api/src/platform/job-queue',
       'services/api/src/metrics',
       'services/api/src/process.ts',
       'services/api/src/server.ts',
