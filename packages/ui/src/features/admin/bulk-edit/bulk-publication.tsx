@@ -21,11 +21,17 @@ const choices = [
 export function BulkPublication({ form: { values, field } }: BulkPublicationProps) {
   const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   const { error: _never, ...publication } = field('publication');
+  const isPublishing = values.publication === 'now' || values.publication === 'scheduled';
   return (
     <fieldset className={classes.part}>
       <legend>In the shop</legend>
-      <div className={classes.fields}>
-        <NativeSelect {...publication} label="Customers see it" data={choices} />
+      <div className={classes.publication}>
+        <NativeSelect
+          {...publication}
+          label="Customers see it"
+          description={isPublishing ? 'Products on sale already stay on sale' : undefined}
+          data={choices}
+        />
         {values.publication === 'scheduled' && (
           <TextInput
             {...field('publishAt')}

@@ -50,8 +50,10 @@ function TakeBackForm({ delivery, onDone }: TakeBackFormProps) {
     <form {...form.props}>
       <Stack gap="md">
         <Text size="sm">
-          The units leave the stock again and are expected once more. The receipt stays in the
-          history.
+          {delivery.state === 'cancelled'
+            ? 'The units leave the stock again.'
+            : 'The units leave the stock again and are expected once more.'}{' '}
+          The receipt stays in the history.
         </Text>
         <table className={classes.arriving}>
           <thead>

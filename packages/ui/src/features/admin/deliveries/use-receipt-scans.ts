@@ -29,12 +29,24 @@ export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<strin
     if (number === '') return;
     change(SCAN_FIELD, '');
     const line = lineOfNumber(lines, number);
-    const others = unknown.filter((each) => each !== number);
-    if (!line) showUnknown([...others, number]);
-    else if (others.length < unknown.length) showUnknown(others);
-    if (line && eachIsOne) countOne(line);
-    else setLast(line ? line.name : null);
     focus(field, line && !eachIsOne ? line.productId : SCAN_FIELD);
+    if (!line) list(number);
+    else take(line, number);
+  }
+
+  function take(line: DeliveryLine, number: string): void {
+    if (unknown.includes(number)) remove(number);
+    setLast(line.name);
+    if (eachIsOne) countOne(line);
+  }
+
+  function list(number: string): void {
+    setLast(null);
+    showUnknown([...unknown.filter((each) => each !== number), number]);
+  }
+
+  function remove(number: string): void {
+    showUnknown(unknown.filter((each) => each !== number));
   }
 
   function countOne({ productId, name }: DeliveryLine): void {
@@ -67,7 +79,7 @@ export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<strin
       change('each', isOn ? 'yes' : '');
       if (isOn) for (const { productId } of lines) change(productId, '0');
     },
-    remove: (number: string) => showUnknown(unknown.filter((each) => each !== number)),
+    remove,
   };
 }
 
