@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../../components/date-time.tsx';
@@ -11,9 +12,12 @@ export function MailboxNotice() {
   const since = data?.unreadableSince;
   if (!since) return null;
   return (
-    <NoticeBar icon={IconMailOff} tone="loud">
-      Replies by email have not come in since <DateTime value={since} />: the shop’s mailbox cannot
-      be read. None is lost; until it can be read again, look for them in the mailbox itself.
-    </NoticeBar>
+    <Box mb="md">
+      <NoticeBar icon={IconMailOff} tone="loud">
+        Replies by email have not come in since <DateTime value={since} />: the shop’s mailbox
+        cannot be read. None is lost; until it can be read again, look for them in the mailbox
+        itself.
+      </NoticeBar>
+    </Box>
   );
 }
