@@ -32,7 +32,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     errors.map(({ path, message }) => `${path}: ${message}`).join(' '),
   malformed_body: () => 'Send one JSON object in UTF-8.',
   unsupported_media_type: () =>
-    'Send the body as application/json, or a file as application/octet-stream, not compressed.',
+    'Send the body as application/json, or the bytes of a file alone as application/octet-stream, not in a form and not compressed.',
   payload_too_large: ({ limitBytes }) => `Send at most ${limitBytes} bytes.`,
   unauthenticated: () => 'Sign in and try again.',
   session_ended: () => 'The session has ended. Sign in again.',
@@ -88,6 +88,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_categories: ({ limit }) => `A shop has at most ${limit} categories. Delete one first.`,
   bulk_change_state: ({ state }) => `${bulkStates[state]} Look at it as it is now.`,
   import_file_unreadable: ({ fault }) => importFileFaultText[fault],
+  import_file_no_table: ({ fault }) => importFileFaultText[fault],
   undo_too_late: () => 'A change can be undone for 24 hours. Make a new change instead.',
   view_changed: () =>
     'It was changed elsewhere, so nothing was saved. Save yours as a new view, or overwrite it.',

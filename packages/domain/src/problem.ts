@@ -1,5 +1,5 @@
 import type { BulkChangeState } from './bulk-change.ts';
-import type { ImportFileFault } from './import-file.ts';
+import type { ImportFileFault, NoTableFault } from './import-file.ts';
 
 type NoParameters = Record<never, never>;
 
@@ -35,6 +35,7 @@ interface ProblemParameters {
   too_many_categories: { limit: number };
   bulk_change_state: { state: BulkChangeState };
   import_file_unreadable: { fault: ImportFileFault };
+  import_file_no_table: { fault: NoTableFault };
   undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };
   stock_held: { held: number };

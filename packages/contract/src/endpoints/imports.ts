@@ -31,7 +31,7 @@ export const importEndpoints = {
     bodyLimit: IMPORT_BYTES_MAX,
     status: 201,
     reply: importFile,
-    problems: ['import_file_unreadable'],
+    problems: ['import_file_unreadable', 'import_file_no_table'],
   }),
   getImportFile: endpoint({
     method: 'get',
@@ -43,7 +43,7 @@ export const importEndpoints = {
     query: importFileQuery,
     status: 200,
     reply: importFile,
-    problems: ['not_found', 'import_file_unreadable'],
+    problems: ['not_found', 'import_file_unreadable', 'import_file_no_table'],
   }),
   planImport: endpoint({
     method: 'post',

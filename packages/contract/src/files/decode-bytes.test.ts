@@ -26,7 +26,11 @@ test.each([
   expect(decodeBytes(bytes)).toMatchObject({ kind: 'text', text: TEXT, encoding });
 });
 
+const sent = (text: string) => [...new TextEncoder().encode(text)];
+
 test.each([
+  ['a web page', sent('<?xml version="1.0"?>\n<html><table>'), 'page'],
+  ['JSON', sent('\uFEFF{"SKU": "KC-250"}'), 'json'],
   ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14], 'workbook'],
   ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], 'workbook'],
   ['a PNG', [0x89, 0x50, 0x4e, 0x47], 'picture'],

@@ -2,7 +2,7 @@ import { type TextEncoding, UNREADABLE_LETTER } from '@kerf/domain/text-encoding
 import { likelyEncoding } from './likely-encoding.ts';
 
 /** The kind of a file that is not text. */
-export type NoText = 'workbook' | 'picture' | 'pdf' | 'form' | 'unreadable';
+export type NoText = 'workbook' | 'picture' | 'pdf' | 'form' | 'page' | 'json' | 'unreadable';
 
 export interface DecodedText {
   readonly kind: 'text';
@@ -30,6 +30,8 @@ const controlCharacters = /[[\p{Cc}\uFFFF]--[\t\n\r]]/gv;
 const CONTROL_SHARE_MAX = 0.02;
 const foreign = /[^\0-\x7F\uFFFD]/gu;
 const form = /^--[^\r\n]{1,80}\r?\ncontent-disposition:\s*form-data/i;
+const page =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|table)\b/i;
 const SAMPLE = 512;
 
 /** A text without the characters that are in no cell that somebody wrote; each is as unreadable as a bad byte. */
@@ -44,11 +46,22 @@ export function decodeBytes(bytes: Uint8Array, chosen: TextEncoding | null = nul
   const what = signatures.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
   if (what !== undefined) return { kind: 'no-text', what };
   const decoded = chosen === null ? detected(bytes) : textOf(bytes, chosen, false);
-  if (form.test(decoded.text.slice(0, SAMPLE))) return { kind: 'no-text', what: 'form' };
+  const start = decoded.text.slice(0, SAMPLE).replace(/^\uFEFF/, '');
+  if (form.test(start)) return { kind: 'no-text', what: 'form' };
+  if (page.test(start)) return { kind: 'no-text', what: 'page' };
+  if (/^\s*[[{]/.test(start) && isJson(decoded.text)) return { kind: 'no-text', what: 'json' };
   const controls = decoded.text.match(controlCharacters)?.length ?? 0;
   return controls > decoded.text.length * CONTROL_SHARE_MAX && controls > 1
     ? { kind: 'no-text', what: 'unreadable' }
     : decoded;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text.replace(/^\uFEFF/, '')) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 function detected(bytes: Uint8Array): DecodedText {

@@ -50,6 +50,12 @@ export function requireJson({ headers }: Pick<Incoming, 'headers'>): void {
   if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();
 }
 
+/** Refuses a form: its boundaries and headings would be taken for a part of the file. */
+export function requireFile({ headers }: Pick<Incoming, 'headers'>): void {
+  const type = headers['content-type'] ?? '';
+  if (/^(?:multipart\/|application\/x-www-form-urlencoded\b)/i.test(type)) throw wrongType();
+}
+
 /** A body as JSON. Throws a ProblemError if it is none. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decodeUtf8(bytes);

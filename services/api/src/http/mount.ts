@@ -15,6 +15,7 @@ import {
   type Incoming,
   parseJson,
   readBytes,
+  requireFile,
   requireJson,
 } from './body.ts';
 import { createBodyRoom, type InRoom } from './body-room.ts';
@@ -259,7 +260,8 @@ async function readBody(
   incoming: Incoming,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body === noBody) return undefined;
-  if (body !== bytesBody && body !== rawBody) requireJson(incoming);
+  if (body === bytesBody) requireFile(incoming);
+  else if (body !== rawBody) requireJson(incoming);
   return readBytes(incoming, bodyLimit);
 }
 

@@ -24,6 +24,15 @@ export const noTextRefusals: Readonly<Record<NoText, Refusal>> = {
     title: 'This is a form, not a CSV file',
     detail: 'Add the file that was sent with it, or copy the rows and paste them here.',
   },
+  page: {
+    title: 'This is a web page, not a CSV file',
+    detail:
+      'Open it in a spreadsheet program and save it as CSV, or copy the rows and paste them here.',
+  },
+  json: {
+    title: 'This is JSON, not a CSV file',
+    detail: 'Add a CSV file instead, or copy the rows and paste them here.',
+  },
   unreadable: {
     title: 'This file’s text cannot be read',
     detail: 'Its encoding is not supported. Save it as CSV UTF-8 and add it again.',

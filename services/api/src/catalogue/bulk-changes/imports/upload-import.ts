@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNoTable } from '@kerf/domain/import-file';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../../db/database.ts';
 import type { TableSummary } from '../../../db/schema/table-summary.ts';
@@ -69,6 +70,11 @@ async function summarizeAs(actor: Actor, content: Uint8Array, readAs: ReadAs) {
     return await summarizeInWorker(content, readAs, shareOf(actor));
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    throw new ProblemError({ code: 'import_file_unreadable', fault: error.fault });
+    const { fault } = error;
+    throw new ProblemError(
+      isNoTable(fault)
+        ? { code: 'import_file_no_table', fault }
+        : { code: 'import_file_unreadable', fault },
+    );
   }
 }

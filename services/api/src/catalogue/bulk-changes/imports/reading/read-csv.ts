@@ -1,12 +1,23 @@
-import { decodeBytes } from '@kerf/contract/files/decode-bytes';
+import { decodeBytes, type NoText } from '@kerf/contract/files/decode-bytes';
 import { readDelimited } from '@kerf/domain/delimited-text';
 import { unquoteFormula } from '@kerf/domain/formula-guard';
+import type { ImportFileFault } from '@kerf/domain/import-file';
 import { columnOfHeading } from '@kerf/domain/product-import/headings';
 import type { TextEncoding } from '@kerf/domain/text-encoding';
 import { ImportFault, isFilled, TABLE_ROWS_MAX, type Table } from './table.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 type Separator = (typeof separators)[number];
+
+const noTextFaults: Readonly<Record<NoText, ImportFileFault>> = {
+  workbook: 'not-a-table',
+  picture: 'picture',
+  pdf: 'pdf',
+  form: 'form',
+  page: 'web-page',
+  json: 'json',
+  unreadable: 'unknown-encoding',
+};
 
 /** Rows sampled to detect the separator. */
 const SAMPLE_ROWS = 20;
@@ -18,7 +29,7 @@ const SAMPLE_ROWS = 20;
 export function readCsv(bytes: Uint8Array, chosen: TextEncoding | null = null): Table {
   const decoded = decodeBytes(bytes, chosen);
   if (decoded.kind === 'no-text') {
-    throw new ImportFault(decoded.what === 'unreadable' ? 'unknown-encoding' : 'not-a-table');
+    throw new ImportFault(noTextFaults[decoded.what]);
   }
   const text = decoded.text.replace(/^\uFEFF/, '');
   const [, named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];

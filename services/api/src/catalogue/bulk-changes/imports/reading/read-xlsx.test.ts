@@ -81,7 +81,7 @@ test('A sheet is chosen by its name, and hidden ones are not offered', () => {
 
 test.each([
   ['damaged', strToU8('PK\u0003\u0004 nothing')],
-  ['not-a-table', zipSync({ 'word/document.xml': strToU8('<w/>') })],
+  ['archive', zipSync({ 'word/document.xml': strToU8('<w/>') })],
   ['damaged', sampleWorkbook('<row><c></row>')],
   [
     'damaged',

@@ -54,7 +54,7 @@ function workbookPart(parts: PackageParts): string {
   const named = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part;
   const usual = parts.names.find((name) => /(?:^|\/)workbook\d*\.(?:xml|bin)$/.test(name));
   const part = [named, usual].find((name) => name !== undefined && parts.names.includes(name));
-  if (part === undefined) throw new ImportFault('not-a-table');
+  if (part === undefined) throw new ImportFault('archive');
   // The binary form, .xlsb.
   if (part.endsWith('.bin')) throw new ImportFault('old-workbook');
   return part;
@@ -105,7 +105,7 @@ function readFacts(parts: PackageParts, part: string) {
       }
     },
   });
-  if (!isWorkbook) throw new ImportFault('not-a-table');
+  if (!isWorkbook) throw new ImportFault('archive');
   return { listed, openIndex, isSince1904, isUncalculated };
 }
 

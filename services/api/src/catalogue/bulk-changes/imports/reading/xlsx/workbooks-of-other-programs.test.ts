@@ -168,7 +168,7 @@ describe('the parts of a workbook', () => {
       ),
       'word/document.xml': xml('<document/>'),
     };
-    expect(() => other(parts)).toThrow('not-a-table');
+    expect(() => other(parts)).toThrow('archive');
   });
 });
 
