@@ -2,6 +2,7 @@ import { newProduct } from '@kerf/contract/schemas/product';
 import { bladeFaults, bladeKinds, type CircularBlade } from '@kerf/domain/blade';
 import { firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { dollarsFromCents } from '@kerf/domain/money';
+import { spoiltNumber } from '@kerf/domain/spoilt-number';
 import { describe, expect, it } from 'vitest';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 import { sampleId } from './sample-records.ts';
@@ -25,6 +26,11 @@ describe('the sample catalogue', () => {
     expect(blades.length).toBeGreaterThanOrEqual(44);
     expect(new Set(blades.map((blade) => blade.kind))).toEqual(new Set(bladeKinds));
     expect(sampleProducts.some((product) => product.blade === null)).toBe(true);
+  });
+
+  it('has no number that looks as if a spreadsheet had spoilt it', () => {
+    const numbers = sampleProducts.flatMap(({ sku, aliases }) => [sku, ...aliases]);
+    expect(numbers.filter((number) => spoiltNumber(number) !== null)).toEqual([]);
   });
 
   it.each(sampleProducts)('could have been added by an admin: $sku', ({ price, ...product }) => {

@@ -307,6 +307,29 @@ test('A form is refused by its content type, and what to send is said', async ()
   expect(detail).toContain('the bytes of a file alone');
 });
 
+test('Numbers that a spreadsheet has spoilt are problems, unless the product has them', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const name = () => `Blade ${newSku()}`;
+  const change = await planned(
+    [
+      'SKU,Name,Description,Price,On hand,EAN',
+      `03-Apr,${name()},A blade.,12.50,5,`,
+      `1.00E+05,${name()},A blade.,12.50,5,4.00638E+12`,
+      `${newSku()},${name()},A blade.,12.50,5,400638133393100000`,
+      `${newSku()},${name()},A blade.,12.50,5,4006381333931`,
+      `${sku},,,12.50,,4.00638E+12`,
+    ].join('\n'),
+  );
+
+  const rows = await rowsOf(change);
+  expect(rows.map(({ faults }) => faults.map(({ column }) => column))).toEqual([
+    ...[['SKU'], ['SKU', 'Other numbers'], ['Other numbers'], [], ['Other numbers']],
+  ]);
+  for (const row of rows.slice(0, 2)) {
+    expect(row.faults[0]?.reason).toContain('Format the column as text');
+  }
+});
+
 test('An unknown file answers not found', async () => {
   expectProblem(await admin.call('GET', `/import-file/${randomUUID()}`), 'not_found');
 });

@@ -9,6 +9,7 @@ import {
   type SheetEdit,
   type SheetRow,
 } from '@kerf/domain/product-sheet/columns';
+import { spoiltNumber } from '@kerf/domain/spoilt-number';
 import { coversHeld } from '@kerf/domain/stock-movement';
 import type { CatalogueNames } from './catalogue-names.ts';
 
@@ -42,7 +43,10 @@ export function planRow(
 ): RowPlan {
   const row = { ...(current?.row ?? newRow), ...edit };
   const checked = checkRow(row);
-  const faults = allFaults(checked.faults ?? [], placeFaults(current, checked.row ?? row, names));
+  const known = checked.row ?? row;
+  // What a spreadsheet has spoilt is said first: no letter of it is to be corrected.
+  const spoilt = allFaults(spoiltFaults(current, known), checked.faults ?? []);
+  const faults = allFaults(spoilt, placeFaults(current, known, names));
   if (checked.faults || faults.length > 0) {
     return { plan: 'problem', changes: [], faults, after: null };
   }
@@ -85,6 +89,24 @@ function placeFaults(
     if (reason !== null) faults.push(fault('Replaced by', reason));
   }
   return row.Archived === '' ? [...faults, ...ownerFaults(current, row, names)] : faults;
+}
+
+/** Numbers that the product has are right, whatever they look like. */
+function spoiltFaults(current: SheetState | null, row: SheetRow): CellFault[] {
+  const known = new Set(listed(current?.row['Other numbers'] ?? ''));
+  const added = listed(row['Other numbers']).filter((number) => !known.has(number));
+  const reasons = {
+    SKU: current === null ? spoiltNumber(row.SKU.trim()) : null,
+    'Other numbers': added.map(spoiltNumber).find((reason) => reason !== null) ?? null,
+  };
+  return (['SKU', 'Other numbers'] as const).flatMap((column) => {
+    const reason = reasons[column];
+    return reason === null ? [] : [{ column, value: row[column], reason }];
+  });
+}
+
+function listed(numbers: string): string[] {
+  return numbers.split(';').map((number) => number.trim());
 }
 
 /** A name or SKU of another product that is on sale. */

@@ -57,11 +57,6 @@ function parcelOf(cells: readonly string[], columns: Columns, carriers: Carriers
     : { trackingNumber, carrierText, serviceText };
 }
 
-/** A number that a spreadsheet has turned into scientific notation, losing its last digits. */
-export function isShortened(trackingNumber: string): boolean {
-  return /^\d(?:[.,]\d+)?e\+\d+$/i.test(trackingNumber);
-}
-
 interface Columns {
   /** The column of the order number; null if there are only tracking numbers. */
   readonly order: number | null;

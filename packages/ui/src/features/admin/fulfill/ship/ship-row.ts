@@ -6,9 +6,10 @@ import {
 } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import { isShortened } from '@kerf/domain/spoilt-number';
 import { cutText } from '@kerf/domain/text/letters';
 import { sharesNumber } from '../../../shipping/label-values.ts';
-import { isShortened, type TrackedOrder, type TrackedParcel } from './read-tracking.ts';
+import type { TrackedOrder, TrackedParcel } from './read-tracking.ts';
 import { carrierOfRow, type RowCarrier } from './row-carrier.ts';
 
 /** An order to be shipped. */
