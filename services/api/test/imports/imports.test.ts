@@ -330,6 +330,35 @@ test('Numbers that a spreadsheet has spoilt are problems, unless the product has
   }
 });
 
+test.each([
+  ['[$€-407] #,##0.00', '€'],
+  ['&quot;£&quot;0.00', '£'],
+  ['#,##0.00\\ [$€-1]', '€'],
+])('A workbook’s number format %s names a currency, which is asked', async (code, currency) => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`;
+  const rows = `<row>${textCell('SKU')}${textCell('Price')}</row>
+    <row>${textCell(sku)}<c s="1"><v>49.92</v></c></row>`;
+  const file = await upload(sampleWorkbook(rows, { 'xl/styles.xml': bytesOf(styles) }));
+  expect(file.columns[1]).toMatchObject({ column: 'Price', currency });
+
+  const { sheet, columns } = offered(file);
+  const results: BulkChange['counts'][] = [];
+  for (const asDollars of [false, true]) {
+    const change = await plan(file, {
+      sheet,
+      columns: columns.map((each) => ({ ...each, asDollars })),
+    });
+    await planImport(api().db, change._id);
+    results.push((await read(change)).counts);
+  }
+  expect(results).toMatchObject([
+    { problem: 1, change: 0 },
+    { problem: 0, change: 1 },
+  ]);
+});
+
 test('An unknown file answers not found', async () => {
   expectProblem(await admin.call('GET', `/import-file/${randomUUID()}`), 'not_found');
 });

@@ -94,7 +94,7 @@ export function summarize(table: Table): TableSummary {
       index,
       heading,
       numbers: countNumbers(textsOf(cells)),
-      currency: currencyOf([heading, ...textsOf(cells)]),
+      currency: currencyOf([heading, ...textsOf(cells.map(shownCell))]),
       samples: cells.slice(0, SAMPLES).map(shortened),
     })),
   };

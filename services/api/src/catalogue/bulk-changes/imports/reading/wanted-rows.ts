@@ -1,4 +1,5 @@
 import { isPrintable, UNPRINTABLE } from '@kerf/contract/schemas/text';
+import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import {
   type CellReading,
   type ColumnReading,
@@ -66,7 +67,9 @@ function surplusFaults(
 
 function readCell(cell: TableCell, reading: ColumnReading): CellReading {
   if (typeof cell === 'object') {
-    return readCell(numberColumns.has(reading.column) ? cell.value : cell.shown, reading);
+    if (!numberColumns.has(reading.column)) return readCell(cell.shown, reading);
+    const isForeign = reading.isForeign === true || foreignCurrency(cell.shown) !== null;
+    return readCell(cell.value, { ...reading, isForeign });
   }
   if (cell === MERGED_CELL) {
     const reason = 'This cell is merged with another one. Unmerge it and enter its own value.';

@@ -1,3 +1,4 @@
+import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import { format, getFormatInfo } from 'numfmt';
 import type { TableCell } from '../table.ts';
 import { readXml } from './read-xml.ts';
@@ -6,7 +7,7 @@ import { readXml } from './read-xml.ts';
 type NumberFormat =
   | { readonly kind: 'date' }
   | { readonly kind: 'percent' }
-  /** Adds letters, leading zeros or dashes: "KC-"000. */
+  /** Adds letters, leading zeros, dashes or a currency: "KC-"000, [$€-407] 0.00. */
   | { readonly kind: 'code'; readonly pattern: string };
 
 /** Number formats by style index. */
@@ -75,7 +76,7 @@ export function shownNumber(
       return `${Number((value * 100).toPrecision(15))}%`;
     case 'code': {
       const shown = format(how.pattern, value, { throws: false }).trim();
-      return isCode.test(shown) ? { value, shown } : value;
+      return isCode.test(shown) || foreignCurrency(shown) !== null ? { value, shown } : value;
     }
   }
 }
