@@ -22,7 +22,7 @@ export const indexesOfFacts = {
   orders_shipped: sql`(created_at, id) where fulfillment in ('shipped', 'delivered') and life <> 'deleted'`,
   orders_to_pick: sql`(paid_at, id) where money = 'paid' and fulfillment in ('pending', 'partly_shipped')`,
   orders_to_ship: sql`(created_at, id) where money = 'paid' and fulfillment in ('pending', 'packed', 'partly_shipped')`,
-  orders_unpaid_by_age: sql`(created_at, id) where money = 'unpaid' and life in ('open', 'cancelling')`,
+  orders_unpaid_by_age: sql`(created_at, id) include (hold) where money = 'unpaid' and life in ('open', 'cancelling')`,
   orders_without_hold: sql`(held_until) where money = 'unpaid' and life = 'open' and hold = 'none'`,
 };
 
