@@ -22,7 +22,7 @@ export type RowPlanKind = (typeof rowPlanKinds)[number];
  * What a planned row can ask before it is applied. Until it is answered, a row that asks counts as a problem
  * and is left out.
  */
-export const rowQuestions = ['low-price'] as const;
+export const rowQuestions = ['low-price', 'withdrawn'] as const;
 export type RowQuestion = (typeof rowQuestions)[number];
 
 export const rowAnswers = ['apply', 'leave-out'] as const;

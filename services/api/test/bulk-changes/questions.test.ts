@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { stockProduct } from '../harness/shelf.ts';
+import { type ShelfProduct, stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -102,6 +102,72 @@ test('Answers are for all rows that ask the same or for one, and can be changed 
   expect(await productOf(first?.id ?? '')).toMatchObject({ price_cents: 300 });
   expect(await productOf(second?.id ?? '')).toMatchObject({ price_cents: 3000 });
   expectProblem(await answer(change, 'apply', byPosition(2)), 'bulk_change_state');
+});
+
+async function withdrawnProduct(shelf: ShelfProduct = {}) {
+  const row = await stockProduct(api(), { priceCents: 4800, ...shelf });
+  expect((await admin.call('DELETE', `/product/${row.id}`)).status).toBe(200);
+  await api()
+    .db.updateTable('products')
+    .set({ archived_at: new Date('2026-03-02T12:00:00Z') })
+    .where('id', '=', row.id)
+    .execute();
+  return row;
+}
+
+test('A row of a withdrawn product says so, adds none, and restores it once it is answered', async () => {
+  const [first, second] = [await withdrawnProduct(), await withdrawnProduct()];
+  const change = await plan(
+    { sku: first.sku.toLowerCase(), cells: { Price: '49.92' } },
+    { sku: second.sku, cells: { Price: '49.92' } },
+  );
+  expect(change.counts).toMatchObject({ add: 0, change: 0, question: 2 });
+  expect((await rowsOf(change))[0]?.faults).toMatchObject([
+    { reason: `${first.sku} was withdrawn on March 2, 2026.`, question: 'withdrawn' },
+  ]);
+
+  await answer(change, 'apply', { by: 'questions', questions: ['withdrawn'] });
+  await answer(change, 'leave-out', byPosition(2));
+  await apply(change);
+  expect(await productOf(first.id)).toMatchObject({ archived_at: null, price_cents: 4992 });
+  expect(await productOf(second.id)).toMatchObject({ price_cents: 4800 });
+  expect((await productOf(second.id)).archived_at).not.toBeNull();
+  await admin.call('POST', `/bulk-change/${change._id}/undo`);
+  await runBulkChange(api().db, change._id);
+  expect((await productOf(first.id)).archived_at).not.toBeNull();
+});
+
+test('A row that says itself whether its product is archived asks nothing', async () => {
+  const [stays, returns] = [await withdrawnProduct(), await withdrawnProduct()];
+  const change = await plan(
+    { sku: stays.sku, cells: { Archived: 'yes' } },
+    { sku: returns.sku, cells: { Archived: '' } },
+  );
+  expect((await rowsOf(change)).map((row) => row.plan)).toEqual(['same', 'change']);
+});
+
+test('A SKU that another product has taken means that product, also if it is taken later', async () => {
+  const withdrawn = await withdrawnProduct();
+  const change = await plan({ sku: withdrawn.sku, cells: { Price: '49.92' } });
+  await answer(change, 'apply', byPosition(1));
+  const successor = await stockProduct(api(), { sku: withdrawn.sku });
+  await apply(change);
+  expect(await rowsOf(change)).toMatchObject([{ applied: false }]);
+
+  const again = await plan({ sku: withdrawn.sku, cells: { Price: '49.92' } });
+  expect(await rowsOf(again)).toMatchObject([{ productId: successor.id, plan: 'change' }]);
+});
+
+test('A row that asks two things is answered as a whole, and not with those that ask one', async () => {
+  const { id, sku } = await withdrawnProduct();
+  const change = await plan({ sku, cells: { Price: '1.00' } });
+  const low = (await answer(change, 'apply', lowPrices)).as(bulkChange);
+  expect(low.counts).toMatchObject({ change: 0, question: 1 });
+  const questions = ['low-price', 'withdrawn'];
+  expect((await causesOf(change)).questions).toMatchObject([{ questions, rows: 1 }]);
+  await answer(change, 'apply', { by: 'questions', questions });
+  await apply(change);
+  expect(await productOf(id)).toMatchObject({ archived_at: null, price_cents: 100 });
 });
 
 test('A problem is not answered away', async () => {

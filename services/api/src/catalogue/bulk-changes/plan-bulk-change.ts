@@ -13,7 +13,7 @@ import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { allFaults, planRow } from './plan-row.ts';
 import { type PriceEdit, priceCells } from './price-cells.ts';
 import { type PublicationEdit, publicationCells } from './publication-cells.ts';
-import { questionsOf } from './row-questions.ts';
+import { type QuestionSettings, questionsOf } from './row-questions.ts';
 import { type SheetProductState, sheetProductsById, sheetProductsBySku } from './sheet-products.ts';
 
 /** The requested changes to one product, identified by its id, or by its SKU if it is not archived. */
@@ -106,11 +106,11 @@ export async function planRows(
 ): Promise<void> {
   const names = await openCatalogueNames(tx);
   const firstAt = new Map<string, number>();
-  const { ask_below_percent: askBelow } = await readSettings(tx);
+  const settings = await readSettings(tx);
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const some = wanted.slice(start, start + ROWS_AT_ONCE);
     const products = await productsOf(tx, some);
-    const context = { names, products, firstAt, askBelow };
+    const context = { names, products, firstAt, settings };
     await names.learn(some.map((row) => namedEdit(context, row)));
     const planned: PlannedRow[] = [];
     for (const [index, row] of some.entries()) {
@@ -133,7 +133,7 @@ function keyOf({ productId, sku }: WantedRow): string {
   return productId ?? sku.toLowerCase();
 }
 
-/** An existing product keeps its SKU. */
+/** An existing product keeps its SKU, and an archived one is restored unless the row says otherwise. */
 function namedEdit({ products }: Pick<PlanContext, 'products'>, wanted: WantedRow) {
   const { sku, cells, price, publication } = wanted;
   const current = products.get(keyOf(wanted)) ?? null;
@@ -141,7 +141,7 @@ function namedEdit({ products }: Pick<PlanContext, 'products'>, wanted: WantedRo
     ...(price && priceCells(current.product, price)),
     ...(publication && publicationCells(current.product, publication)),
   };
-  return { current, edit: { ...cells, ...derived, SKU: current?.row.SKU ?? sku } };
+  return { current, edit: { Archived: '', ...cells, ...derived, SKU: current?.row.SKU ?? sku } };
 }
 
 interface PlanContext {
@@ -149,8 +149,7 @@ interface PlanContext {
   readonly products: ReadonlyMap<string, SheetProductState>;
   /** The first position of each SKU. */
   readonly firstAt: Map<string, number>;
-  /** The share of a price, in percent, below which a row asks. */
-  readonly askBelow: number;
+  readonly settings: QuestionSettings;
 }
 
 function planWanted(context: PlanContext, wanted: WantedRow, position: number): PlannedRow {
@@ -169,7 +168,7 @@ function planWanted(context: PlanContext, wanted: WantedRow, position: number): 
       replacedBy: after.row['Replaced by'] || null,
     });
   }
-  const questions = questionsOf(current, after, context.askBelow);
+  const questions = questionsOf(current, cells, after, context.settings);
   // Its changes stay planned, for the case that somebody agrees to them.
   if (questions.length > 0) return { ...row, ...plan, plan: 'problem', faults: questions };
   return { ...row, ...plan };

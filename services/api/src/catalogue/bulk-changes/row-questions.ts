@@ -1,18 +1,38 @@
 import { lowPrice } from '@kerf/domain/low-price';
 import { cents, centsFromDollars, formatCents } from '@kerf/domain/money';
-import type { CellFault } from '@kerf/domain/product-sheet/columns';
+import type { CellFault, SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { tiersFromDollars } from '@kerf/domain/volume-price';
+import type { ShopSettingsRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
 
-/** What a planned row asks. `askBelow` is the share of a price, in percent, that must remain. */
+/** What the shop's settings say about questions. */
+export type QuestionSettings = Pick<ShopSettingsRow, 'ask_below_percent' | 'time_zone'>;
+
+/** What a planned row asks. `cells` are those that it sets itself. */
 export function questionsOf(
   current: SheetProductState | null,
+  cells: SheetEdit,
   after: RowPlan['after'],
-  askBelow: number,
+  { ask_below_percent: askBelow, time_zone: timeZone }: QuestionSettings,
 ): CellFault[] {
   if (current === null || after === null) return [];
-  return lowPriceQuestions(current, after, askBelow);
+  return [
+    ...withdrawnQuestions(current, cells, timeZone),
+    ...lowPriceQuestions(current, after, askBelow),
+  ];
+}
+
+/** A row that says itself whether its product is archived asks nothing. */
+function withdrawnQuestions(
+  { product: { sku, archived_at: archivedAt } }: SheetProductState,
+  cells: SheetEdit,
+  timeZone: string,
+): CellFault[] {
+  if (archivedAt === null || cells.Archived !== undefined) return [];
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(archivedAt);
+  const reason = `${sku} was withdrawn on ${day}.`;
+  return [{ column: 'SKU', value: sku, reason, question: 'withdrawn' }];
 }
 
 function lowPriceQuestions(

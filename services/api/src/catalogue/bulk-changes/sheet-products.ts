@@ -27,21 +27,18 @@ function selectProducts(db: Database | Tx) {
 
 type ReadProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-/** The products with these SKUs that are not archived, keyed by SKU in lower case. */
+/** The products with these SKUs, keyed by SKU in lower case: those on sale, and else the one archived last. */
 export async function sheetProductsBySku(
   db: Database | Tx,
   skus: readonly string[],
 ): Promise<Map<string, SheetProductState>> {
   if (skus.length === 0) return new Map();
+  const lower = skus.map((sku) => sku.toLowerCase());
   const rows = await selectProducts(db)
-    .where('products.archived_at', 'is', null)
-    .where(({ eb, fn }) =>
-      eb(
-        fn<string>('lower', ['products.sku']),
-        '=',
-        fn.any(eb.val(skus.map((sku) => sku.toLowerCase()))),
-      ),
-    )
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['products.sku']), '=', fn.any(eb.val(lower))))
+    // Of several with one SKU, the last is kept.
+    .orderBy('products.archived_at', (order) => order.asc().nullsLast())
+    .orderBy('products.id')
     .execute();
   const categories = await readCategoryPlaces(db);
   return new Map(rows.map((row) => [row.sku.toLowerCase(), stateOf(row, categories)]));

@@ -417,3 +417,29 @@ test('low prices are used for all rows at once, and one is left out', async () =
     ]),
   );
 });
+
+test('a row of a withdrawn product says so, with Restore as the answer', async () => {
+  const reason = 'KC-300 was withdrawn on March 2, 2026.';
+  const asking: BulkChangeRow = {
+    ...changed,
+    sku: 'KC-300',
+    plan: 'problem',
+    faults: [{ column: 'SKU', value: 'KC-300', reason, question: 'withdrawn' }],
+  };
+  const later: BulkChangeRow = {
+    ...asking,
+    position: 8,
+    sku: 'KC-400',
+    faults: [{ column: 'SKU', value: 'KC-400', reason: 'Asks something new.', question: 'new' }],
+  };
+  await renderChange({ listBulkChangeRows: () => pageOf([asking, later]) });
+  const row = (await screen.findByText(reason)).closest('tr') ?? document.body;
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toContain('Restore');
+  // What this app does not know is not answered here.
+  const unknown = screen.getByText('Asks something new.').closest('tr') ?? document.body;
+  expect(within(unknown).queryByRole('button', { name: /KC-400/ })).toBeNull();
+});

@@ -165,7 +165,10 @@ export function failureWords(state: BulkChangeState): {
 /** Why a row was not changed as requested; empty if it was. */
 export function rowReasons(row: BulkChangeRow): string[] {
   const refusals = [row.refusal, row.undoRefusal].filter((reason) => reason !== null);
-  return [...refusals, ...row.faults.map(({ column, reason }) => `${column}: ${reason}`)];
+  const faults = row.faults.map(({ column, reason, question }) =>
+    question === undefined ? `${column}: ${reason}` : reason,
+  );
+  return [...refusals, ...faults];
 }
 
 /** A change of the time at which a product is published: from "draft" to "as soon as applied". */

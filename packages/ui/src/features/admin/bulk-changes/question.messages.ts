@@ -15,8 +15,13 @@ export function questionWords(questions: readonly RowQuestion[], rows: number): 
   if (question === undefined || others.length > 0) {
     return { asked: `${counted(rows, 'row')} with questions`, applyAll: `Apply${all}` };
   }
-  return {
-    asked: `${counted(rows, 'price')} far below the old one`,
-    applyAll: rows === 1 ? 'Use this price' : `Use${all} prices`,
-  };
+  switch (question) {
+    case 'low-price':
+      return {
+        asked: `${counted(rows, 'price')} far below the old one`,
+        applyAll: rows === 1 ? 'Use this price' : `Use${all} prices`,
+      };
+    case 'withdrawn':
+      return { asked: `${counted(rows, 'product')} withdrawn`, applyAll: `Restore${all}` };
+  }
 }
