@@ -5,7 +5,7 @@ import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { textEncodings } from '@kerf/domain/text-encoding';
 import { z } from 'zod';
 import { id, moment } from './common.ts';
-import { optionalLine } from './text.ts';
+import { optionalLine, optionalParagraph } from './text.ts';
 
 /** How to read the cells of a column. Sign and unit matter only for numbers and lengths. */
 const reading = {
@@ -118,29 +118,45 @@ export const importChoices = z.array(
 
 const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...mapped });
 
+/** What more an import fills, as a client stores it until it sends it. */
+export const importFills = z.array(
+  z.object({
+    column: reading.column.nullable(),
+    /** The column of the file that is read; null for one value. */
+    from: z.int().nullable(),
+    value: z.string(),
+  }),
+);
+export type ImportFill = z.infer<typeof importFills>[number];
+
 /** The columns to import, and what each one is. */
-export const importMapping = z.object({
-  sheet: sheet.nullable(),
-  /** The encoding to read a text file in; by default the one detected or last chosen. */
-  encoding: z.enum(textEncodings).nullable().optional(),
-  columns: z
-    .array(mappedColumn)
-    .max(sheetColumns.length)
-    .superRefine((columns, context) => {
-      const named = columns.map(({ column }) => column);
-      const indexes = columns.map(({ index }) => index);
-      if (!named.includes('SKU')) {
-        context.addIssue({ code: 'custom', message: 'Choose the column that holds the SKU.' });
-      }
-      for (const [at, { column, index }] of columns.entries()) {
-        if (named.indexOf(column) < at || indexes.indexOf(index) < at) {
-          context.addIssue({
-            code: 'custom',
-            path: [at, 'column'],
-            message: `${column} is chosen twice. Choose it for one column.`,
-          });
-        }
-      }
-    }),
-});
+export const importMapping = z
+  .object({
+    sheet: sheet.nullable(),
+    /** The encoding to read a text file in; by default the one detected or last chosen. */
+    encoding: z.enum(textEncodings).nullable().optional(),
+    /** Values that every row gets, by field. */
+    fixed: z
+      .array(z.object({ column: reading.column, value: optionalParagraph(10_000) }))
+      .max(sheetColumns.length)
+      .optional(),
+    /** A column of the file may be chosen for more than one field. */
+    columns: z.array(mappedColumn).max(sheetColumns.length),
+  })
+  .superRefine(({ columns, fixed = [] }, context) => {
+    if (!columns.some(({ column }) => column === 'SKU')) {
+      const message = 'Choose the column that holds the SKU.';
+      context.addIssue({ code: 'custom', path: ['columns'], message });
+    }
+    const seen = new Set<string>();
+    const refuseRepeated = (column: string, path: (string | number)[]) => {
+      const message = `${column} is chosen twice. Choose it once.`;
+      if (seen.has(column)) context.addIssue({ code: 'custom', path, message });
+      seen.add(column);
+    };
+    for (const [at, { column }] of columns.entries()) {
+      refuseRepeated(column, ['columns', at, 'column']);
+    }
+    for (const [at, { column }] of fixed.entries()) refuseRepeated(column, ['fixed', at, 'column']);
+  });
 export type ImportMapping = z.output<typeof importMapping>;

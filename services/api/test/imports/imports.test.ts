@@ -163,6 +163,39 @@ test('A blank cell leaves a value alone, and a dash clears it', async () => {
   ]);
 });
 
+test('A field has one value for every row, or is read from a column that another field is read from', async () => {
+  const sku = newSku();
+  const file = await upload(`SKU,Article\n${sku},Ripper ${sku}\n`);
+  const reading = { decimal: 'point', unit: 'mm' };
+  const columns = [
+    { index: 0, column: 'SKU', ...reading },
+    { index: 1, column: 'Name', ...reading },
+    { index: 1, column: 'Description', ...reading },
+  ];
+  const fixed = [
+    { column: 'Price', value: '48,50' },
+    { column: 'On hand', value: '25' },
+    { column: 'Minimum order', value: '5' },
+  ];
+
+  const change = await plan(file, { sheet: null, columns, fixed });
+  await planImport(api().db, change._id);
+
+  const [row] = await rowsOf(change);
+  expect(row).toMatchObject({ plan: 'add', faults: [] });
+  expect(row?.changes.map(({ column, to }) => [column, to])).toEqual(
+    expect.arrayContaining([
+      ['Name', `Ripper ${sku}`],
+      ['Description', `Ripper ${sku}`],
+      ['Price', '48.50'],
+      ['On hand', '25'],
+    ]),
+  );
+  const twice = { sheet: null, columns, fixed: [{ column: 'Name', value: 'Ripper' }] };
+  const refused = await admin.call('POST', `/import-file/${file._id}/plan`, { body: twice });
+  expect(expectProblem(refused, 'validation_failed').detail).toContain('Name is chosen twice.');
+});
+
 /** Starts an import, dates it `minutes` ago and loses its job. */
 async function lostImport(file: ImportFile, minutes: number): Promise<{ readonly _id: string }> {
   const id = await importWithoutJob(api(), admin, file._id, offered(file));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BulkChange, bulkChange } from '@kerf/contract/schemas/bulk-change';
+import { type BulkChange, bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import {
   type ImportFile,
   importFile,
@@ -7,10 +7,11 @@ import {
   rowsToCorrect,
 } from '@kerf/contract/schemas/import-file';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
 import { sampleWorkbook } from '../../src/catalogue/bulk-changes/imports/reading/testing/sample-workbook.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 import { importWithoutJob } from '../harness/without-job.ts';
@@ -126,4 +127,54 @@ test('A change that is not of a file has no rows to correct in it', async () => 
   const body = { title: 'Grid', rows: [{ sku, cells: [{ column: 'Price', value: 'dear' }] }] };
   const { _id } = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
   expectProblem(await admin.call('GET', `/bulk-change/${_id}/rows-to-correct`), 'not_found');
+});
+
+test('Every row gets a fixed value, and one column fills two fields; both come back with the problem rows', async () => {
+  const [right, wrong] = [await stockProduct(api()), await stockProduct(api())];
+  const file = await upload(
+    `SKU,EAN,Price\r\n${right.sku},4012345,49.92\r\n${wrong.sku},4099,dear\r\n`,
+  );
+  const mapping = {
+    sheet: null,
+    columns: [
+      { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
+      { index: 1, column: 'Other numbers', decimal: 'point', unit: 'mm' },
+      { index: 2, column: 'Price', decimal: 'point', unit: 'mm' },
+      { index: 1, column: 'Description', decimal: 'point', unit: 'mm' },
+    ],
+    fixed: [{ column: 'Minimum order', value: '20' }],
+  };
+  const change = await planned(file, mapping);
+  expect(change.counts).toMatchObject({ change: 1, problem: 1 });
+  const rows = (await admin.call('GET', `/bulk-change/${change._id}/rows`)).as(
+    z.array(bulkChangeRow),
+  );
+  expect(rows[0]?.changes.map(({ column, to }) => `${column} ${to}`)).toEqual([
+    ...['Description 4012345', 'Price 49.92', 'Minimum order 20', 'Other numbers 4012345'],
+  ]);
+  const found = await toCorrect(change);
+  expect(found).toMatchObject({
+    headings: ['To correct', 'Minimum order', 'Description', 'SKU', 'EAN', 'Price'],
+    rows: [[expect.any(String), '20', '4099', wrong.sku, '4099', 'dear']],
+  });
+  const again = await upload(
+    linesOf({
+      ...found,
+      rows: found.rows.map((row) =>
+        row.map((cell) => cell.replace('dear', '48').replaceAll(',', '')),
+      ),
+    }),
+  );
+  expect(again.columns.map(({ column }) => column)).toEqual([
+    ...[null, 'Minimum order', 'Description', 'SKU', 'Other numbers', 'Price'],
+  ]);
+});
+
+test('A field that is filled twice is refused', async () => {
+  const file = await upload('SKU,Price\r\nA-1,4\r\n');
+  const fixed = [{ column: 'Price', value: '20' }];
+  const reply = await admin.call('POST', `/import-file/${file._id}/plan`, {
+    body: { ...offered(file), fixed },
+  });
+  expectFieldErrors(reply, 'fixed.0.column');
 });

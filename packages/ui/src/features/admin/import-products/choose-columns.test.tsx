@@ -224,3 +224,41 @@ test('prices in another currency are one question for the file', async () => {
   expect(screen.queryByRole('radiogroup')).toBeNull();
   expect(screen.getByText('Choose at least one column besides the SKU.')).toBeDefined();
 });
+
+test('every row gets one value, and one column fills two fields, also after a reload', async () => {
+  const planned: unknown[] = [];
+  const planImport: FakeHandlers['planImport'] = ({ body }) => {
+    planned.push(body);
+    throw new ProblemError({ code: 'not_found', what: 'file' });
+  };
+  const handlers = { getImportFile: () => sampleFile, planImport };
+  const app = await renderImport(handlers, query);
+  const button = await screen.findByRole('button', { name: 'Check 360 rows' });
+  await user.click(screen.getByRole('button', { name: 'Fill another field' }));
+  expect(screen.getByText('Choose the field to fill, or remove it.')).toBeDefined();
+  expect(button).toHaveProperty('disabled', true);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Also fill 1' }), 'Pack size');
+  const value = screen.getByRole('textbox', { name: 'Value of Pack size for every row' });
+  await user.type(value, '1.000');
+  expect(button).toHaveProperty('disabled', true);
+  await user.clear(value);
+  await user.type(value, '10');
+  await user.click(screen.getByRole('button', { name: 'Fill another field' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Also fill 2' }), 'Name');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What fills Name' }), 'As in Size');
+  app.unmount();
+
+  await renderImport(handlers, query, app.platform);
+  await user.click(await screen.findByRole('button', { name: 'Check 360 rows' }));
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(planned).toMatchObject([
+    {
+      columns: [{ column: 'SKU' }, { column: 'Price' }, { index: 2, column: 'Name' }],
+      fixed: [{ column: 'Pack size', value: '10' }],
+    },
+  ]);
+
+  await user.click(screen.getByRole('button', { name: 'Do not fill Name' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Also fill 1' }), 'Price');
+  expect(screen.getByText(/^Price is chosen for two columns/)).toBeDefined();
+});

@@ -13,8 +13,10 @@ import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
 import { decimalsOf, leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
+import { MoreFields } from './more-fields.tsx';
 import { TextEncodingChoice } from './text-encoding-choice.tsx';
 import { useChoices } from './use-choices.ts';
+import { useFills } from './use-fills.ts';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
@@ -29,15 +31,16 @@ export function ChooseColumns(props: ChooseColumnsProps) {
   const navigate = useNavigate();
   const [choices, choose] = useChoices(file);
   const { mutate, isPending, error } = useStartImport(file);
-  const missing = obstacle(file, choices);
+  const [fills, setFills] = useFills(file);
+  const missing = obstacle(file, choices, fills);
   const signs = decimalsOf(file, choices);
-  const twice = repeated(choices);
+  const twice = repeated(choices, fills);
   const skipped = leftOut(file, choices);
   // The button that selected the file, and had focus, is gone.
   useEffect(() => rescueFocus(), []);
   const plan = useOneClick(
     () =>
-      mutate(mappingOf(file, choices), {
+      mutate(mappingOf(file, choices, fills), {
         onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
       }),
     isPending,
@@ -82,6 +85,7 @@ export function ChooseColumns(props: ChooseColumnsProps) {
           );
         })}
       </ul>
+      <MoreFields file={file} fills={fills} onChange={setFills} />
       <CurrencyQuestion file={file} choices={choices} onChoose={choose} />
       {error && <ErrorAlert error={error} />}
       <div className={classes.end}>

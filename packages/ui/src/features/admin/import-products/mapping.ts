@@ -1,12 +1,14 @@
 import {
   type ImportColumn,
   type ImportFile,
+  type ImportFill,
   type ImportMapping,
   importChoices,
 } from '@kerf/contract/schemas/import-file';
 import { noNumbers } from '@kerf/domain/numbers/decimal-evidence';
 import type { DecimalSign } from '@kerf/domain/numbers/read-number';
 import { fileDecimals, holdsNumbers } from '@kerf/domain/product-import/file-decimals';
+import { readFixedValue } from '@kerf/domain/product-import/fixed-value';
 import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { isTextEncoding } from '@kerf/domain/text-encoding';
 
@@ -56,8 +58,7 @@ export function decimalsOf(
 /** The columns imported as prices that name another currency than the US dollar. */
 export function foreignColumns({ columns }: ImportFile, choices: Choices): ImportColumn[] {
   return columns.filter(({ index, currency = null }) => {
-    const chosen = choices[index]?.column;
-    return currency !== null && (chosen === 'Price' || chosen === 'Volume prices');
+    return currency !== null && isPrice(choices[index]?.column);
   });
 }
 
@@ -78,15 +79,61 @@ export function leftOut({ columns }: ImportFile, choices: Choices): string | nul
   return `Left out: ${names.slice(0, TOLD_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** The product fields that are mapped more than once. */
-export function repeated(choices: Choices): SheetColumn[] {
-  const chosen = Object.values(choices).flatMap(({ column }) => column ?? []);
+/** The product fields that are filled more than once. */
+export function repeated(choices: Choices, fills: readonly ImportFill[]): SheetColumn[] {
+  const chosen = [...Object.values(choices), ...fills].flatMap(({ column }) => column ?? []);
   return [...new Set(chosen.filter((column, at) => chosen.indexOf(column) < at))];
 }
 
 /** Why nothing can be planned yet; null if it can. */
-export function obstacle(file: ImportFile, choices: Choices): string | null {
-  return mappingObstacle(choices) ?? openDecimal(file, choices) ?? openCurrency(file, choices);
+export function obstacle(
+  file: ImportFile,
+  choices: Choices,
+  fills: readonly ImportFill[],
+): string | null {
+  return (
+    mappingObstacle(choices, fills) ??
+    openDecimal(file, choices) ??
+    openCurrency(file, choices) ??
+    openFill(file, choices, fills)
+  );
+}
+
+function openFill(file: ImportFile, choices: Choices, fills: readonly ImportFill[]): string | null {
+  const signs = decimalsOf(file, choices);
+  for (const { column, from, value } of fills) {
+    if (column === null) return 'Choose the field to fill, or remove it.';
+    const source = file.columns.find(({ index }) => index === from);
+    const open = source
+      ? openSource(source, column, signs.get(source.index) ?? null)
+      : openValue(column, value);
+    if (open !== null) return open;
+  }
+  return null;
+}
+
+/** What a column that is read for a second field leaves open; it is asked about where it is the first. */
+function openSource(
+  source: ImportColumn,
+  column: SheetColumn,
+  sign: DecimalSign | null,
+): string | null {
+  const name = columnName(source);
+  const instead = `Import ${name} itself as ${column}.`;
+  if (sign === null && holdsNumbers(column)) {
+    return `The numbers in ${name} can be read two ways. ${instead}`;
+  }
+  return source.currency && isPrice(column) ? `${name} names ${source.currency}. ${instead}` : null;
+}
+
+function openValue(column: SheetColumn, value: string): string | null {
+  const reading = readFixedValue(column, value);
+  if (reading.kind === 'blank') return `Enter the value of ${column} for every row.`;
+  return reading.kind === 'fault' ? `${column}: ${reading.reason}` : null;
+}
+
+function isPrice(column: SheetColumn | null | undefined): boolean {
+  return column === 'Price' || column === 'Volume prices';
 }
 
 function openDecimal(file: ImportFile, choices: Choices): string | null {
@@ -107,28 +154,42 @@ function openCurrency(file: ImportFile, choices: Choices): string | null {
   return open ? `Say whether the numbers in ${columnName(open)} are US dollars.` : null;
 }
 
-function mappingObstacle(choices: Choices): string | null {
-  const chosen = Object.values(choices).map(({ column }) => column);
+function mappingObstacle(choices: Choices, fills: readonly ImportFill[]): string | null {
+  const chosen = [...Object.values(choices), ...fills].map(({ column }) => column);
   if (!chosen.includes('SKU')) return 'Choose the column that holds the SKU.';
   if (chosen.filter((column) => column !== null).length < 2) {
     return 'Choose at least one column besides the SKU.';
   }
-  const [twice] = repeated(choices);
+  const [twice] = repeated(choices, fills);
   return twice === undefined ? null : `${twice} is chosen for two columns. Leave one of them out.`;
 }
 
-export function mappingOf(file: ImportFile, choices: Choices): ImportMapping {
+export function mappingOf(
+  file: ImportFile,
+  choices: Choices,
+  fills: readonly ImportFill[],
+): ImportMapping {
   const signs = decimalsOf(file, choices);
   const { sheet, encoding, encodings = [] } = file;
+  const fixed = fills.flatMap(({ column, from, value }) =>
+    column !== null && from === null ? [{ column, value }] : [],
+  );
+  const also = fills.flatMap(({ column, from }) => {
+    if (column === null || from === null) return [];
+    const { unit = 'mm' } = choices[from] ?? {};
+    return [{ index: from, column, decimal: signs.get(from) ?? 'point', unit } as const];
+  });
+  const columns = file.columns.flatMap(({ index }) => {
+    const { column = null, unit = 'mm', asDollars } = choices[index] ?? {};
+    if (column === null) return [];
+    const decimal = signs.get(index) ?? 'point';
+    return [{ index, column, decimal, unit, ...(asDollars && { asDollars }) }];
+  });
   return {
     sheet,
     ...(encodings.length > 0 && isTextEncoding(encoding) && { encoding }),
-    columns: file.columns.flatMap(({ index }) => {
-      const { column = null, unit = 'mm', asDollars } = choices[index] ?? {};
-      if (column === null) return [];
-      const decimal = signs.get(index) ?? 'point';
-      return [{ index, column, decimal, unit, ...(asDollars && { asDollars }) }];
-    }),
+    columns: [...columns, ...also],
+    ...(fixed.length > 0 && { fixed }),
   };
 }
 

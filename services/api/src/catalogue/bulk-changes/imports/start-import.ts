@@ -98,7 +98,8 @@ const HEADING_MAX = 200;
 function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
   // What a heading means in a list of Kerf's own, it need not mean elsewhere.
   if (columnsOfOwnList(summary.columns.map(({ heading }) => heading)) !== null) return [];
-  const chosen = new Map(columns.map((column) => [column.index, column]));
+  // A column that is read for two fields is remembered for the first.
+  const chosen = new Map(columns.toReversed().map((column) => [column.index, column]));
   const told = fileDecimals(
     summary.columns.map(({ index, numbers = noNumbers }) => ({
       column: chosen.get(index)?.column ?? null,

@@ -32,8 +32,9 @@ function read({ bytes, readAs, mapping, faulty }: ImportTask): void {
   // Workbooks often have notes beside the table, and a file without headings has no width.
   const isCounted = table.kind === 'csv' && headings.cells.length > 0;
   const width = isCounted ? headings.cells.length : Number.POSITIVE_INFINITY;
+  const reading = { columns, width, fixed: mapping.fixed ?? [] };
   for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
-    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), columns, width) });
+    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), reading) });
   }
 }
 

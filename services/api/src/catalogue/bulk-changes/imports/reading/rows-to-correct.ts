@@ -20,11 +20,13 @@ type MappedColumn = ImportMapping['columns'][number];
  */
 export function rowsToCorrect(
   table: Table,
-  { columns }: ImportMapping,
+  { columns, fixed = [] }: ImportMapping,
   faulty: readonly FaultyRow[],
 ): RowsToCorrect {
   const { headings, body } = splitTable(table);
-  const mapped = new Map(columns.map((column) => [column.index, column]));
+  const mapped = new Map(columns.toReversed().map((column) => [column.index, column]));
+  // What was filled besides the file's own columns is remembered by no heading.
+  const also = columns.filter((column) => mapped.get(column.index) !== column);
   const titles =
     headings.cells.length > 0
       ? headings.cells.map((cell) => String(shownCell(cell)))
@@ -33,11 +35,23 @@ export function rowsToCorrect(
   const reasons = new Map(faulty.map((row) => [row.position, row.reasons]));
   return {
     separator: separatorFor(columns),
-    headings: [REASONS_HEADING, ...titles.filter(isKept)],
+    headings: [
+      REASONS_HEADING,
+      ...fixed.map(({ column }) => column),
+      ...also.map(ownHeading),
+      ...titles.filter(isKept),
+    ],
     rows: body.flatMap(({ number, cells }) => {
       const reason = reasons.get(number);
       if (reason === undefined) return [];
-      return [[reason, ...cells.map((cell, at) => textOf(cell, mapped.get(at))).filter(isKept)]];
+      return [
+        [
+          reason,
+          ...fixed.map(({ value }) => value),
+          ...also.map((column) => textOf(cells[column.index] ?? '', column)),
+          ...cells.map((cell, at) => textOf(cell, mapped.get(at))).filter(isKept),
+        ],
+      ];
     }),
   };
 }
@@ -45,10 +59,13 @@ export function rowsToCorrect(
 /** Headings for a file that has none, by which its columns are understood. */
 function ownHeadings(mapped: ReadonlyMap<number, MappedColumn>, width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
-    const { column, unit } = mapped.get(index) ?? {};
-    if (column === undefined) return `Column ${index + 1}`;
-    return unit === 'inch' ? `${column} (inch)` : column;
+    const column = mapped.get(index);
+    return column ? ownHeading(column) : `Column ${index + 1}`;
   });
+}
+
+function ownHeading({ column, unit }: MappedColumn): string {
+  return unit === 'inch' ? `${column} (inch)` : column;
 }
 
 /** The separator that goes with the decimal sign of the numbers; with both signs, one that says nothing. */

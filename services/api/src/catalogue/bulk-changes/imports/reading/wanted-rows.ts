@@ -1,5 +1,7 @@
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import { isPrintable, UNPRINTABLE } from '@kerf/contract/schemas/text';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import { readFixedValue } from '@kerf/domain/product-import/fixed-value';
 import {
   type CellReading,
   type ColumnReading,
@@ -20,29 +22,44 @@ const QUOTED_LENGTH = 200;
 /** A column of the file, and how it is read. */
 type MappedColumn = ColumnReading & { readonly index: number };
 
-/** The rows of a table as a bulk change needs them. `width` is the maximum number of cells per row. */
-export function wantedRows(
-  rows: readonly TableRow[],
-  columns: readonly MappedColumn[],
-  width: number,
-): WantedRow[] {
-  return rows.map((row) => wantedRow(row, columns, width));
+/** How the rows of a file are read. */
+interface RowsReading {
+  readonly columns: readonly MappedColumn[];
+  /** Values that every row gets. */
+  readonly fixed: NonNullable<ImportMapping['fixed']>;
+  /** The maximum number of cells per row. */
+  readonly width: number;
+}
+
+/** The rows of a table as a bulk change needs them. */
+export function wantedRows(rows: readonly TableRow[], reading: RowsReading): WantedRow[] {
+  const fixed = reading.fixed.map(({ column, value }) => {
+    return { column, value, read: readFixedValue(column, value) };
+  });
+  return rows.map((row) => wantedRow(row, reading, fixed));
+}
+
+/** A cell of a row, or a value that every row gets. */
+interface ReadCell {
+  readonly column: SheetColumn;
+  readonly value: string;
+  readonly read: CellReading;
 }
 
 function wantedRow(
   { number, cells }: TableRow,
-  columns: readonly MappedColumn[],
-  width: number,
+  { columns, width }: RowsReading,
+  fixed: readonly ReadCell[],
 ): WantedRow {
   const edit: Partial<Record<SheetColumn, string>> = {};
   const faults = surplusFaults(cells, columns, width);
-  for (const reading of columns) {
-    const { column } = reading;
+  const own = columns.map((reading): ReadCell => {
     const cell = cells[reading.index] ?? '';
-    const read = readCell(cell, reading);
+    return { column: reading.column, value: quotedValue(cell), read: readCell(cell, reading) };
+  });
+  for (const { column, value, read } of [...fixed, ...own]) {
     if (read.kind === 'value') edit[column] = read.value;
-    if (read.kind === 'fault')
-      faults.push({ column, value: quotedValue(cell), reason: read.reason });
+    if (read.kind === 'fault') faults.push({ column, value, reason: read.reason });
   }
   const { SKU: sku = '', ...rest } = edit;
   if (sku === '' && !faults.some(({ column }) => column === 'SKU')) {
