@@ -46,7 +46,7 @@ export function changesSince(
   return changesIn(
     ask,
     sql`
-      select action, subject_id, actor_id, detail from audit_log
+      select xid, action, subject_id, actor_id, detail from audit_log
       where xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${cursor}::pg_snapshot)
         and xid < pg_snapshot_xmax(pg_current_snapshot()) and subject_id is not null
@@ -60,7 +60,7 @@ export function latestChanges(ask: Send): Promise<Changes> {
   return changesIn(
     ask,
     sql`
-      select action, subject_id, actor_id, detail
+      select xid, action, subject_id, actor_id, detail
       from (
         select * from audit_log where subject_id is not null order by id desc limit ${LISTED_MAX + 1}
       ) as latest
@@ -97,12 +97,13 @@ async function changesIn(
       coalesce(entry.is_internal, false) as is_internal
     from (select pg_current_snapshot()::text as cursor) as moment
     left join (
-      select split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id,
+      select found.xid, split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id,
         found.detail ->> 'forCustomer' = 'false' as is_internal
       from (${entries}) as found
     ) as entry on true
     left join orders on entry.kind = 'order' and orders.id = entry.id
-    left join products on entry.kind = 'product' and products.id = entry.id`);
+    left join products on entry.kind = 'product' and products.id = entry.id
+    order by entry.xid`);
   const changes = rows.filter((row) => row.kind !== null);
   const [first] = rows;
   if (!first) throw new Error('Postgres returned no snapshot.');

@@ -87,11 +87,11 @@ test('the filter of a person shows their name', async () => {
     api: log(),
   });
 
-  expect(await bar().findByText('Ada Marsh')).toBeDefined();
+  expect(await (await bar()).findByText('Ada Marsh')).toBeDefined();
 });
 
 const user = userEvent.setup();
-const bar = () => within(screen.getByRole('group', { name: 'Filters' }));
+const bar = async () => within(await screen.findByRole('group', { name: 'Filters' }));
 
 async function addFilter(name: string) {
   await user.click(await screen.findByRole('button', { name: 'Add filter' }));
@@ -109,7 +109,7 @@ test('a link to one record’s history sets a filter named after it that can be 
   await waitFor(() =>
     expect(asked).toContainEqual({ part: 'changes', record: productId, limit: '25' }),
   );
-  expect(await bar().findByText('Product Fairface 250')).toBeDefined();
+  expect(await (await bar()).findByText('Product Fairface 250')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove the filter Record' }));
   await waitFor(() => expect(path()).toBe('/dashboard/history'));
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('record'));
@@ -155,7 +155,7 @@ test('a period is relative to today, also in a link that is opened tomorrow', as
   await addFilter('When');
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
   await waitFor(() => expect(path()).toBe('/dashboard/history?from=today-6'));
-  expect(bar().getByText('Last 7 days')).toBeDefined();
+  expect((await bar()).getByText('Last 7 days')).toBeDefined();
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ fromDay: 'today-6' }));
   expect(asked.at(-1)).not.toHaveProperty('toDay');
 });
@@ -180,7 +180,7 @@ test('a person is found by name, or typed as an email address', async () => {
   await waitFor(() => expect(path()).toBe('/dashboard/history?actor=ada%40example.com'));
   expect(searched).toContain('marsh');
 
-  await user.click(await bar().findByRole('button', { name: 'Who Ada Marsh' }));
+  await user.click(await (await bar()).findByRole('button', { name: 'Who Ada Marsh' }));
   const again = await screen.findByRole('combobox', { name: 'Who' });
   await user.clear(again);
   await user.type(again, 'robin{Enter}');
