@@ -95,6 +95,16 @@ export function holdsStock({ life, money, hold }: OrderFacts): boolean {
   return money === 'unpaid' && (life === 'open' || life === 'cancelling') && hold !== 'none';
 }
 
+/** Whether the order waits for its payment and holds its stock meanwhile. */
+export function waitsWithHold(facts: OrderFacts): boolean {
+  return facts.life === 'open' && holdsStock(facts);
+}
+
+/** Whether the order waits for its payment without holding stock. */
+export function waitsWithoutHold({ life, money, hold }: OrderFacts): boolean {
+  return life === 'open' && money === 'unpaid' && hold === 'none';
+}
+
 /** Whether a payment that arrives can pay the order, if its stock is still there. */
 export function isPayable({ life, money }: OrderFacts): boolean {
   return money === 'unpaid' && life !== 'deleted';

@@ -1,4 +1,4 @@
-import { holdsStock } from '@kerf/domain/order-state';
+import { waitsWithHold } from '@kerf/domain/order-state';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -93,7 +93,7 @@ function beginCancelling(
 ): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.life !== 'open' || !holdsStock(order)) return undefined;
+    if (!order || !waitsWithHold(order)) return undefined;
     return transition(tx, order, { life: 'cancelling' }, actor, {
       cancelling_to: as,
       deletion_reason: told,

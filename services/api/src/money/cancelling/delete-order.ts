@@ -1,4 +1,4 @@
-import type { OrderState } from '@kerf/domain/order-state';
+import { type OrderState, waitsWithoutHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -28,7 +28,7 @@ export async function deleteOrder(
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   checkDeletable(stateOf(order));
   const told = order.user_id === actor.userId ? null : reason;
-  const cancelled = isWaitingWithoutHold(order)
+  const cancelled = waitsWithoutHold(order)
     ? await deleteWithoutHold(deps, order, actor, told)
     : await cancelOrder(deps, order.id, 'deleted', actor, told);
   if (cancelled === 'cancelled') return true;
@@ -41,10 +41,6 @@ export async function deleteOrder(
 function checkDeletable(state: OrderState): void {
   if (settled.includes(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
-}
-
-function isWaitingWithoutHold({ life, money, hold }: OrderRow): boolean {
-  return money === 'unpaid' && life === 'open' && hold === 'none';
 }
 
 /**
@@ -62,7 +58,7 @@ async function deleteWithoutHold(
   if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
   const deleted = await inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (!current || !isWaitingWithoutHold(current)) return 'lost';
+    if (!current || !waitsWithoutHold(current)) return 'lost';
     const open = await findOpenPayment(tx, order.id);
     // Until its deletion the order can be paid, so another payment may have been opened.
     if (open && open.id !== payment?.id) return 'opened';

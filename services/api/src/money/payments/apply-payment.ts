@@ -1,4 +1,4 @@
-import { holdsStock, isPayable, recordedState } from '@kerf/domain/order-state';
+import { holdsStock, isPayable, recordedState, waitsWithHold } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
@@ -192,7 +192,7 @@ async function takePaidStock(
   if (!isPayable(order)) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
-  if (inDoubt && !(order.life === 'open' && holdsStock(order))) return false;
+  if (inDoubt && !waitsWithHold(order)) return false;
   const lines = stockLines(await orderLines(tx, order.id));
   if (!holdsStock(order)) return sellAvailableStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);

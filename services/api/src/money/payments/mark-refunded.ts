@@ -1,4 +1,4 @@
-import { holdsStock, isRefundable } from '@kerf/domain/order-state';
+import { isRefundable, waitsWithHold } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ import { transition } from '../../ordering/orders/transition.ts';
  */
 export async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
-  const isHeld = order.life === 'open' && holdsStock(order);
+  const isHeld = waitsWithHold(order);
   if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;
   const refunded = await transition(tx, order, { money: 'refunded' }, null, {
     transaction_id: intentId,

@@ -2,7 +2,7 @@ import type { RowQuestion } from '@kerf/domain/bulk-change';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 
 interface QuestionWords {
-  /** What so many rows ask. */
+  /** How many rows ask, and what. */
   readonly asked: string;
   /** What the button says that applies them. */
   readonly applyAll: string;
