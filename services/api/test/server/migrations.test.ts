@@ -197,7 +197,9 @@ test('A database that compares letters in another way is refused with the comman
   }
 });
 
-test('A process does not start on an outdated database, and names the missing migrations and the command', { timeout: 60_000 }, async () => {
+test('A process does not start on an outdated database, and names the missing migrations and the command', {
+  timeout: 60_000,
+}, async () => {
   const url = new URL(database.url);
   const process = startApiProcess({
     DATABASE_URL: url.href,
