@@ -18,6 +18,7 @@ export const ofImportFile = async ({ admin, product }: Cast) => {
 export const importMappingBody = {
   sheet: null,
   encoding: 'UTF-8',
+  fixed: [{ column: 'Grind', value: 'ATB' }],
   columns: [
     { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
     { index: 1, column: 'Price', decimal: 'point', unit: 'mm' },
