@@ -35,8 +35,8 @@ export async function fillAttackedShop(databaseUrl: string): Promise<AttackedSho
 }
 
 const longOrder = `
-  insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until)
-  select gen_random_uuid(), id, 'Blades', email, 'Jane Doe', '+1 541 555 0100', '1 Millrace Road', 100000, 100000,
+  insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until)
+  select gen_random_uuid(), id, account_id, 'Blades', email, 'Jane Doe', '+1 541 555 0100', '1 Millrace Road', 100000, 100000,
     now() + interval '2 hours'
   from users where id = $1 returning id`;
 

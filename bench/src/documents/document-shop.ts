@@ -46,11 +46,11 @@ const products = `
   from generate_series(1, $1::int) as n`;
 
 const orders = `
-  insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, money, held_until, paid_at, transaction_id)
-  select gen_random_uuid(), (select id from users limit 1), 'Blades', 'buyer@example.com',
+  insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, money, held_until, paid_at, transaction_id)
+  select gen_random_uuid(), buyer.id, buyer.account_id, 'Blades', 'buyer@example.com',
     (array['Jane Doe', 'Łukasz Żółć', 'Đặng Thị Hồng', 'Иван Петров'])[1 + n % 4] || ' ' || n, '+1 541 555 0100',
     n || ' Millrace Road' || chr(10) || 'Bend, OR 97701' || chr(10) || 'United States', 100000, 100000, 'paid', now(), now(), 'pi_bench' || n
-  from generate_series(1, $1::int) as n`;
+  from generate_series(1, $1::int) as n, (select id, account_id from users limit 1) as buyer`;
 
 const lines = `
   insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)

@@ -80,16 +80,16 @@ const TO_SHIP = 3_000;
 const holdsStock = `(money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none')`;
 
 const orders = `
-  with buyer as (select id, email, display_name, row_number() over (order by created_at desc) - 1 as n from users where role is null),
+  with buyer as (select id, account_id, email, display_name, row_number() over (order by created_at desc) - 1 as n from users where role is null),
   product as (select name, price_cents, row_number() over (order by name) - 1 as n from products),
   made as (
     select i, now() - i * interval '1 minute' as at,
       case when i <= ${OPEN} then 'pending' when i % 20 = 7 then 'expired' when i % 100 = 9 then 'refunded' else 'paid' end as state
     from generate_series(1, ${ORDERS}) i
   )
-  insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
+  insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
     life, money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
-  select uuidv7(at - now()), buyer.id, product.name, buyer.email, buyer.display_name,
+  select uuidv7(at - now()), buyer.id, buyer.account_id, product.name, buyer.email, buyer.display_name,
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (i % 900) || ' Mill Lane, Portland',
     product.price_cents * (1 + i % 60), product.price_cents * (1 + i % 60),
     case state when 'expired' then state else 'open' end,

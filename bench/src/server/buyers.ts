@@ -17,10 +17,12 @@ export async function fillBuyers(client: pg.Client, count: number): Promise<void
 }
 
 const users = `
-  insert into users (id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, made_by_staff, created_at)
-  select gen_random_uuid(), 'bench-' || n, 'buyer' || n || '@example.com', true, 'Buyer ' || n,
+  with made as (select n, gen_random_uuid() as account_id from generate_series(0, $1::int) n),
+  account as (insert into accounts (id) select account_id from made)
+  insert into users (id, account_id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, made_by_staff, created_at)
+  select gen_random_uuid(), account_id, 'bench-' || n, 'buyer' || n || '@example.com', true, 'Buyer ' || n,
     case when n = 0 then 'admin' end, 'password', true, now() - n * interval '1 minute'
-  from generate_series(0, $1::int) n`;
+  from made`;
 
 /** Gives every buyer a session and an access token like the API's. The admin comes first. */
 export async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> {

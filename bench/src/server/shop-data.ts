@@ -70,12 +70,12 @@ const products = `
   from generate_series(1, ${PRODUCTS}) n`;
 
 const orders = `
-  with buyer as (select id, email, row_number() over (order by created_at desc) - 1 as n from users where role is null),
+  with buyer as (select id, account_id, email, row_number() over (order by created_at desc) - 1 as n from users where role is null),
   product as (select id, name, sku, price_cents, row_number() over (order by name) - 1 as n from products),
   placed as (
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
       money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
-    select gen_random_uuid(), buyer.id, product.name, buyer.email, 'Jane Doe', '+1 555 0100', '12 Mill Lane, Portland',
+    select gen_random_uuid(), buyer.id, buyer.account_id, product.name, buyer.email, 'Jane Doe', '+1 555 0100', '12 Mill Lane, Portland',
       product.price_cents * 10, product.price_cents * 10, 'paid', 'pi_bench_' || i, now() - i * interval '1 minute',
       now() - i * interval '1 minute' + interval '72 hours', now() - i * interval '1 minute',
       case when i > 200 then 'shipped' else 'pending' end, case when i > 200 then now() end

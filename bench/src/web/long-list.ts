@@ -8,10 +8,12 @@ const LONGEST_MS = 100;
 const LIST = '/dashboard/all-user?size=200&sort=-createdAt';
 
 const people = `
-  insert into users (id, firebase_uid, email, email_verified, display_name, sign_in_provider, created_at)
-  select gen_random_uuid(), 'long-list-' || n, 'person' || n || '@example.com', true, 'Person ' || n, 'password',
+  with made as (select n, gen_random_uuid() as account_id from generate_series(1, ${ROWS}) n),
+  account as (insert into accounts (id) select account_id from made)
+  insert into users (id, account_id, firebase_uid, email, email_verified, display_name, sign_in_provider, created_at)
+  select gen_random_uuid(), account_id, 'long-list-' || n, 'person' || n || '@example.com', true, 'Person ' || n, 'password',
     now() - n * interval '1 minute'
-  from generate_series(1, ${ROWS}) n`;
+  from made`;
 
 interface Urls {
   readonly web: string;

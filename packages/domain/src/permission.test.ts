@@ -24,6 +24,11 @@ describe('access to a call', () => {
 });
 
 describe('a record that has an owner', () => {
+  const owner = { userId: 'sam', accountId: 'mill' };
+  const other = { userId: 'eve', accountId: 'joinery' };
+  /** An order is an account's, the rest a person's own. */
+  const recordOf = (action: OwnedAction) =>
+    action.startsWith('order.') ? owner.accountId : owner.userId;
   const matrix: [OwnedAction, { owner: boolean; otherCustomer: boolean; admin: boolean }][] = [
     ['order.read', { owner: true, otherCustomer: false, admin: true }],
     ['order.list', { owner: true, otherCustomer: false, admin: true }],
@@ -38,15 +43,15 @@ describe('a record that has an owner', () => {
 
   it.each(matrix)('allows %s to its owner as %j says, whatever the role', (action, allowed) => {
     for (const role of ['customer', 'admin'] as const) {
-      expect(can({ userId: 'owner', role }, action, 'owner')).toBe(allowed.owner);
+      expect(can({ ...owner, role }, action, recordOf(action))).toBe(allowed.owner);
     }
   });
 
   it.each(matrix)('allows %s to others only as %j says', (action, allowed) => {
-    for (const owner of ['owner', null]) {
-      expect(can({ userId: 'other', role: 'visitor' }, action, owner)).toBe(false);
-      expect(can({ userId: 'other', role: 'customer' }, action, owner)).toBe(allowed.otherCustomer);
-      expect(can({ userId: 'other', role: 'admin' }, action, owner)).toBe(allowed.admin);
+    for (const record of [recordOf(action), null]) {
+      expect(can({ ...other, role: 'visitor' }, action, record)).toBe(false);
+      expect(can({ ...other, role: 'customer' }, action, record)).toBe(allowed.otherCustomer);
+      expect(can({ ...other, role: 'admin' }, action, record)).toBe(allowed.admin);
     }
   });
 });

@@ -34,21 +34,23 @@ export type OwnedAction =
   | 'user.block';
 
 interface Rule {
+  /** Whether the record belongs to an account, or is a person's own. */
+  readonly of: 'account' | 'user';
   readonly owner: boolean;
   /** An admin who is not the owner. */
   readonly admin: boolean;
 }
 
 const rules: Record<OwnedAction, Rule> = {
-  'order.read': { owner: true, admin: true },
-  'order.list': { owner: true, admin: true },
-  'order.delete': { owner: true, admin: true },
-  'order.pay': { owner: true, admin: false },
-  'payment.settle': { owner: true, admin: false },
-  'profile.read': { owner: true, admin: true },
-  'profile.update': { owner: true, admin: false },
-  'role.read': { owner: true, admin: true },
-  'user.block': { owner: false, admin: true },
+  'order.read': { of: 'account', owner: true, admin: true },
+  'order.list': { of: 'account', owner: true, admin: true },
+  'order.delete': { of: 'account', owner: true, admin: true },
+  'order.pay': { of: 'account', owner: true, admin: false },
+  'payment.settle': { of: 'user', owner: true, admin: false },
+  'profile.read': { of: 'user', owner: true, admin: true },
+  'profile.update': { of: 'user', owner: true, admin: false },
+  'role.read': { of: 'user', owner: true, admin: true },
+  'user.block': { of: 'user', owner: false, admin: true },
 };
 
 /** What staff do to any record, whoever owns it. */
@@ -66,6 +68,8 @@ export type StaffAction = (typeof staffActions)[number];
 
 interface Caller {
   readonly userId: string;
+  /** The account for which they act. */
+  readonly accountId: string;
   readonly role: Role;
 }
 
@@ -75,8 +79,8 @@ export function isStaff({ role }: { readonly role?: Role | null | undefined }): 
 }
 
 /**
- * Whether the caller may do this: to a record of the given owner, null for a record that does not exist, or
- * as staff to any record.
+ * Whether the caller may do this: to a record of the given account or user, null for a record that does not
+ * exist, or as staff to any record.
  */
 export function can(caller: Caller, action: OwnedAction, ownerId: string | null): boolean;
 export function can(caller: Pick<Caller, 'role'>, action: StaffAction): boolean;
@@ -87,7 +91,8 @@ export function can(
 ): boolean {
   if (isStaffAction(action)) return isStaff(caller);
   const rule = rules[action];
-  return caller.userId === ownerId ? rule.owner : isStaff(caller) && rule.admin;
+  const own = rule.of === 'account' ? caller.accountId : caller.userId;
+  return own === ownerId ? rule.owner : isStaff(caller) && rule.admin;
 }
 
 function isStaffAction(action: OwnedAction | StaffAction): action is StaffAction {

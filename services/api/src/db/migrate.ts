@@ -14,6 +14,10 @@ import * as lifeAndMoney from './migrations/0116a-life-and-money.ts';
 import * as factsOfAllOrders from './migrations/0116b-facts-of-all-orders.ts';
 import * as indexesOfFacts from './migrations/0116c-indexes-of-facts.ts';
 import * as ordersByFacts from './migrations/0116d-orders-by-facts.ts';
+import * as accounts from './migrations/0124a-accounts.ts';
+import * as accountsOfAllOrders from './migrations/0124b-accounts-of-all-orders.ts';
+import * as indexesOfAccounts from './migrations/0124c-indexes-of-accounts.ts';
+import * as ordersByAccount from './migrations/0124d-orders-by-account.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -33,6 +37,10 @@ export const migrations: SchemaMigrations = {
   '0116c-indexes-of-facts': indexesOfFacts,
   '0116d-orders-by-facts': ordersByFacts,
   '0111-questions-of-rows': questionsOfRows,
+  '0124a-accounts': accounts,
+  '0124b-accounts-of-all-orders': accountsOfAllOrders,
+  '0124c-indexes-of-accounts': indexesOfAccounts,
+  '0124d-orders-by-account': ordersByAccount,
 };
 
 /** Some migrations that this API process needs have not been run. */

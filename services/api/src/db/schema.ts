@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Machines, SavedLists, Sessions, Users } from './schema/accounts.ts';
+import type { Accounts, Machines, SavedLists, Sessions, Users } from './schema/accounts.ts';
 import type { BulkChangeRows, BulkChanges } from './schema/bulk-changes.ts';
 import type {
   Categories,
@@ -64,6 +64,7 @@ import type {
 
 /** Every table of the database, by name. */
 export interface Schema {
+  accounts: Accounts;
   users: Users;
   sessions: Sessions;
   products: Products;

@@ -6,15 +6,20 @@ export interface CheckedSignIn {
   readonly signedInAt: Date;
 }
 
+/** What a request proves its caller with. A payment pass may view and pay one order, and ends with its session. */
+export type Credential =
+  | { readonly kind: 'session'; readonly sessionId: string }
+  | { readonly kind: 'payment pass'; readonly sessionId: string; readonly orderId: string };
+
 /** The signed-in person behind a request, as currently stored in the database. */
 export interface Actor {
   readonly userId: string;
-  readonly sessionId: string;
+  /** The account for which they act, which owns what they order and save. */
+  readonly accountId: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Exclude<Role, 'visitor'>;
-  /** The only order that a payment pass may view and pay; null for an ordinary session. */
-  readonly onlyOrderId: string | null;
+  readonly credential: Credential;
 }
 
 /** An actor and the sign-in of the session. */

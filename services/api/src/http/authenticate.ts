@@ -32,7 +32,7 @@ export function createAuthenticate(deps: AuthenticateDeps) {
   const { findActor } = deps;
   const signedIn = async (headers: IncomingHttpHeaders, requestId: string, entry: Entry) => {
     const actor = await findActor(bearerToken(headers));
-    if (actor.onlyOrderId !== null && entry.orderAt === undefined) {
+    if (actor.credential.kind === 'payment pass' && entry.orderAt === undefined) {
       deps.log.warn(
         { requestId, userId: actor.userId },
         'refused: a payment pass for another call',
@@ -43,7 +43,7 @@ export function createAuthenticate(deps: AuthenticateDeps) {
       deps.log.warn({ requestId, userId: actor.userId }, "refused: an admin's call");
       throw new ProblemError({ code: 'forbidden' });
     }
-    return { ...anyone(headers, requestId), accountId: actor.userId, actor };
+    return { ...anyone(headers, requestId), countedAs: actor.userId, actor };
   };
   const door: Door = {
     public: async (headers, requestId) => anyone(headers, requestId),
@@ -55,7 +55,7 @@ export function createAuthenticate(deps: AuthenticateDeps) {
     identity: async (headers, requestId) => {
       const identity = await deps.identityVerifier.verify(bearerToken(headers));
       if (!identity) throw new ProblemError({ code: 'unauthenticated' });
-      return { ...anyone(headers, requestId), accountId: identity.uid, identity };
+      return { ...anyone(headers, requestId), countedAs: identity.uid, identity };
     },
     customer: signedIn,
     admin: signedIn,
@@ -70,7 +70,7 @@ export function createAuthenticate(deps: AuthenticateDeps) {
 function anyone(headers: IncomingHttpHeaders, requestId: string) {
   return {
     requestId,
-    accountId: null,
+    countedAs: null,
     idempotencyKey: idempotencyKeyOf(headers),
     headers,
   };

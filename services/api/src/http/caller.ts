@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts';
 
 interface Anyone {
   readonly requestId: string;
-  /** The account whose calls are counted, if the call requires one. */
-  readonly accountId: string | null;
+  /** Whose calls are counted: a user, or an identity without one; null for anybody. */
+  readonly countedAs: string | null;
   /** Sent with calls that must not be executed twice. */
   readonly idempotencyKey: string | undefined;
   readonly headers: IncomingHttpHeaders;

@@ -15,9 +15,9 @@ export function keepToOrder(
   input: Input,
   caller: Caller<Access>,
 ): void {
-  const onlyOrderId = 'actor' in caller ? caller.actor.onlyOrderId : null;
-  if (onlyOrderId === null) return;
-  if (orderIn(input, orderAt) !== onlyOrderId) throw new ProblemError({ code: 'forbidden' });
+  const credential = 'actor' in caller ? caller.actor.credential : null;
+  if (credential?.kind !== 'payment pass') return;
+  if (orderIn(input, orderAt) !== credential.orderId) throw new ProblemError({ code: 'forbidden' });
 }
 
 const withId = z.object({ id: z.string() });

@@ -212,7 +212,7 @@ async function admit<
   const { headers } = context.env.incoming;
   const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
   const known = endpoint.knowsCaller ? signedInUser(headers, deps.accessTokens) : null;
-  const countedAs = caller.accountId ?? known ?? addressOf(context, deps.trustedProxies);
+  const countedAs = caller.countedAs ?? known ?? addressOf(context, deps.trustedProxies);
   const { limit } = endpoint;
   if (limit) {
     const call = `${endpoint.method} ${endpoint.path}`;

@@ -24,11 +24,12 @@ const HOURS_A_DAY = 24;
 export function addSampleWork(db: Database, adminId: string): Promise<void> {
   const actor: Actor = {
     userId: adminId,
-    sessionId: sampleId(`session of ${admin.email}`),
+    // Of no record: nothing of the shop belongs to it.
+    accountId: sampleId(`account of ${admin.email}`),
     email: admin.email,
     displayName: admin.name,
     role: 'admin',
-    onlyOrderId: null,
+    credential: { kind: 'session', sessionId: sampleId(`session of ${admin.email}`) },
   };
   return inRequest({ source: 'web' }, async () => {
     await addReorderPoints(db, actor);

@@ -53,6 +53,8 @@ export async function storeSampleOrder(
     .values({
       id,
       user_id: userId,
+      account_id: ({ selectFrom }) =>
+        selectFrom('users').select('account_id').where('id', '=', userId),
       order_name: orderName(lines.map((line) => line.name)),
       customer_email: sample.customer.email,
       customer_name: sample.customer.name,

@@ -93,15 +93,20 @@ async function storePerson(
   isFilled: boolean,
 ): Promise<string> {
   const row = personRow(person, uid);
-  const { id } = await tx
-    .insertInto('users')
-    .values({ id: sampleId(person.email), ...row })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(isFilled ? { firebase_uid: uid } : row),
-    )
+  const known = await tx
+    .updateTable('users')
+    .set(isFilled ? { firebase_uid: uid } : row)
+    .where('email', '=', person.email)
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (known) return known.id;
+  const ids = { id: sampleId(person.email), account_id: sampleId(`account of ${person.email}`) };
+  await tx.insertInto('accounts').values({ id: ids.account_id }).execute();
+  await tx
+    .insertInto('users')
+    .values({ ...ids, ...row })
+    .execute();
+  return ids.id;
 }
 
 function personRow(person: SampleCustomer, uid: string) {

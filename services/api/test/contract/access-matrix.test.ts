@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { problemBody } from '@kerf/contract/schemas/problem';
@@ -51,3 +52,46 @@ test.for(operations)('%s answers each caller as the matrix says', async (operati
 
   expect(Object.fromEntries(await Promise.all(answers))).toEqual(matrix[operation]);
 });
+
+const ofAnAccount = operations.filter(
+  (operation) =>
+    matrix[operation]?.['customer']?.startsWith('2') &&
+    matrix[operation]['other'] === '404 not_found',
+);
+
+test.for(ofAnAccount)(
+  '%s asks for which account somebody acts, not who they are',
+  async (operation) => {
+    const cast = await createCast(api());
+    const request = await validRequests[operation](cast, api());
+    await handOverAccount(cast.customer, cast.other);
+
+    const asCustomer = await send(api(), operation, request, { token: cast.customer.token });
+    const asOther = await send(api(), operation, request, { token: cast.other.token });
+
+    expect(inAWord(asCustomer)).toBe('404 not_found');
+    expect(inAWord(asOther)).toBe(matrix[operation]?.['customer']);
+  },
+);
+
+/** From now on the second acts for the account of the first, who gets another. */
+async function handOverAccount(from: Person, to: Person): Promise<void> {
+  const { db } = api();
+  const { account_id: handedOver } = await db
+    .selectFrom('users')
+    .select('account_id')
+    .where('id', '=', from.userId)
+    .executeTakeFirstOrThrow();
+  const another = randomUUID();
+  await db.insertInto('accounts').values({ id: another }).execute();
+  await db
+    .updateTable('users')
+    .set({ account_id: another })
+    .where('id', '=', from.userId)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ account_id: handedOver })
+    .where('id', '=', to.userId)
+    .execute();
+}

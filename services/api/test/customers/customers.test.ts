@@ -5,6 +5,7 @@ import { order } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountOf } from '../harness/account-of.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { exchange, type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -39,6 +40,7 @@ async function bought(person: Person, amount: number, monthsAgo = 0, refunds: nu
       ...delivery,
       id: ids.order,
       user_id: person.userId,
+      account_id: accountOf(person.userId),
       customer_email: person.email,
       goods_cents: amount,
       total_cents: amount,

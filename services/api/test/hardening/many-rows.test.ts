@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
     select gen_random_uuid(), ${admin.userId}, ${admin.email}, 'Sam', '', 5, 'Cuts ' || n, false
     from generate_series(1, ${MANY}::int) n`.execute(db);
   await sql`
-    insert into orders (id, user_id, order_name, goods_cents, total_cents, customer_email, customer_name, phone, address, held_until)
-    select gen_random_uuid(), ${admin.userId}, 'Blade ' || n, 645, 645, ${admin.email}, 'Sam', '1', '2',
+    insert into orders (id, user_id, account_id, order_name, goods_cents, total_cents, customer_email, customer_name, phone, address, held_until)
+    select gen_random_uuid(), ${admin.userId}, ${accountOf(admin.userId)}, 'Blade ' || n, 645, 645, ${admin.email}, 'Sam', '1', '2',
       now() + interval '1 day'
     from generate_series(1, ${MANY}::int) n`.execute(db);
 });

@@ -17,11 +17,13 @@ export async function insertAccount(
   const identity = identityFromClaims(idTokenClaims(who), PROJECT_ID);
   if (!identity) throw new Error('A test person has valid claims.');
   const { uid, email, emailVerified, displayName, signInProvider, signedInAt } = identity;
-  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  const [accountId, userId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
   await db
-    .with('account', (query) =>
+    .with('account', (query) => query.insertInto('accounts').values({ id: accountId }))
+    .with('user', (query) =>
       query.insertInto('users').values({
         id: userId,
+        account_id: accountId,
         firebase_uid: uid,
         role,
         email,

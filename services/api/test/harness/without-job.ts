@@ -41,5 +41,6 @@ export async function stopRunningLostChanges({ db }: TestApi): Promise<void> {
 }
 
 function actorOf({ email, userId }: Person): Actor {
-  return { userId, sessionId: userId, email, displayName: '', onlyOrderId: null, role: 'admin' };
+  const credential = { kind: 'session', sessionId: userId } as const;
+  return { userId, accountId: userId, email, displayName: '', role: 'admin', credential };
 }

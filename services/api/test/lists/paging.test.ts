@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -49,10 +50,12 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
     .insertInto('messages')
     .values({ id, created_at, last_message_at: created_at, email: 'a@example.com', body: 'B' })
     .execute();
+  await db.insertInto('accounts').values({ id }).execute();
   await db
     .insertInto('users')
     .values({
       id,
+      account_id: id,
       created_at,
       firebase_uid: id,
       email: `${id}@example.com`,
@@ -68,6 +71,7 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
       id,
       created_at,
       user_id: buyer.userId,
+      account_id: accountOf(buyer.userId),
       held_until: new Date(),
       goods_cents: 100 + (index % 3),
       total_cents: 100 + (index % 3),

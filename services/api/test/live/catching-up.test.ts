@@ -54,7 +54,8 @@ test('A heartbeat does not move a client past what it missed and has not been se
   });
   onTestFinished(live.stop);
 
-  const admin = { userId, sessionId, email, displayName: 'Ada', onlyOrderId: null } as const;
+  const credential = { kind: 'session', sessionId } as const;
+  const admin = { userId, accountId: userId, email, displayName: 'Ada', credential };
   const opening = live.open({ ...admin, role: 'admin' }, seenUpTo, {
     hasUnread: () => false,
     disconnect: () => undefined,

@@ -104,11 +104,11 @@ test('A stream ends once the account check refuses its account', async () => {
   const stream = openStream({
     actor: {
       userId: person.userId,
-      sessionId,
+      accountId: person.userId,
       email: person.email,
       displayName: 'Ada',
       role: 'customer',
-      onlyOrderId: null,
+      credential: { kind: 'session', sessionId },
     },
     connection: { hasUnread: () => false, disconnect: () => undefined },
     onEnd: () => undefined,

@@ -75,8 +75,8 @@ test.concurrent('An order whose transaction is still open when others are confir
     .execute(async (tx) => {
       // Its time is the start of its transaction, but it becomes visible later.
       const { rows } = await sql<{ id: string }>`
-        insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until)
-        select gen_random_uuid(), user_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until
+        insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until)
+        select gen_random_uuid(), user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents, held_until
         from orders where id = ${other._id} returning id`.execute(tx);
       early.resolve();
       await commit.promise;

@@ -25,11 +25,11 @@ beforeAll(async () => {
 function queries(query: Record<string, string>) {
   const actor = {
     userId: admin.userId,
-    sessionId: admin.userId,
+    accountId: admin.userId,
     email: admin.email,
     displayName: '',
     role: 'admin' as const,
-    onlyOrderId: null,
+    credential: { kind: 'session' as const, sessionId: admin.userId },
   };
   return inboxQueries(api().db, actor, messageQuery.parse(query));
 }

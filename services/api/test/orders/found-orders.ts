@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Tx } from '../../src/db/database.ts';
 import { factsOfState } from '../../src/sample/order-facts.ts';
+import { accountOf } from '../harness/account-of.ts';
 import type { Person } from '../harness/people.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
@@ -143,6 +144,7 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
     .values({
       id: order.id,
       user_id: userId,
+      account_id: accountOf(userId),
       customer_email: email,
       created_at: order.createdAt,
       order_name: products[0]?.name ?? '',

@@ -2,6 +2,7 @@ import { order, orderNeighbours } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -16,9 +17,9 @@ let admin: Person;
 beforeAll(async () => {
   admin = await signInAdmin(api());
   await sql`
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, total_cents, life, created_at, held_until)
-    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+    select gen_random_uuid(), ${admin.userId}, ${accountOf(admin.userId)}, 'Blade', 'a@example.com', 'Sam', '1',
       case when i = ${ORDERS - 1} then 'Attic 7' else 'Depot 9' end, i, i,
       case when i % 2 = 0 then 'open' else 'expired' end, now() - i * interval '1 minute', now()
     from generate_series(1, ${ORDERS}::int) i`.execute(api().db);
@@ -74,8 +75,9 @@ test('A customer’s whole address or a payment’s whole id finds their orders;
       transaction_id = case total_cents when 611 then 'pi_Lee' when 613 then 'pi_Lee2' end
     where total_cents in (610, 611, 613)`.execute(api().db);
   await sql`
-    insert into users (id, firebase_uid, email, email_verified, display_name, sign_in_provider)
-    values (gen_random_uuid(), 'lee', 'lee@mill.example', true, 'Lee', 'password')`.execute(
+    with account as (insert into accounts (id) values (gen_random_uuid()) returning id)
+    insert into users (id, account_id, firebase_uid, email, email_verified, display_name, sign_in_provider)
+    select gen_random_uuid(), id, 'lee', 'lee@mill.example', true, 'Lee', 'password' from account`.execute(
     api().db,
   );
 
@@ -104,9 +106,9 @@ test('The place of an order in a long search is told as far as it is counted', a
 
 test('One or two letters are looked for among the next 2,000 orders, and the count says that there may be more', async () => {
   await sql`
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, total_cents, life, created_at, held_until)
-    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+    select gen_random_uuid(), ${admin.userId}, ${accountOf(admin.userId)}, 'Blade', 'a@example.com', 'Sam', '1',
       case when i in (600, 2500) then 'Zq ' || i else 'Shed' end, i, i, 'expired',
       now() - interval '1 day' - i * interval '1 minute', now()
     from generate_series(1, 2500) i`.execute(api().db);
@@ -126,9 +128,9 @@ test('One or two letters are looked for among the next 2,000 orders, and the cou
 
 test('What thousands of old orders match is counted no further than needed, and all of it is on the pages', async () => {
   await sql`
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, total_cents, life, created_at, held_until)
-    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+    select gen_random_uuid(), ${admin.userId}, ${accountOf(admin.userId)}, 'Blade', 'a@example.com', 'Sam', '1',
       case when i between 201 and 2300 then 'Rack 5' when i > 10300 then 'Loft 3' else 'Shed' end, i, i,
       'open', now() - interval '10 days' - i * interval '1 minute', now()
     from generate_series(1, 12400) i`.execute(api().db);

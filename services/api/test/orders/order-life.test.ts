@@ -16,6 +16,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Actor } from '../../src/http/actor.ts';
 import { IllegalTransition, transition } from '../../src/ordering/orders/transition.ts';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signIn } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -37,7 +38,8 @@ beforeAll(async () => {
 function actorOf(role: OrderActor): Actor | null {
   if (role === 'system') return null;
   const { userId, email } = buyer;
-  return { userId, sessionId: randomUUID(), email, displayName: 'Sam', role, onlyOrderId: null };
+  const credential = { kind: 'session', sessionId: randomUUID() } as const;
+  return { userId, accountId: randomUUID(), email, displayName: 'Sam', role, credential };
 }
 
 const targetOf = ({ life }: OrderFacts) => ({
@@ -54,6 +56,7 @@ async function orderWith(facts: OrderFacts) {
       ...facts,
       ...targetOf(facts),
       user_id: buyer.userId,
+      account_id: accountOf(buyer.userId),
       customer_email: buyer.email,
       goods_cents: 6450,
       total_cents: 6450,

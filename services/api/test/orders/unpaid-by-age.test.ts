@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { matching, type OrderList } from '../../src/ordering/orders/order-matches.ts';
+import { accountOf } from '../harness/account-of.ts';
 import { signIn } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -15,9 +16,9 @@ test.each<[string, Partial<OrderList>]>([
   async (_, wanted) => {
     const { userId } = await signIn(api());
     await sql`
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, total_cents, life, created_at, held_until)
-    select gen_random_uuid(), ${userId}, 'Blade', 'a@example.com', 'Sam', '1', 'Shed', 100, 100,
+    select gen_random_uuid(), ${userId}, ${accountOf(userId)}, 'Blade', 'a@example.com', 'Sam', '1', 'Shed', 100, 100,
       case when i > ${SETTLED} then 'open' else 'expired' end,
       now() - (2 * ${SETTLED}::int - i) * interval '1 hour', now() + interval '1 hour'
     from generate_series(1, 2 * ${SETTLED}::int) i`.execute(api().db);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/db/database.ts';
+import { accountOf } from '../harness/account-of.ts';
 
 /** An order for tests of reports: one line for each product. */
 export interface SoldOrder {
@@ -35,6 +36,7 @@ export async function insertOrder(
       .values({
         id: ids.id,
         user_id: userId,
+        account_id: accountOf(userId),
         goods_cents: totalCents,
         total_cents: totalCents,
         held_until: neverLapses,

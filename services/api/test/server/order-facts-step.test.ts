@@ -89,3 +89,11 @@ test.each(storable.map((order, index) => ({ ...order, id: idOf(index + 1) })))(
     ]);
   },
 );
+
+test('Each order is of the own account of who placed it', async () => {
+  const { rows } = await sql`
+    select count(*)::int as orders from orders
+    join users on users.id = orders.user_id and users.account_id = orders.account_id
+    join accounts on accounts.id = orders.account_id`.execute(db);
+  expect(rows).toEqual([{ orders: storable.length }]);
+});

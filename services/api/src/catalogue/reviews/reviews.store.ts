@@ -133,11 +133,11 @@ async function checkName(db: Database, name: string): Promise<void> {
   throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'name', message }] });
 }
 
-function paidOrders(db: Database | Tx, { userId }: Actor) {
+function paidOrders(db: Database | Tx, { accountId }: Actor) {
   return db
     .selectFrom('orders')
     .select('orders.id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('paid_at', 'is not', null)
     .where('money', '=', 'paid');
 }

@@ -4,8 +4,17 @@ import type { Saw } from '@kerf/domain/machine';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
+/** Whoever buys, saves or owes: a person's own today. */
+export interface Accounts {
+  id: string;
+  kind: Generated<'person'>;
+  created_at: Timestamp;
+}
+
 export interface Users {
   id: string;
+  /** Their own account. */
+  account_id: string;
   firebase_uid: string;
   email: string | null;
   email_verified: boolean;

@@ -7,7 +7,10 @@ import type { Moment, Timestamp } from './timestamps.ts';
 export interface Orders {
   id: string;
   serial: GeneratedAlways<number>;
+  /** Who placed it. */
   user_id: string;
+  /** Whose order it is. */
+  account_id: string;
   order_name: string;
   customer_email: string;
   customer_name: string;

@@ -39,7 +39,7 @@ export async function issuePaymentCode(
       .insertInto('payment_passes')
       .values({
         id: randomUUID(),
-        session_id: actor.sessionId,
+        session_id: actor.credential.sessionId,
         order_id: orderId,
         code_hash: hashOfSecret(code),
         code_expires_at: sql<Date>`now() + make_interval(secs => ${CODE_SECONDS})`,

@@ -57,7 +57,7 @@ export async function secureOrders(
     .where('secured_until', 'is not', null)
     .where(isTimeLeft)
     .where(sql<boolean>`(${isNoLongerNew} or (email_verified and held_until < secured_until))`)
-    .where(isInScope(scope, 'users.id'))
+    .where(isInScope(scope))
     .orderBy('orders.id')
     .execute();
   for (const { id, isOwn } of due) {

@@ -12,7 +12,7 @@ export function requireOrder<Row extends OrderRow>(
   actor: Actor,
   action: OwnedAction,
 ): Row {
-  if (!order || !can(actor, action, order.user_id)) throw notFound('order');
+  if (!order || !can(actor, action, order.account_id)) throw notFound('order');
   return order;
 }
 
@@ -25,15 +25,17 @@ export async function requireReadableOrder(
   return requireOrder(await findAnyOrder(db, orderId), actor, 'order.read');
 }
 
-/** Returns the id of the user with this address, or null. Throws a ProblemError if the actor may not list that user's orders. */
-export async function requireListedUser(
+/** Returns the own account of the user with this address, or null. Throws a ProblemError if the actor may not list its orders. */
+export async function requireListedAccount(
   db: Database,
   actor: Actor,
   email: string,
 ): Promise<string | null> {
   // Avoids a query in the common case.
   const isOwn = email === actor.email;
-  const userId = isOwn ? actor.userId : ((await findUserByEmail(db, email))?.id ?? null);
-  if (!can(actor, 'order.list', userId)) throw new ProblemError({ code: 'forbidden' });
-  return userId;
+  const accountId = isOwn
+    ? actor.accountId
+    : ((await findUserByEmail(db, email))?.account_id ?? null);
+  if (!can(actor, 'order.list', accountId)) throw new ProblemError({ code: 'forbidden' });
+  return accountId;
 }

@@ -92,8 +92,8 @@ function when<T>(value: T | undefined, condition: (value: T) => Condition): Cond
 
 function isOfCustomer(idOrEmail: string): Condition {
   return isId(idOrEmail)
-    ? sql`user_id = ${idOrEmail}::uuid`
-    : sql`user_id = (select users.id from users where users.email = ${idOrEmail.toLowerCase()})`;
+    ? sql`account_id = (select users.account_id from users where users.id = ${idOrEmail}::uuid)`
+    : sql`account_id = (select users.account_id from users where users.email = ${idOrEmail.toLowerCase()})`;
 }
 
 function isProduct(id: string): Condition {

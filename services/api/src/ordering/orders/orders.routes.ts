@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
 import { findNeighbours, listOrders } from './list-orders.ts';
-import { requireListedUser, requireReadableOrder } from './order-access.ts';
+import { requireListedAccount, requireReadableOrder } from './order-access.ts';
 import { withMoments } from './order-filters.ts';
 import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
@@ -24,10 +24,10 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
       order: await placeOrder(await readLines(db, caller, body)),
     })),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {
-      const userId = await requireListedUser(db, actor, query.customerEmail ?? actor.email);
-      return userId === null
+      const accountId = await requireListedAccount(db, actor, query.customerEmail ?? actor.email);
+      return accountId === null
         ? { items: [], total: 0, next: null }
-        : listOrders(db, { ...query, scope: { userId } });
+        : listOrders(db, { ...query, scope: { accountId } });
     }),
     route(orderEndpoints.listAllOrders, async ({ query }) =>
       listOrders(db, { ...(await withMoments(db, query)), scope: 'all' }),
@@ -41,7 +41,7 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
     }),
     route(orderEndpoints.getOwnNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
-      return findNeighbours(db, order, { ...query, scope: { userId: actor.userId } });
+      return findNeighbours(db, order, { ...query, scope: { accountId: actor.accountId } });
     }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));

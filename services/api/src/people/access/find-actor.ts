@@ -59,11 +59,12 @@ async function findAll(
     }
     return {
       actor: {
-        ...subject,
+        userId: row.user_id,
+        accountId: row.account_id,
         email: row.email,
         displayName: row.display_name,
         role: row.role ?? 'customer',
-        onlyOrderId: null,
+        credential: { kind: 'session', sessionId: row.id },
       },
       signIn: { uid: row.uid, signedInAt: row.signed_in_at },
     };

@@ -23,7 +23,7 @@ export async function findPassHolder(db: Database, token: string): Promise<Signe
     .innerJoin('sessions', 'sessions.id', 'payment_passes.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.signed_in_at'])
-    .select(['users.firebase_uid', 'users.email', 'users.display_name'])
+    .select(['users.firebase_uid', 'users.account_id', 'users.email', 'users.display_name'])
     .select(['payment_passes.session_id', 'payment_passes.order_id'])
     .where('payment_passes.token_hash', '=', hashOfSecret(token))
     .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)
@@ -33,11 +33,11 @@ export async function findPassHolder(db: Database, token: string): Promise<Signe
   return {
     actor: {
       userId: row.user_id,
-      sessionId: row.session_id,
+      accountId: row.account_id,
       email: row.email,
       displayName: row.display_name,
       role: 'customer',
-      onlyOrderId: row.order_id,
+      credential: { kind: 'payment pass', sessionId: row.session_id, orderId: row.order_id },
     },
     signIn: { uid: row.firebase_uid, signedInAt: row.signed_in_at },
   };

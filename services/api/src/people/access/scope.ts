@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose records a list holds: everybody's, as staff see them, or one user's, as they see them themselves. */
-export type Scope = 'all' | { readonly userId: string };
+/** Whose orders are meant: everybody's, an account's, or those that one person placed. */
+export type Scope = 'all' | { readonly accountId: string } | { readonly userId: string };
 
-/** Whether a record belongs to the scope, by the column of its owner. */
-export function isInScope(scope: Scope, owner = 'user_id'): RawBuilder<boolean> {
-  return scope === 'all' ? sql`true` : sql`${sql.ref(owner)} = ${scope.userId}`;
+/** Whether a row of `orders` belongs to the scope. */
+export function isInScope(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql`true`;
+  return 'accountId' in scope
+    ? sql`orders.account_id = ${scope.accountId}`
+    : sql`orders.user_id = ${scope.userId}`;
 }

@@ -25,7 +25,7 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
         select sum(amount_cents) from disputes
         where payment_id = payments.id and status = 'lost'), 0)) as amount
       from orders join payments on payments.order_id = orders.id
-      where orders.user_id = ${customerId} and orders.paid_at is not null
+      where ${isOfOwnAccount(customerId)} and orders.paid_at is not null
         and payments.state = 'succeeded'
     )
     select coalesce(sum(amount), 0)::bigint as all_time,
@@ -43,13 +43,19 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
   };
 }
 
+/** Whether an order is the customer's own account's. A paid one is never deleted. */
+function isOfOwnAccount(customerId: string) {
+  return sql`life <> 'deleted'
+    and account_id = (select account_id from users where users.id = ${customerId})`;
+}
+
 type Counts = Pick<Customer, 'orders' | 'openMessages'>;
 
 /** The number of a customer's orders, and of their open conversations. */
 export async function countsOf(db: Database, customerId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (select count(*) from orders where user_id = ${customerId} and life <> 'deleted') as orders,
+      (select count(*) from orders where ${isOfOwnAccount(customerId)}) as orders,
       (select count(*) from messages
         where thread_id is null and done_at is null and ${isOfCustomer(customerId)}
       ) as "openMessages"`.execute(db);

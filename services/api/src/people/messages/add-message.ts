@@ -62,7 +62,7 @@ async function checkRepeat(tx: Tx, id: string, body: string): Promise<void> {
 
 /** The account of a signed-in sender who has verified this address; otherwise null. */
 async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise<string | null> {
-  if (actor?.email !== email || actor.onlyOrderId !== null) return null;
+  if (actor?.email !== email || actor.credential.kind === 'payment pass') return null;
   const user = await tx
     .selectFrom('users')
     .select('id')

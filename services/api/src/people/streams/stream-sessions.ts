@@ -13,13 +13,13 @@ export async function endedStreams(
   accountCheck: AccountCheck,
   streams: readonly OpenStream[],
 ): Promise<OpenStream[]> {
-  const ids = new Set(streams.map(({ actor }) => actor.sessionId));
+  const ids = new Set(streams.map(({ actor }) => actor.credential.sessionId));
   const found = await findSessionHolders(ask, [...ids]);
   const letIn = await Promise.all(found.map((holder) => isLetIn(accountCheck, holder)));
   const holders = found.filter((_, index) => letIn[index]);
   const holderOf = new Map(holders.map((holder) => [holder.id, holder]));
   return streams.filter(({ actor }) => {
-    const holder = holderOf.get(actor.sessionId);
+    const holder = holderOf.get(actor.credential.sessionId);
     return (
       holder?.user_id !== actor.userId ||
       holder.email !== actor.email ||

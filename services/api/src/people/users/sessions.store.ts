@@ -17,6 +17,7 @@ export const isSessionActive = sql<SqlBool>`sessions.ended_at is null and sessio
 export interface SessionHolder {
   readonly id: string;
   readonly user_id: string;
+  readonly account_id: string;
   readonly signed_in_at: Date;
   /** The account at the identity provider. */
   readonly uid: string;
@@ -31,7 +32,7 @@ export function findSessionHolders(
   sessionIds: readonly string[],
 ): Promise<readonly SessionHolder[]> {
   return ask(sql<SessionHolder>`
-    select sessions.id, sessions.user_id, sessions.signed_in_at, users.firebase_uid as uid,
+    select sessions.id, sessions.user_id, users.account_id, sessions.signed_in_at, users.firebase_uid as uid,
       users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${uuidArray(sessionIds)}) and ${isSessionActive}`);
@@ -83,12 +84,12 @@ export async function insertSession(tx: Tx, userId: string, signedInAt: Date): P
 }
 
 /** Logs out of a session. Returns true if it was active. */
-export function signOut(db: Database, { userId, sessionId }: Actor): Promise<boolean> {
+export function signOut(db: Database, { userId, credential }: Actor): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('sessions')
       .set({ ended_at: sql<Date>`now()` })
-      .where('id', '=', sessionId)
+      .where('id', '=', credential.sessionId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
+import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { Schema, UserRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
@@ -112,12 +113,22 @@ function storeUser(
     display_name: identity.displayName || known?.display_name || '',
     ...(known && verdict !== 'takeover' ? {} : { sign_ins_from: identity.signedInAt }),
   };
-  return tx
-    .insertInto('users')
-    .values({ id, firebase_uid: identity.uid, role: null, ...current })
-    .onConflict((conflict) => conflict.column('firebase_uid').doUpdateSet(current))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  if (known) {
+    const update = tx.updateTable('users').set(current).where('id', '=', id);
+    return update.returningAll().executeTakeFirstOrThrow();
+  }
+  return addUser(tx, { id, firebase_uid: identity.uid, role: null, ...current });
+}
+
+/** Adds a user and the account of their own. */
+async function addUser(
+  tx: Tx,
+  row: Omit<Insertable<Schema['users']>, 'account_id'>,
+): Promise<UserRow> {
+  const account = { id: randomUUID() };
+  await tx.insertInto('accounts').values(account).execute();
+  const added = tx.insertInto('users').values({ ...row, account_id: account.id });
+  return added.returningAll().executeTakeFirstOrThrow();
 }
 
 async function storeSession(

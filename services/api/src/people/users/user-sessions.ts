@@ -32,7 +32,7 @@ function sessionView(row: Selectable<Schema['sessions']>, actor: Actor): Custome
     signedInAt: row.signed_in_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     source: placeOf(row.source),
-    current: row.id === actor.sessionId,
+    current: row.id === actor.credential.sessionId,
   };
 }
 

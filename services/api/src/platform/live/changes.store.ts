@@ -15,8 +15,8 @@ export interface Change {
   readonly id: string;
   /** Who changed it; null for the system. */
   readonly actor_id: string | null;
-  /** The order's customer; null for other kinds of record. */
-  readonly owner_id: string | null;
+  /** The order's account; null for other kinds of record. */
+  readonly account_id: string | null;
   /** A product that has never been in the shop, of which customers hear nothing. */
   readonly is_unpublished: boolean;
   /** A note that staff keep for themselves. */
@@ -92,7 +92,7 @@ async function changesIn(
   most: number = LISTED_MAX,
 ): Promise<Changes> {
   const rows = await ask(sql<FoundChange | { cursor: string; kind: null }>`
-    select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.user_id as owner_id,
+    select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.account_id,
       products.id is not null and not ${hasBeenSold} and not ${hasSoldVersion} as is_unpublished,
       coalesce(entry.is_internal, false) as is_internal
     from (select pg_current_snapshot()::text as cursor) as moment

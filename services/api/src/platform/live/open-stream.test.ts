@@ -6,11 +6,11 @@ import { visibleChanges } from './visible-changes.ts';
 
 const customer: Actor = {
   userId: 'ada',
-  sessionId: 'one',
+  accountId: 'mill',
   email: 'ada@example.com',
   displayName: 'Ada',
   role: 'customer',
-  onlyOrderId: null,
+  credential: { kind: 'session', sessionId: 'one' },
 };
 
 function scene() {
@@ -78,13 +78,14 @@ test('a reader that disconnects ends the stream', async () => {
 });
 
 test.each([
-  ['order', { owner_id: 'ada' }, true],
-  ['order', { owner_id: 'eve' }, false],
-  ['order', { owner_id: 'eve', actor_id: 'ada' }, true],
+  ['order', { account_id: 'mill' }, true],
+  ['order', { account_id: 'joinery' }, false],
+  ['order', { account_id: 'joinery', actor_id: 'ada' }, true],
+  ['order', { account_id: 'mill', actor_id: 'ada' }, true],
   ['user', { id: 'ada' }, true],
   ['user', { id: 'eve' }, false],
   ['user', { id: 'ada', is_internal: true }, false],
-  ['order', { owner_id: 'ada', is_internal: true }, false],
+  ['order', { account_id: 'mill', is_internal: true }, false],
   ['product', {}, true],
   ['product', { is_unpublished: true }, false],
   ['review', {}, true],
@@ -93,9 +94,9 @@ test.each([
   ['machine', { actor_id: 'eve' }, false],
   ['what a later release records', {}, false],
 ])('a customer may see changes of %s %j: %s', (kind, facts, known) => {
-  const nobody = { actor_id: null, owner_id: null, is_unpublished: false, is_internal: false };
+  const nobody = { actor_id: null, account_id: null, is_unpublished: false, is_internal: false };
   const change = { kind, id: 'x', ...nobody, ...facts };
   const visible = visibleChanges([change]);
   expect(visible(customer)).toEqual(known ? [change] : []);
-  expect(visible({ userId: 'boss', role: 'admin' })).toEqual([change]);
+  expect(visible({ userId: 'boss', accountId: 'shop', role: 'admin' })).toEqual([change]);
 });

@@ -2,13 +2,13 @@ import { can } from '@kerf/domain/permission';
 import type { Actor } from '../../http/actor.ts';
 import type { Change } from './changes.store.ts';
 
-type Reader = Pick<Actor, 'role' | 'userId'>;
+type Reader = Pick<Actor, 'role' | 'userId' | 'accountId'>;
 
 const publicKinds = new Set(['product', 'category', 'review']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the
- * shop's catalogue, of their own orders and account, and their own. Indexed once, since a busy process has
+ * shop's catalogue, of their account's orders, of themselves, and their own. Indexed once, since a busy process has
  * hundreds of changes for a thousand streams.
  */
 export function visibleChanges(changes: readonly Change[]): (reader: Reader) => readonly Change[] {
@@ -18,20 +18,21 @@ export function visibleChanges(changes: readonly Change[]): (reader: Reader) => 
   const own = new Map<string, Change[]>();
   for (const change of changes) {
     if (publicKinds.has(change.kind) || change.is_internal) continue;
-    for (const userId of usersOf(change)) {
-      const known = own.get(userId);
+    for (const reader of readersOf(change)) {
+      const known = own.get(reader);
       if (known) known.push(change);
-      else own.set(userId, [change]);
+      else own.set(reader, [change]);
     }
   }
   return (reader) => {
     if (can(reader, 'changes.read-all')) return changes;
-    const mine = own.get(reader.userId);
-    return mine ? [...open, ...mine] : open;
+    const mine = new Set([...(own.get(reader.userId) ?? []), ...(own.get(reader.accountId) ?? [])]);
+    return mine.size > 0 ? [...open, ...mine] : open;
   };
 }
 
-function usersOf({ kind, id, actor_id, owner_id }: Change): Set<string> {
-  const users = [actor_id, owner_id, kind === 'user' ? id : null];
-  return new Set(users.filter((userId) => userId !== null));
+/** The users and the account that a change concerns. */
+function readersOf({ kind, id, actor_id, account_id }: Change): Set<string> {
+  const readers = [actor_id, account_id, kind === 'user' ? id : null];
+  return new Set(readers.filter((reader) => reader !== null));
 }

@@ -67,6 +67,7 @@ function draftOf(order: AcceptedOrder) {
     row: {
       id,
       user_id: customer.id,
+      account_id: request.accountId,
       order_name: orderName(lines.map((line) => line.product.name)),
       customer_email: customer.email,
       customer_name: request.customerName,
@@ -134,14 +135,14 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
       select actor_id, action, subject_id, source, detail
       from json_populate_recordset(null::audit_log, ${events}::json)
     )
-    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged,
       hold, held_until, secured_until)
-    select id, user_id, order_name, customer_email, customer_name, phone, address,
+    select id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
       goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged, hold,
       case when is_short then ${firstHold} else ${fullHold} end,
       case hold when 'full' then null else ${fullHold} end
-    from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, order_name text,
+    from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, account_id uuid, order_name text,
       customer_email text, customer_name text, phone text, address text, goods_cents bigint, shipping_cents bigint, tax_cents bigint, total_cents bigint,
       idempotency_key text, request_hash text, acknowledged jsonb, hold text,
       is_short boolean)

@@ -16,6 +16,8 @@ import { findMachineUses, type MachineUse } from '../../../people/machines/check
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
   readonly userId: string;
+  /** Whose order it becomes. */
+  readonly accountId: string;
   /** The client it came from. Read with the request, since a shared transaction has no single source. */
   readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
@@ -62,6 +64,7 @@ export async function readOneLine(
   const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
+    accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [{ productId, quantity }],
@@ -88,6 +91,7 @@ export async function readLines(
   const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
+    accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),

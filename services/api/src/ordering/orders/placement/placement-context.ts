@@ -47,7 +47,7 @@ class Customers {
 }
 
 /**
- * Locks customers before products, and each in the order of their ids, which prevents deadlocks. What a
+ * Locks accounts before customers and these before products, and each in the order of their ids, which prevents deadlocks. What a
  * lock protects is read by a later statement, since a statement that waits for a lock sees the data from
  * before its wait.
  */
@@ -59,7 +59,9 @@ export async function readContext(
   const userIds = requests.map(({ userId }) => userId);
   const lines = requests.flatMap((request) => request.lines);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [customers, [found], firstHolds, gone] = await Promise.all([
+  const accountIds = [...new Set(requests.map(({ accountId }) => accountId))];
+  const [, customers, [found], firstHolds, gone] = await Promise.all([
+    send(lockAccounts(accountIds)),
     send(lockCustomers(userIds)),
     send(
       selectAsJson({
@@ -81,6 +83,12 @@ export async function readContext(
     gonePadRows: new GonePadRows(gone),
     stock: new StockLedger(found.products, firstHolds),
   };
+}
+
+/** An account is locked so that what it may order is decided one order after the other. */
+function lockAccounts(accountIds: readonly string[]) {
+  return sql`
+    select id from accounts where id = any(${uuidArray(accountIds)}) order by id for no key update`;
 }
 
 /** Customers are locked so that concurrent orders cannot exceed a limit. */
