@@ -18,6 +18,7 @@ import * as accounts from './migrations/0124a-accounts.ts';
 import * as accountsOfAllOrders from './migrations/0124b-accounts-of-all-orders.ts';
 import * as indexesOfAccounts from './migrations/0124c-indexes-of-accounts.ts';
 import * as ordersByAccount from './migrations/0124d-orders-by-account.ts';
+import * as padsListsAndMachines from './migrations/0125-pads-lists-and-machines-of-accounts.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -41,6 +42,7 @@ export const migrations: SchemaMigrations = {
   '0124b-accounts-of-all-orders': accountsOfAllOrders,
   '0124c-indexes-of-accounts': indexesOfAccounts,
   '0124d-orders-by-account': ordersByAccount,
+  '0125-pads-lists-and-machines-of-accounts': padsListsAndMachines,
 };
 
 /** Some migrations that this API process needs have not been run. */

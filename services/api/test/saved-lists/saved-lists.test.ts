@@ -3,6 +3,7 @@ import { openedList, type SavedList, savedList } from '@kerf/contract/schemas/sa
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -180,7 +181,7 @@ test('A person can have at most a hundred lists, even when many are added at onc
     .values(
       Array.from({ length: 97 }, (_, index) => ({
         id: randomUUID(),
-        user_id: person.userId,
+        account_id: accountOf(person.userId),
         name: `List ${index}`,
         rows: '[]',
         products: 0,

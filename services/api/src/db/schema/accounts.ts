@@ -50,7 +50,7 @@ export interface Sessions {
 
 export interface Machines {
   id: string;
-  user_id: string;
+  account_id: string;
   name: string;
   saw: JSONColumnType<Saw>;
   created_at: Timestamp;
@@ -58,7 +58,7 @@ export interface Machines {
 
 export interface SavedLists {
   id: string;
-  user_id: string;
+  account_id: string;
   name: string;
   rows: JSONColumnType<SavedRow[]>;
   /** The number of rows and units, so that listing does not read the rows. */

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
 export interface Pads {
-  user_id: string;
+  account_id: string;
   revision: number;
   /** Removals up to this revision have been deleted. */
   forgotten_revision: Generated<number>;
@@ -13,7 +13,7 @@ export interface Pads {
 }
 
 export interface PadLines {
-  user_id: string;
+  account_id: string;
   id: string;
   item: string;
   quantity: string;

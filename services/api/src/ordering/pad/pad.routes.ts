@@ -4,5 +4,5 @@ import { type Route, route } from '../../http/mount.ts';
 import { syncPad } from './sync-pad.ts';
 
 export function padRoutes(db: Database): Route[] {
-  return [route(padEndpoints.syncPad, ({ body }, { actor }) => syncPad(db, actor.userId, body))];
+  return [route(padEndpoints.syncPad, ({ body }, { actor }) => syncPad(db, actor, body))];
 }

@@ -12,28 +12,32 @@ const REMEMBERED_MAX = 5_000;
 type LineRow = Selectable<PadLines>;
 
 /** The user's pad, locked, and created if there is none. The lock serializes changes. */
-export function lockPad(tx: Tx, userId: string): Promise<Selectable<Pads>> {
+export function lockPad(tx: Tx, accountId: string): Promise<Selectable<Pads>> {
   return tx
     .insertInto('pads')
-    .values({ user_id: userId, revision: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .values({ account_id: accountId, revision: 0 })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function storePad(tx: Tx, userId: string, changes: Updateable<Pads>): Promise<void> {
-  await tx.updateTable('pads').set(changes).where('user_id', '=', userId).execute();
+export async function storePad(
+  tx: Tx,
+  accountId: string,
+  changes: Updateable<Pads>,
+): Promise<void> {
+  await tx.updateTable('pads').set(changes).where('account_id', '=', accountId).execute();
 }
 
 export async function findLines(
   tx: Tx,
-  userId: string,
+  accountId: string,
   ids: readonly string[],
 ): Promise<PadLine[]> {
   const rows = await tx
     .selectFrom('pad_lines')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return rows.map(lineView);
@@ -41,7 +45,7 @@ export async function findLines(
 
 export async function storeLines(
   tx: Tx,
-  userId: string,
+  accountId: string,
   revision: number,
   lines: readonly PadLine[],
 ): Promise<void> {
@@ -55,16 +59,16 @@ export async function storeLines(
       seen: null,
       ...row,
       id,
-      user_id: userId,
+      account_id: accountId,
       removed_at: removedAt,
       revision,
     })),
   );
   await sql`
-    insert into pad_lines (user_id, id, item, quantity, place, at, seen, removed_at, revision)
-    select user_id, id, item, quantity, place, at, seen, removed_at, revision
+    insert into pad_lines (account_id, id, item, quantity, place, at, seen, removed_at, revision)
+    select account_id, id, item, quantity, place, at, seen, removed_at, revision
     from json_populate_recordset(null::pad_lines, ${rows}::json)
-    on conflict (user_id, id) do update set
+    on conflict (account_id, id) do update set
       item = excluded.item, quantity = excluded.quantity, place = excluded.place, at = excluded.at,
       seen = excluded.seen, removed_at = excluded.removed_at, revision = excluded.revision,
       changed_at = now()`.execute(tx);
@@ -72,25 +76,25 @@ export async function storeLines(
 
 const isPresentLine = sql<boolean>`at > coalesce(removed_at, -1)`;
 
-export async function countPresent(tx: Tx, userId: string): Promise<number> {
+export async function countPresent(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('pad_lines')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where(isPresentLine)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Deletes the oldest removals. Returns the highest revision deleted, or 0. */
-export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
+export async function forgetRemovals(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     with removed as (
       select id, changed_at, row_number() over (order by revision desc) as position
-      from pad_lines where user_id = ${userId} and not (${isPresentLine})
+      from pad_lines where account_id = ${accountId} and not (${isPresentLine})
     ), forgotten as (
       delete from pad_lines using removed
-      where pad_lines.user_id = ${userId} and pad_lines.id = removed.id
+      where pad_lines.account_id = ${accountId} and pad_lines.id = removed.id
         and (removed.position > ${REMEMBERED_MAX}
           or removed.changed_at < now() - make_interval(days => ${REMEMBERED_DAYS}))
       returning pad_lines.revision
@@ -102,18 +106,18 @@ export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
 /** The changes since a revision, or the whole pad if the device is too far behind. */
 export async function readPad(
   db: Database,
-  userId: string,
+  accountId: string,
   since: number | null,
 ): Promise<PadState> {
   // Read before the lines: lines of a concurrent change may be sent twice, but none is missed.
   const pad = await db
     .selectFrom('pads')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
   const revision = pad?.revision ?? 0;
   const whole = since === null || since < (pad?.forgotten_revision ?? 0) || since > revision;
-  const query = db.selectFrom('pad_lines').selectAll().where('user_id', '=', userId);
+  const query = db.selectFrom('pad_lines').selectAll().where('account_id', '=', accountId);
   const found = await (whole
     ? query.where(isPresentLine)
     : query.where('revision', '>', since)

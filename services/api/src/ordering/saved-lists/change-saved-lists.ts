@@ -14,39 +14,41 @@ import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { lockAccount } from '../../people/access/lock-account.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
 /**
- * Adds a list, once per idempotency key if there is one. Its name must be unique among the owner's lists.
+ * Adds a list, once per idempotency key if there is one. Its name must be unique among the account's lists.
  */
 export function addSavedList(
   db: Database,
-  userId: string,
+  actor: Actor,
   body: z.output<typeof newSavedList>,
   key: string | undefined,
 ): Promise<SavedList> {
-  const call = { userId, operation: 'addSavedList', key, request: body };
+  const call = { userId: actor.userId, operation: 'addSavedList', key, request: body };
   return takingName(body.name, () =>
-    inTransaction(db, (tx) => once(tx, call, savedList, () => insertList(tx, userId, body))),
+    inTransaction(db, (tx) => once(tx, call, savedList, () => insertList(tx, actor, body))),
   );
 }
 
 async function insertList(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   { name, rows }: z.output<typeof newSavedList>,
 ): Promise<SavedList> {
   await checkProducts(tx, rows);
-  await leaveRoom(tx, userId);
+  await leaveRoom(tx, actor.accountId);
   const row = await tx
     .insertInto('saved_lists')
-    .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
+    .values({ id: randomUUID(), account_id: actor.accountId, name, ...contents(rows) })
     .returning(headingColumns)
     .executeTakeFirstOrThrow();
   const list = savedListView(row);
-  await recordAudit(tx, { userId }, 'list.add', list._id, recorded(list));
+  await recordAudit(tx, actor, 'list.add', list._id, recorded(list));
   return list;
 }
 
@@ -56,20 +58,25 @@ async function insertList(
  */
 export function updateSavedList(
   db: Database,
-  userId: string,
+  actor: Actor,
   id: string,
   body: z.output<typeof savedListChange>,
   key: string | undefined,
 ): Promise<SavedList> {
-  const call = { userId, operation: 'updateSavedList', key, request: { id, ...body } };
+  const call = {
+    userId: actor.userId,
+    operation: 'updateSavedList',
+    key,
+    request: { id, ...body },
+  };
   return takingName(body.name, () =>
-    inTransaction(db, (tx) => once(tx, call, savedList, () => writeChange(tx, userId, id, body))),
+    inTransaction(db, (tx) => once(tx, call, savedList, () => writeChange(tx, actor, id, body))),
   );
 }
 
 async function writeChange(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   id: string,
   { name, rows, version }: z.output<typeof savedListChange>,
 ): Promise<SavedList> {
@@ -77,7 +84,7 @@ async function writeChange(
     .selectFrom('saved_lists')
     .select(headingColumns)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', actor.accountId)
     .forUpdate()
     .executeTakeFirst();
   if (!current) throw notFound('list');
@@ -94,20 +101,20 @@ async function writeChange(
     .executeTakeFirstOrThrow();
   const list = savedListView(row);
   const changes = fieldChanges(recorded(savedListView(current)), recorded(list));
-  await recordAudit(tx, { userId }, 'list.update', id, { name, changes });
+  await recordAudit(tx, actor, 'list.update', id, { name, changes });
   return list;
 }
 
-export async function deleteSavedList(db: Database, userId: string, id: string): Promise<void> {
+export async function deleteSavedList(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('saved_lists')
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('account_id', '=', actor.accountId)
       .returning('name')
       .executeTakeFirst();
     if (!deleted) throw notFound('list');
-    await recordAudit(tx, { userId }, 'list.delete', id, { name: deleted.name });
+    await recordAudit(tx, actor, 'list.delete', id, { name: deleted.name });
   });
 }
 
@@ -142,17 +149,12 @@ async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
 }
 
 /** Serializes additions, so that concurrent ones cannot exceed the limit. */
-async function leaveRoom(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+async function leaveRoom(tx: Tx, accountId: string): Promise<void> {
+  await lockAccount(tx, accountId);
   const { count } = await tx
     .selectFrom('saved_lists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (count < SAVED_LISTS_MAX) return;
   throw new ProblemError({ code: 'too_many_lists', limit: SAVED_LISTS_MAX });

@@ -7,19 +7,19 @@ import { listSavedLists, openSavedList } from './saved-lists.store.ts';
 export function savedListRoutes(db: Database): Route[] {
   return [
     route(savedListEndpoints.listSavedLists, ({ query }, { actor }) =>
-      listSavedLists(db, actor.userId, query),
+      listSavedLists(db, actor.accountId, query),
     ),
     route(savedListEndpoints.addSavedList, ({ body }, { actor, idempotencyKey }) =>
-      addSavedList(db, actor.userId, body, idempotencyKey),
+      addSavedList(db, actor, body, idempotencyKey),
     ),
     route(savedListEndpoints.getSavedList, ({ params }, { actor }) =>
-      openSavedList(db, actor.userId, params.id),
+      openSavedList(db, actor.accountId, params.id),
     ),
     route(savedListEndpoints.updateSavedList, ({ params, body }, { actor, idempotencyKey }) =>
-      updateSavedList(db, actor.userId, params.id, body, idempotencyKey),
+      updateSavedList(db, actor, params.id, body, idempotencyKey),
     ),
     route(savedListEndpoints.deleteSavedList, async ({ params }, { actor }) => {
-      await deleteSavedList(db, actor.userId, params.id);
+      await deleteSavedList(db, actor, params.id);
       return { deletedCount: 1 };
     }),
   ];

@@ -20,7 +20,7 @@ type Heading = Omit<SavedListRow, 'rows'>;
 
 export const headingColumns = [
   'id',
-  'user_id',
+  'account_id',
   'name',
   'products',
   'units',
@@ -53,10 +53,10 @@ const keysets: Record<Listing['sort'], Keyset<Heading>> = {
 /** One page of a user's lists. */
 export function listSavedLists(
   db: Database,
-  userId: string,
+  accountId: string,
   listing: Listing,
 ): Promise<Page<SavedList>> {
-  const own = db.selectFrom('saved_lists').where('user_id', '=', userId);
+  const own = db.selectFrom('saved_lists').where('account_id', '=', accountId);
   const query = listing.search
     ? own.where(sql`lower(name)`, 'like', containing(listing.search))
     : own;
@@ -70,12 +70,16 @@ export function listSavedLists(
 }
 
 /** One of a user's lists with its rows. Undefined for any other user. */
-export async function openSavedList(db: Database, userId: string, id: string): Promise<OpenedList> {
+export async function openSavedList(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<OpenedList> {
   const list = await db
     .selectFrom('saved_lists')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!list) throw notFound('list');
   return { ...savedListView(list), rows: await namedRows(db, list.rows) };

@@ -27,7 +27,7 @@ interface RequestedLines extends Pick<z.output<typeof newOrders>, 'acknowledged'
 /** Finds the machines that the lines of an order name. Runs no query if they name none. */
 export async function findMachineUses(
   db: Database,
-  userId: string,
+  accountId: string,
   { lines, acknowledged = [] }: RequestedLines,
 ): Promise<MachineUse[]> {
   const named = new Map(
@@ -39,7 +39,7 @@ export async function findMachineUses(
   );
   if (named.size === 0) return [];
   const ids = [...new Set([...named.values()].map(({ machineId }) => machineId))];
-  const machines = await findMachines(db, userId, ids);
+  const machines = await findMachines(db, accountId, ids);
   const acknowledgedFor = new Map(acknowledged.map((speeds) => [useKey(speeds), speeds]));
   return [...named].map(([key, use]) => ({
     ...use,

@@ -6,17 +6,17 @@ import { addMachine, deleteMachine, listMachines, updateMachine } from './machin
 
 export function machineRoutes(db: Database): Route[] {
   return [
-    route(machineEndpoints.listMachines, (_input, { actor }) => listMachines(db, actor.userId)),
+    route(machineEndpoints.listMachines, (_input, { actor }) => listMachines(db, actor.accountId)),
     route(machineEndpoints.addMachine, ({ body }, { actor, idempotencyKey }) =>
-      addMachine(db, actor.userId, body, idempotencyKey),
+      addMachine(db, actor, body, idempotencyKey),
     ),
     route(machineEndpoints.updateMachine, async ({ params, body }, { actor }) => {
-      const machine = await updateMachine(db, actor.userId, params.id, body);
+      const machine = await updateMachine(db, actor, params.id, body);
       if (!machine) throw notFound('machine');
       return machine;
     }),
     route(machineEndpoints.deleteMachine, async ({ params }, { actor }) => {
-      if (!(await deleteMachine(db, actor.userId, params.id))) throw notFound('machine');
+      if (!(await deleteMachine(db, actor, params.id))) throw notFound('machine');
       return { deletedCount: 1 };
     }),
   ];

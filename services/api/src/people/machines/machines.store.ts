@@ -13,83 +13,86 @@ import type { Database, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { lockAccount } from '../access/lock-account.ts';
 
 type Row = Pick<Selectable<Schema['machines']>, 'id' | 'name' | 'saw'>;
 
 const shown = ['id', 'name', 'saw'] as const;
 
-/** Lists a user's machines, by name. */
-export async function listMachines(db: Database, userId: string): Promise<Machine[]> {
+/** Lists an account's machines, by name. */
+export async function listMachines(db: Database, accountId: string): Promise<Machine[]> {
   const rows = await db
     .selectFrom('machines')
     .select(shown)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .orderBy('name')
     .orderBy('id')
     .execute();
   return rows.map(machineView);
 }
 
-/** Finds a user's machines with these ids. */
+/** Finds an account's machines with these ids. */
 export async function findMachines(
   db: Database,
-  userId: string,
+  accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, Machine>> {
   const rows = await db
     .selectFrom('machines')
     .select(shown)
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, machineView(row)]));
 }
 
 /**
- * Adds a machine, once per idempotency key if there is one. Throws a ProblemError if the user has reached the
- * limit.
+ * Adds a machine, once per idempotency key if there is one. Throws a ProblemError if the account has reached
+ * the limit.
  */
 export function addMachine(
   db: Database,
-  userId: string,
+  actor: Actor,
   body: NewMachine,
   key?: string,
 ): Promise<Machine> {
-  const call = { userId, operation: 'addMachine', key, request: body };
+  const call = { userId: actor.userId, operation: 'addMachine', key, request: body };
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
-    return once(tx, call, machine, () => insertMachine(tx, userId, body));
+    await lockAccount(tx, actor.accountId);
+    return once(tx, call, machine, () => insertMachine(tx, actor, body));
   });
 }
 
-async function insertMachine(tx: Tx, userId: string, body: NewMachine): Promise<Machine> {
+async function insertMachine(tx: Tx, actor: Actor, body: NewMachine): Promise<Machine> {
+  const { accountId } = actor;
   const { count } = await tx
     .selectFrom('machines')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (count >= MACHINES_MAX) {
     throw new ProblemError({ code: 'too_many_machines', limit: MACHINES_MAX });
   }
   const row = await tx
     .insertInto('machines')
-    .values({ id: randomUUID(), user_id: userId, ...columns(body) })
+    .values({ id: randomUUID(), account_id: accountId, ...columns(body) })
     .returning(shown)
     .executeTakeFirstOrThrow();
   const { _id: id, ...added } = machineView(row);
-  await recordAudit(tx, { userId }, 'machine.add', id, added);
+  await recordAudit(tx, actor, 'machine.add', id, added);
   return machineView(row);
 }
 
 /**
- * Updates a machine; undefined if the user has no such machine. Throws a ProblemError if it is neither as
+ * Updates a machine; undefined if the account has no such machine. Throws a ProblemError if it is neither as
  * expected nor already as requested, which it is if the answer to the same request was lost.
  */
 export function updateMachine(
   db: Database,
-  userId: string,
+  actor: Actor,
   id: string,
   { expected, ...requested }: MachineChange,
 ): Promise<Machine | undefined> {
@@ -98,7 +101,7 @@ export function updateMachine(
       .selectFrom('machines')
       .select(shown)
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('account_id', '=', actor.accountId)
       .forUpdate()
       .executeTakeFirst();
     if (!before) return undefined;
@@ -114,29 +117,24 @@ export function updateMachine(
       .returning(shown)
       .executeTakeFirstOrThrow();
     const changes = fieldChanges(machineView(before), machineView(row));
-    await recordAudit(tx, { userId }, 'machine.update', id, { name: row.name, changes });
+    await recordAudit(tx, actor, 'machine.update', id, { name: row.name, changes });
     return machineView(row);
   });
 }
 
-/** Deletes a machine; false if the user has no such machine. */
-export function deleteMachine(db: Database, userId: string, id: string): Promise<boolean> {
+/** Deletes a machine; false if the account has no such machine. */
+export function deleteMachine(db: Database, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const deleted = await tx
       .deleteFrom('machines')
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('account_id', '=', actor.accountId)
       .returning('name')
       .executeTakeFirst();
     if (!deleted) return false;
-    await recordAudit(tx, { userId }, 'machine.delete', id, { name: deleted.name });
+    await recordAudit(tx, actor, 'machine.delete', id, { name: deleted.name });
     return true;
   });
-}
-
-/** Serializes additions, so that concurrent ones cannot exceed the limit. */
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 function columns({ name, saw }: NewMachine) {

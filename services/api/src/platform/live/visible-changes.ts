@@ -8,7 +8,7 @@ const publicKinds = new Set(['product', 'category', 'review']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the
- * shop's catalogue, of their account's orders, of themselves, and their own. Indexed once, since a busy process has
+ * shop's catalogue, of their account's orders and pad, of themselves, and their own. Indexed once, since a busy process has
  * hundreds of changes for a thousand streams.
  */
 export function visibleChanges(changes: readonly Change[]): (reader: Reader) => readonly Change[] {
@@ -33,6 +33,6 @@ export function visibleChanges(changes: readonly Change[]): (reader: Reader) => 
 
 /** The users and the account that a change concerns. */
 function readersOf({ kind, id, actor_id, account_id }: Change): Set<string> {
-  const readers = [actor_id, account_id, kind === 'user' ? id : null];
+  const readers = [actor_id, account_id, kind === 'user' || kind === 'pad' ? id : null];
   return new Set(readers.filter((reader) => reader !== null));
 }

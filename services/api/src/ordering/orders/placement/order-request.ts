@@ -73,7 +73,7 @@ export async function readOneLine(
     address,
     claimedPrice,
     claimedTotal,
-    machines: await machineOf(db, actor.userId, productId, body),
+    machines: await machineOf(db, actor.accountId, productId, body),
     padRows: [],
   };
 }
@@ -100,7 +100,7 @@ export async function readLines(
     address,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
-    machines: await findMachineUses(db, actor.userId, body),
+    machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
 }
@@ -111,13 +111,13 @@ function keyOf(key: string | undefined, body: object): OrderKey | null {
 
 async function machineOf(
   db: Database,
-  userId: string,
+  accountId: string,
   productId: string,
   { machineId, acknowledged }: z.output<typeof newOrder>,
 ): Promise<MachineUse[]> {
   if (machineId === undefined) return [];
   const use = { productId, machineId };
-  return findMachineUses(db, userId, {
+  return findMachineUses(db, accountId, {
     lines: [use],
     acknowledged: acknowledged && [{ ...use, ...acknowledged }],
   });
