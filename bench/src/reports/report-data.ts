@@ -18,12 +18,12 @@ export async function fillReports(databaseUrl: string): Promise<void> {
 
 /** Payments, full refunds of refunded orders, and a tenth of every fortieth order. */
 const entries = `
-  insert into revenue_entries (at, kind, order_id, source_id, user_id, amount_cents, units)
-  select paid_at, 'paid', id, id, user_id, total_cents,
+  insert into revenue_entries (at, kind, order_id, source_id, account_id, amount_cents, units)
+  select paid_at, 'paid', id, id, account_id, total_cents,
     (select sum(quantity) from order_lines where order_id = orders.id)
   from orders where paid_at is not null
   union all
-  select paid_at + interval '2 days', 'refunded', id, gen_random_uuid(), user_id,
+  select paid_at + interval '2 days', 'refunded', id, gen_random_uuid(), account_id,
     -case money when 'refunded' then total_cents else greatest(1, total_cents / 10) end, 0
   from orders where money = 'refunded' or money = 'paid' and serial % 40 = 0
   order by 1`;
@@ -36,8 +36,8 @@ const days = `
   from revenue_entries group by day`;
 
 const customers = `
-  insert into customer_months (month, user_id, orders, amount_cents)
-  select date_trunc('month', day::timestamp)::date, user_id,
+  insert into customer_months (month, account_id, orders, amount_cents)
+  select date_trunc('month', day::timestamp)::date, account_id,
     count(*) filter (where kind = 'paid'), sum(amount_cents)
   from revenue_entries group by 1, 2 order by 1, 2`;
 

@@ -19,6 +19,10 @@ import * as accountsOfAllOrders from './migrations/0124b-accounts-of-all-orders.
 import * as indexesOfAccounts from './migrations/0124c-indexes-of-accounts.ts';
 import * as ordersByAccount from './migrations/0124d-orders-by-account.ts';
 import * as padsListsAndMachines from './migrations/0125-pads-lists-and-machines-of-accounts.ts';
+import * as revenueOfAccounts from './migrations/0126a-revenue-of-accounts.ts';
+import * as accountsOfAllRevenue from './migrations/0126b-accounts-of-all-revenue.ts';
+import * as indexOfRevenueByAccount from './migrations/0126c-index-of-revenue-by-account.ts';
+import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -43,6 +47,10 @@ export const migrations: SchemaMigrations = {
   '0124c-indexes-of-accounts': indexesOfAccounts,
   '0124d-orders-by-account': ordersByAccount,
   '0125-pads-lists-and-machines-of-accounts': padsListsAndMachines,
+  '0126a-revenue-of-accounts': revenueOfAccounts,
+  '0126b-accounts-of-all-revenue': accountsOfAllRevenue,
+  '0126c-index-of-revenue-by-account': indexOfRevenueByAccount,
+  '0126d-revenue-by-account': revenueByAccount,
 };
 
 /** Some migrations that this API process needs have not been run. */

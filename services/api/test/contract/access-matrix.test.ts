@@ -4,6 +4,7 @@ import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { problemBody } from '@kerf/contract/schemas/problem';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountIdOf } from '../harness/account-of.ts';
 import type { Reply } from '../harness/http-call.ts';
 import type { Person } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -77,11 +78,7 @@ test.for(ofAnAccount)(
 /** From now on the second acts for the account of the first, who gets another. */
 async function handOverAccount(from: Person, to: Person): Promise<void> {
   const { db } = api();
-  const { account_id: handedOver } = await db
-    .selectFrom('users')
-    .select('account_id')
-    .where('id', '=', from.userId)
-    .executeTakeFirstOrThrow();
+  const handedOver = await accountIdOf(db, from.userId);
   const another = randomUUID();
   await db.insertInto('accounts').values({ id: another }).execute();
   await db

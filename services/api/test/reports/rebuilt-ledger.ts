@@ -24,8 +24,8 @@ async function sums(db: Database) {
         select day, orders, units, paid_cents from revenue_days where orders > 0 order by day) as row) as days,
       (select json_agg(row) from (select * from product_sales order by day, product_id) as row) as products,
       (select json_agg(row) from (
-        select user_id, sum(orders), sum(amount_cents) from customer_months
-        group by user_id order by user_id) as row) as customers,
+        select account_id, sum(orders), sum(amount_cents) from customer_months
+        group by account_id order by account_id) as row) as customers,
       (select sum(paid_cents + refunded_cents + disputed_cents) from revenue_days) as in_days,
       (select sum(amount_cents) from revenue_entries) as in_entries`.execute(db);
   return rows;

@@ -31,7 +31,7 @@ async function moveTo(timeZone: string): Promise<void> {
 
 interface Entry {
   readonly at: Date;
-  readonly user_id: string;
+  readonly account_id: string;
   readonly kind: string;
   readonly cents: number;
   readonly units: number;
@@ -43,15 +43,17 @@ interface Entry {
  */
 async function expectSums(timeZone: string): Promise<void> {
   const { rows: entries } = await sql<Entry>`
-    select at, user_id, kind, amount_cents as cents, units from revenue_entries`.execute(api().db);
+    select at, account_id, kind, amount_cents as cents, units from revenue_entries`.execute(
+    api().db,
+  );
   const days = new Map<string, number>();
   const months = new Map<string, number>();
   const add = (sums: Map<string, number>, key: string, cents: number) =>
     sums.set(key, (sums.get(key) ?? 0) + cents);
-  for (const { at, user_id: userId, cents } of entries) {
+  for (const { at, account_id: accountId, cents } of entries) {
     const day = dayOf(at, timeZone);
     add(days, day, cents);
-    add(months, `${day.slice(0, 7)} ${userId}`, cents);
+    add(months, `${day.slice(0, 7)} ${accountId}`, cents);
   }
   const { rows: stored } = await sql<{ day: string; cents: number }>`
     select to_char(day, 'YYYY-MM-DD') as day,
@@ -59,7 +61,7 @@ async function expectSums(timeZone: string): Promise<void> {
     from revenue_days where time_zone = ${timeZone}`.execute(api().db);
   expect(new Map(stored.map(({ day, cents }) => [day, cents]))).toEqual(days);
   const { rows: ofCustomers } = await sql<{ key: string; cents: number }>`
-    select to_char(month, 'YYYY-MM') || ' ' || user_id as key, amount_cents as cents
+    select to_char(month, 'YYYY-MM') || ' ' || account_id as key, amount_cents as cents
     from customer_months where time_zone = ${timeZone}`.execute(api().db);
   expect(new Map(ofCustomers.map(({ key, cents }) => [key, cents]))).toEqual(months);
   const { rows: sold } = await sql<{ units: number; entered: number }>`

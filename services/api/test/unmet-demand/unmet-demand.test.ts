@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordUnmet } from '../../src/catalogue/unmet-demand/record-unmet.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
+import { accountIdOf } from '../harness/account-of.ts';
 import { someAddress } from '../harness/http-call.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
@@ -13,10 +14,12 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 let admin: Person;
 let buyer: Person;
+let accountId: string;
 
 beforeAll(async () => {
   admin = await signInAdmin(api());
   buyer = await signIn(api());
+  accountId = await accountIdOf(api().db, buyer.userId);
 });
 
 beforeEach(async () => {
@@ -86,9 +89,9 @@ test('A customer counts once per text, and a visitor is not counted as a custome
 
 test('Unknown pad rows are counted together, and separately from searches', async () => {
   const rows = ['D-1', 'd-1 ', 'D-2', '', '--'];
-  await recordUnmet(api().db, rows, 'order-pad', buyer.userId);
+  await recordUnmet(api().db, rows, 'order-pad', accountId);
   await later();
-  await recordUnmet(api().db, ['D-2'], 'order-pad', buyer.userId);
+  await recordUnmet(api().db, ['D-2'], 'order-pad', accountId);
   await report('D-2');
 
   expect(await counts('?source=order-pad&sort=-lastSeen')).toEqual([
@@ -127,7 +130,7 @@ test('The list is sorted by count and by time, searched literally, and paged', a
   await later();
   await recordUnmet(api().db, ['100%'], 'search');
   await later();
-  await recordUnmet(api().db, ['Twice_1', 'twice_1'], 'search', buyer.userId);
+  await recordUnmet(api().db, ['Twice_1', 'twice_1'], 'search', accountId);
   const texts = async (query: string) => (await listed(query)).map(({ text }) => text);
 
   expect(await texts('')).toEqual(['Often', 'Twice_1', '100%']);
@@ -174,7 +177,7 @@ test('Reports are limited per client address', async () => {
 test('Customers are forgotten after a month and texts after half a year', async () => {
   const { db } = api();
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await recordUnmet(db, ['old', 'new'], 'search', buyer.userId);
+  await recordUnmet(db, ['old', 'new'], 'search', accountId);
   await db
     .updateTable('unmet_demand_askers')
     .set({ asked_at: daysAgo(31) })

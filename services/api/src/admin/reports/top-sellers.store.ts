@@ -76,12 +76,12 @@ async function topCustomers(
 ): Promise<TopSellers['customers']> {
   const { rows } = await sql<CustomerRow>`
     with bought as (
-      select user_id, sum(orders)::bigint as orders, sum(amount_cents)::bigint as amount
+      select account_id, sum(orders)::bigint as orders, sum(amount_cents)::bigint as amount
       from (${sql.join(revenueOfCustomers(period), sql` union all `)}) as parts
-      group by user_id order by amount desc, user_id limit ${limit}
+      group by account_id order by amount desc, account_id limit ${limit}
     )
     select id, display_name as name, email, orders, amount
-    from bought join users on id = user_id
+    from bought join users using (account_id)
     order by amount desc, id`.execute(db);
   return rows.map(({ id, amount, ...row }) => ({
     userId: id,
@@ -95,12 +95,12 @@ function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
   const { months, days } = monthsAndDays(period);
   const ofDays = days.map(
     (some) => sql`
-      select user_id, case kind when 'paid' then 1 else 0 end as orders, amount_cents
+      select account_id, case kind when 'paid' then 1 else 0 end as orders, amount_cents
       from revenue_entries where ${isOnDays(sql`at`, some)}`,
   );
   if (months === null) return ofDays;
   const ofMonths = sql`
-    select user_id, orders, amount_cents
+    select account_id, orders, amount_cents
     from customer_months
     where time_zone = ${shopTimeZone} and month between ${months.from}::date and ${months.to}::date`;
   return [ofMonths, ...ofDays];

@@ -7,13 +7,13 @@ const TEXT_MAX = 120;
 
 /**
  * Counts texts that were searched for without a match, in one statement. A text given twice counts
- * twice; a signed-in customer counts once per text and month.
+ * twice; an account counts once per text and month.
  */
 export async function recordUnmet(
   db: Database | Tx,
   written: readonly string[],
   source: UnmetSource,
-  userId: string | null = null,
+  accountId: string | null = null,
 ): Promise<void> {
   const texts = written.map(demandText).filter((demand) => demand !== null);
   if (texts.length === 0) return;
@@ -24,8 +24,8 @@ export async function recordUnmet(
       from unnest(${texts.map(({ key }) => key)}::text[], ${texts.map(({ text }) => text)}::text[]) as t (key, text)
       group by key order by key
     ), newcomers as (
-      insert into unmet_demand_askers (user_id, source, key)
-      select ${userId}::uuid, ${source}, key from asked where ${userId}::uuid is not null order by key
+      insert into unmet_demand_askers (account_id, source, key)
+      select ${accountId}::uuid, ${source}, key from asked where ${accountId}::uuid is not null order by key
       on conflict do nothing
       returning key
     )

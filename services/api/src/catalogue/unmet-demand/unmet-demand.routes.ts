@@ -17,7 +17,7 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
       const actor = await findOptionalActor(headers);
       // Searches by admins are not demand.
       if (actor && isStaff(actor)) return { recorded: false };
-      await recordUnmet(db, [body.text], 'search', actor?.userId);
+      await recordUnmet(db, [body.text], 'search', actor?.accountId);
       return { recorded: true };
     }),
     route(unmetDemandEndpoints.listUnmet, ({ query }) => listUnmet(db, query)),

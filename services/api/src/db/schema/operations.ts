@@ -99,7 +99,7 @@ export interface UnmetDemand {
 
 /** Who searched for what; kept for a month, so that nobody is counted twice. */
 export interface UnmetDemandAskers {
-  user_id: string;
+  account_id: string;
   source: UnmetSource;
   key: string;
   asked_at: Timestamp;

@@ -14,7 +14,7 @@ export interface RevenueEntries {
   order_id: string;
   /** The id of the refund, the dispute, or the order itself. */
   source_id: string;
-  user_id: string;
+  account_id: string;
   /** Negative for refunds and disputes. */
   amount_cents: number;
   /** Units of the order, in its entry of kind `paid`. */
@@ -36,7 +36,7 @@ export interface RevenueDays {
 export interface CustomerMonths {
   time_zone: string;
   month: Date;
-  user_id: string;
+  account_id: string;
   orders: number;
   amount_cents: number;
 }

@@ -53,7 +53,7 @@ export async function checkRows(
   // Searches by admins are not demand.
   if (!actor || !isStaff(actor)) {
     const told = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
-    await deps.recordUnknownRows(told, countedAs, actor?.userId);
+    await deps.recordUnknownRows(told, countedAs, actor?.accountId);
   }
   return {
     rows: read.flatMap((row, index) => {

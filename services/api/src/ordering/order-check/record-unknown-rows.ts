@@ -7,11 +7,11 @@ const SAME_DEMAND_MS = 3_600_000;
 /** Of all callers together; each takes about 200 bytes. */
 const TEXTS_MAX = 20_000;
 
-/** Records texts as unmet demand. `caller` is the account, or the address where none is known. */
+/** Records texts as unmet demand. `caller` is the user, or the address where none is known. */
 export type RecordUnknownRows = (
   texts: readonly string[],
   caller: string,
-  userId?: string,
+  accountId?: string,
 ) => Promise<void>;
 
 /**
@@ -24,10 +24,10 @@ export function createRecordUnknownRows(db: Database): RecordUnknownRows {
     ttl: SAME_DEMAND_MS,
     updateAgeOnGet: true,
   });
-  return async (texts, caller, userId) => {
+  return async (texts, caller, accountId) => {
     const keyOf = (text: string) => `${caller} ${text}`;
     const fresh = texts.filter((text) => !recorded.get(keyOf(text)));
-    await recordUnmet(db, fresh, 'order-pad', userId);
+    await recordUnmet(db, fresh, 'order-pad', accountId);
     for (const text of fresh) recorded.set(keyOf(text), true);
   };
 }
