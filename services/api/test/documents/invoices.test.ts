@@ -94,6 +94,39 @@ test('An invoice stays what it was when the letterhead, the order’s product an
   expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
 });
 
+test('An invoice of the first version, with one customer and a total of goods, keeps its bytes', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const now = await fetchPdf(api(), buyer, path);
+
+  const { rows } = await sql`
+    update documents set content = content
+      - '{version,seller,billTo,shipTo,goodsCents,shippingCents,taxCents}'::text[]
+      || jsonb_build_object('letterhead', content -> 'seller', 'customer', content -> 'billTo')
+    where order_id = ${orderId} returning content`.execute(api().db);
+
+  expect(rows).toMatchObject([{ content: { customer: { email: buyer.email } } }]);
+  const before = await fetchPdf(api(), buyer, path);
+  expect(Buffer.from(before.bytes).equals(Buffer.from(now.bytes))).toBe(true);
+});
+
+test('An invoice with shipping and tax says what each was, and that they make its total', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const [goods] = await pdfPages((await fetchPdf(api(), buyer, path)).bytes);
+  expect(goods).not.toContain('Shipping');
+
+  await sql`
+    update documents set content = content
+      || '{"goodsCents": 10000, "shippingCents": 1250, "taxCents": 825, "totalCents": 12075}'
+    where order_id = ${orderId}`.execute(api().db);
+
+  const [page] = await pdfPages((await fetchPdf(api(), buyer, path)).bytes);
+  expect(page).toMatch(
+    /Goods\s+\$100\.00\s+Shipping\s+\$12\.50\s+Tax\s+\$8\.25\s+Total\s+\$120\.75/,
+  );
+});
+
 test('Another process draws the same bytes', { timeout: 60_000 }, async () => {
   const { buyer, orderId } = await paidPurchase(api());
   const path = `/order/${orderId}/documents/invoice.pdf`;

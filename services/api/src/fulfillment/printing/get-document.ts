@@ -74,11 +74,11 @@ async function renderConfirmation(
   drawnFor: DrawnFor,
 ): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
-  const sheet = confirmationSheet(await headOf(db, snapshot.letterhead), snapshot);
+  const sheet = confirmationSheet(await headOf(db, snapshot.seller), snapshot);
   const facts = {
     name: `confirmation-${snapshot.orderNumber}.pdf`,
     title: `Order confirmation ${snapshot.orderNumber}`,
-    author: snapshot.letterhead.name,
+    author: snapshot.seller.name,
     createdAt: order.created_at,
   };
   return renderPdf([sheet], facts, drawnFor);
@@ -92,7 +92,7 @@ async function renderSlip(
   drawnFor: DrawnFor,
 ): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
-  const head = await headOf(db, snapshot.letterhead);
+  const head = await headOf(db, snapshot.seller);
   const units = await orderUnits(db, order.id);
   const parcels = shipmentId === null ? [] : await listShipments(db, order.id);
   const at = parcels.findIndex(({ _id }) => _id === shipmentId);
@@ -105,7 +105,7 @@ async function renderSlip(
   const facts = {
     name: `packing-slip-${name}.pdf`,
     title: `Packing slip ${snapshot.orderNumber}`,
-    author: snapshot.letterhead.name,
+    author: snapshot.seller.name,
     createdAt: order.created_at,
   };
   return renderPdf([sheet], facts, drawnFor);
@@ -123,15 +123,15 @@ export async function renderIssued(
   const { number, issued_at: issuedAt } = document;
   const isInvoice = document.kind === 'invoice';
   const voided = await voidedBy(db, document);
-  const { letterhead } = (isInvoice ? invoiceContent : creditNoteContent).parse(document.content);
-  const head = await headOf(db, letterhead);
+  const { seller } = (isInvoice ? invoiceContent : creditNoteContent).parse(document.content);
+  const head = await headOf(db, seller);
   const sheet = isInvoice
     ? invoiceSheet(head, number, issuedAt, invoiceContent.parse(document.content))
     : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content), voided);
   const facts = {
     name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}${voided ? '-void' : ''}.pdf`,
     title: `${sheet.title} ${number}`,
-    author: letterhead.name,
+    author: seller.name,
     createdAt: issuedAt,
   };
   return renderPdf([sheet], facts, drawnFor);

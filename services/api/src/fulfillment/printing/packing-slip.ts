@@ -1,6 +1,6 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import type { ConfirmedOrder } from '../../money/documents/sheets/money-sheets.ts';
+import type { OrderContent } from '../../money/documents/document-content.ts';
 import {
   addressLines,
   count,
@@ -13,7 +13,7 @@ import type { Sheet, SheetCell, SheetHead } from '../../platform/pdf/sheet.ts';
 /** The units left to ship, with those shipped before. If nothing is left, everything that was shipped. */
 export function packingSlip(
   head: SheetHead,
-  order: ConfirmedOrder,
+  order: OrderContent,
   units: readonly OrderUnits[],
 ): Sheet {
   const isLeft = units.some((line) => unitsToShip(line) > 0);
@@ -59,7 +59,7 @@ interface SlippedParcel extends Shipment {
 /** What is in one shipment. */
 export function parcelSlip(
   head: SheetHead,
-  order: ConfirmedOrder,
+  order: OrderContent,
   units: readonly OrderUnits[],
   parcel: SlippedParcel,
 ): Sheet {
@@ -103,7 +103,7 @@ export function parcelSlip(
 }
 
 /** What every slip of an order says. */
-function slipOf(head: SheetHead, order: ConfirmedOrder) {
+function slipOf(head: SheetHead, order: OrderContent) {
   return {
     head,
     title: 'Packing slip',
@@ -112,9 +112,9 @@ function slipOf(head: SheetHead, order: ConfirmedOrder) {
     facts: [
       ['Order', order.orderNumber],
       ['Placed', dateInWords(order.placedAt, head)],
-      ['Phone', order.customer.phone],
+      ['Phone', order.shipTo.phone],
     ],
-    address: { title: 'Ship to', lines: addressLines(order.customer) },
+    address: { title: 'Ship to', lines: addressLines(order.shipTo) },
   } satisfies Partial<Sheet>;
 }
 

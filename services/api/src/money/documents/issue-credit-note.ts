@@ -30,10 +30,10 @@ export async function issueCreditNote(
   if (before) return before;
   // A credit note names the invoice that it corrects.
   const invoice = await issueInvoice(tx, order);
-  const snapshot = await orderSnapshot(tx, order);
-  const credited = await creditedLines(tx, refund.id, snapshot.lines);
+  const { goodsCents, shippingCents, taxCents, ...ofOrder } = await orderSnapshot(tx, order);
+  const credited = await creditedLines(tx, refund.id, ofOrder.lines);
   const content = {
-    ...snapshot,
+    ...ofOrder,
     invoiceNumber: invoice.number,
     reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,

@@ -5,8 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { Letterhead } from '../../platform/shop/letterhead.ts';
 import { readLetterhead } from '../../platform/shop/shop-settings.store.ts';
-import type { DocumentLine } from './document-content.ts';
-import type { ConfirmedOrder } from './sheets/money-sheets.ts';
+import type { DocumentLine, OrderContent } from './document-content.ts';
 
 /** The lines of orders as shown in documents, by order id. */
 export async function documentLines(
@@ -48,18 +47,24 @@ export function snapshotOf(
   letterhead: Letterhead,
   order: OrderRow,
   lines: readonly DocumentLine[],
-): ConfirmedOrder {
+): OrderContent {
+  const customer = {
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.phone,
+    address: order.address,
+  };
   return {
-    letterhead,
+    version: 2,
+    seller: letterhead,
     orderNumber: formatOrderNumber(order.serial),
     placedAt: order.created_at.toISOString(),
-    customer: {
-      name: order.customer_name,
-      email: order.customer_email,
-      phone: order.phone,
-      address: order.address,
-    },
-    lines,
+    billTo: customer,
+    shipTo: customer,
+    lines: [...lines],
+    goodsCents: order.goods_cents,
+    shippingCents: order.shipping_cents,
+    taxCents: order.tax_cents,
     totalCents: order.total_cents,
   };
 }

@@ -1,19 +1,13 @@
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
-import type { Letterhead } from '../../../platform/shop/letterhead.ts';
-import type { CreditNoteContent, DocumentLine, InvoiceContent } from '../document-content.ts';
+import type {
+  CreditNoteContent,
+  DocumentLine,
+  InvoiceContent,
+  OrderContent,
+} from '../document-content.ts';
 import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
-
-/** The current state of an order, for its confirmation. */
-export interface ConfirmedOrder {
-  readonly letterhead: Letterhead;
-  readonly orderNumber: string;
-  readonly placedAt: string;
-  readonly customer: InvoiceContent['customer'];
-  readonly lines: readonly DocumentLine[];
-  readonly totalCents: number;
-}
 
 const pricedColumns: readonly SheetColumn[] = [
   { title: 'SKU', width: 92 },
@@ -23,7 +17,7 @@ const pricedColumns: readonly SheetColumn[] = [
   { title: 'Amount', width: 72, align: 'right' },
 ];
 
-export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet {
+export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
   return {
     head,
     columns: pricedColumns,
@@ -32,13 +26,13 @@ export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet
     facts: [
       ['Order', order.orderNumber],
       ['Placed', dateInWords(order.placedAt, head)],
-      ['Email', order.customer.email],
-      ['Phone', order.customer.phone],
+      ['Email', order.billTo.email],
+      ['Phone', order.shipTo.phone],
     ],
-    address: { title: 'Ship to', lines: addressLines(order.customer) },
+    address: { title: 'Ship to', lines: addressLines(order.shipTo) },
     rows: order.lines.map((line) => pricedRow(line, 1)),
     runningTotals: runningTotals(order.lines.map(amountOf)),
-    totals: [['Total', money(order.totalCents)]],
+    totals: totalsOf(order),
     notes: [],
   };
 }
@@ -49,7 +43,7 @@ export function invoiceSheet(
   issuedAt: Date,
   invoice: InvoiceContent,
 ): Sheet {
-  const { orderNumber, placedAt, paidAt, transactionId, totalCents } = invoice;
+  const { orderNumber, placedAt, paidAt, transactionId } = invoice;
   return {
     head,
     columns: pricedColumns,
@@ -59,12 +53,12 @@ export function invoiceSheet(
       ['Invoice', number],
       ['Date', dateInWords(issuedAt, head)],
       ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
-      ['Email', invoice.customer.email],
+      ['Email', invoice.billTo.email],
     ],
-    address: { title: 'Bill to', lines: addressLines(invoice.customer) },
+    address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
     rows: invoice.lines.map((line) => pricedRow(line, 1)),
     runningTotals: runningTotals(invoice.lines.map(amountOf)),
-    totals: [['Total', money(totalCents)]],
+    totals: totalsOf(invoice),
     notes: [
       `Paid by card on ${dateInWords(paidAt, head)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
     ],
@@ -106,9 +100,9 @@ export function creditNoteSheet(
       ['Date', dateInWords(issuedAt, head)],
       ['For invoice', note.invoiceNumber],
       ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt, head)}`],
-      ['Email', note.customer.email],
+      ['Email', note.billTo.email],
     ],
-    address: { title: 'Bill to', lines: addressLines(note.customer) },
+    address: { title: 'Bill to', lines: addressLines(note.billTo) },
     rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
     runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
     totals: [[voided ? 'Void, not refunded' : 'Total refunded', money(-note.totalCents)]],
@@ -117,6 +111,19 @@ export function creditNoteSheet(
       ...(note.reason === null ? [] : [`Reason: ${note.reason}`]),
     ],
   };
+}
+
+/** The total, after its parts if it has others than goods. */
+function totalsOf(order: OrderContent): [name: string, amount: string][] {
+  const { goodsCents, shippingCents, taxCents, totalCents } = order;
+  const total: [string, string] = ['Total', money(totalCents)];
+  if (shippingCents === 0 && taxCents === 0) return [total];
+  const parts: [string, string][] = [
+    ['Goods', money(goodsCents)],
+    ['Shipping', money(shippingCents)],
+    ['Tax', money(taxCents)],
+  ];
+  return [...parts, total];
 }
 
 function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {

@@ -4,7 +4,7 @@ import type { ShopLogoRow } from '../../../db/schema.ts';
 import { paperSizes } from '../../../platform/pdf/paper.ts';
 import type { SheetCell, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type { Letterhead } from '../../../platform/shop/letterhead.ts';
-import type { InvoiceContent } from '../document-content.ts';
+import type { Party } from '../document-content.ts';
 
 /** The letterhead with its logo, for a sheet. */
 export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
@@ -24,8 +24,8 @@ function dataUriOf({ media_type: mediaType, bytes }: ShopLogoRow): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }
 
-/** The customer's name and address. */
-export function addressLines({ name, address }: InvoiceContent['customer']): string[] {
+/** A name and address. */
+export function addressLines({ name, address }: Party): string[] {
   return [name, ...address.split('\n')];
 }
 
