@@ -102,11 +102,13 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-const delivery = {
+/** What a customer says with an order: for whom it is, and where it goes. */
+export const orderDetails = z.object({
   customerName: line(120),
   phone: line(TEXT_MAX.phone),
   address: paragraph(TEXT_MAX.address),
-};
+});
+export type OrderDetails = z.output<typeof orderDetails>;
 
 const quantity = z.int().min(1).max(QUANTITY_MAX);
 
@@ -116,7 +118,7 @@ export const newOrder = z.object({
   price: dollars,
   totalPrice: dollars,
   customerEmail: email,
-  ...delivery,
+  ...orderDetails.shape,
   payment: z.literal(false).default(false),
   productId: id.optional(),
   quantity: quantity.optional(),
@@ -131,7 +133,7 @@ export const newOrders = z.object({
     .array(z.object({ productId: id, quantity, machineId: id.optional() }))
     .min(1)
     .max(ORDER_LINES_MAX),
-  ...delivery,
+  ...orderDetails.shape,
   totalPrice: dollars.optional(),
   /** Rows of the customer's order pad to remove in the transaction that places the order. */
   padRows: placedPadRows.optional(),

@@ -56,8 +56,7 @@ test.for(operations)('%s answers each caller as the matrix says', async (operati
 
 const ofAnAccount = operations.filter(
   (operation) =>
-    matrix[operation]?.['customer']?.startsWith('2') &&
-    matrix[operation]['other'] === '404 not_found',
+    matrix[operation]?.customer?.startsWith('2') && matrix[operation].other === '404 not_found',
 );
 
 test.for(ofAnAccount)(
@@ -71,7 +70,7 @@ test.for(ofAnAccount)(
     const asOther = await send(api(), operation, request, { token: cast.other.token });
 
     expect(inAWord(asCustomer)).toBe('404 not_found');
-    expect(inAWord(asOther)).toBe(matrix[operation]?.['customer']);
+    expect(inAWord(asOther)).toBe(matrix[operation]?.customer);
   },
 );
 

@@ -4,6 +4,7 @@ import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { formatOrderNumber, type OrderState, orderState } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
 
@@ -29,23 +30,22 @@ export function orderView(
   };
 }
 
-/** The columns of an order as it was placed. */
-export const placedColumns = [
+const ownColumns = [
   'id',
   'serial',
   'order_name',
   'total_cents',
   'customer_email',
-  'customer_name',
-  'phone',
-  'address',
   'created_at',
   'held_until',
   'hold',
   'secured_until',
   'acknowledged',
 ] as const satisfies (keyof OrderRow)[];
-export type PlacedRow = Pick<OrderRow, (typeof placedColumns)[number]>;
+export type PlacedRow = Pick<OrderRow, (typeof ownColumns)[number] | keyof typeof detailColumns>;
+
+/** The columns of an order as it was placed. */
+export const placedColumns: readonly string[] = [...ownColumns, ...Object.keys(detailColumns)];
 
 /** An order as in the response to placing it, whatever has happened to it since. */
 export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): Order {
@@ -57,9 +57,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     price: only ? dollarsFromCents(cents(only.unit_price_cents)) : null,
     totalPrice: dollarsFromCents(cents(row.total_cents)),
     customerEmail: row.customer_email,
-    customerName: row.customer_name,
-    phone: row.phone,
-    address: row.address,
+    ...detailsOf(row),
     payment: false,
     transactionId: null,
     state: 'pending',

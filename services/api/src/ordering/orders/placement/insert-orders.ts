@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
 import { bookingTables } from '../../../ledger/stock-book/book-stock.ts';
+import { detailColumns, detailRow } from '../order-details.ts';
 import { orderAsPlaced } from '../order-view.ts';
 import type { CheckedOrder } from './check-order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -70,9 +71,7 @@ function draftOf(order: AcceptedOrder) {
       account_id: request.accountId,
       order_name: orderName(lines.map((line) => line.product.name)),
       customer_email: customer.email,
-      customer_name: request.customerName,
-      phone: request.phone,
-      address: request.address,
+      ...detailRow(request.details),
       goods_cents: quote.goods,
       shipping_cents: quote.shipping,
       tax_cents: quote.tax,
@@ -82,7 +81,7 @@ function draftOf(order: AcceptedOrder) {
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
-    },
+    } satisfies GivenRow & { readonly is_short: boolean },
     event: {
       actor_id: customer.id,
       action: 'order.place',
@@ -116,6 +115,32 @@ function momentIn(seconds: number) {
   return sql`(now() + make_interval(secs => ${seconds}))::timestamptz(3)`;
 }
 
+/** The columns of a new order that are not Postgres' to set, with their types. */
+const givenColumns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  account_id: 'uuid',
+  order_name: 'text',
+  customer_email: 'text',
+  ...detailColumns,
+  goods_cents: 'bigint',
+  shipping_cents: 'bigint',
+  tax_cents: 'bigint',
+  total_cents: 'bigint',
+  hold: 'text',
+  idempotency_key: 'text',
+  request_hash: 'text',
+  acknowledged: 'jsonb',
+} as const satisfies Partial<Record<keyof OrderRow, string>>;
+type GivenRow = { readonly [Column in keyof typeof givenColumns]: unknown };
+
+const given = sql.raw(Object.keys(givenColumns).join(', '));
+const typed = sql.raw(
+  Object.entries(givenColumns)
+    .map((column) => column.join(' '))
+    .join(', '),
+);
+
 function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
@@ -135,16 +160,10 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
       select actor_id, action, subject_id, source, detail
       from json_populate_recordset(null::audit_log, ${events}::json)
     )
-    insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
-      goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged,
-      hold, held_until, secured_until)
-    select id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
-      goods_cents, shipping_cents, tax_cents, total_cents, idempotency_key, request_hash, acknowledged, hold,
+    insert into orders (${given}, held_until, secured_until)
+    select ${given},
       case when is_short then ${firstHold} else ${fullHold} end,
       case hold when 'full' then null else ${fullHold} end
-    from json_to_recordset(${orders}::json) as placed (id uuid, user_id uuid, account_id uuid, order_name text,
-      customer_email text, customer_name text, phone text, address text, goods_cents bigint, shipping_cents bigint, tax_cents bigint, total_cents bigint,
-      idempotency_key text, request_hash text, acknowledged jsonb, hold text,
-      is_short boolean)
+    from json_to_recordset(${orders}::json) as placed (${typed}, is_short boolean)
     returning id, serial, created_at, held_until, secured_until`;
 }

@@ -1,4 +1,9 @@
-import type { newOrder, newOrders } from '@kerf/contract/schemas/order';
+import {
+  type newOrder,
+  type newOrders,
+  type OrderDetails,
+  orderDetails,
+} from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
@@ -23,9 +28,7 @@ export interface OrderRequest {
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
-  readonly customerName: string;
-  readonly phone: string;
-  readonly address: string;
+  readonly details: OrderDetails;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
   /** The machines that products are ordered for; empty if the customer named none. */
@@ -61,16 +64,13 @@ export async function readOneLine(
       ? null
       : quantityFromTotal(claimedPrice, claimedTotal));
   if (quantity === null) throw fractionalQuantity();
-  const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [{ productId, quantity }],
-    customerName,
-    phone,
-    address,
+    details: orderDetails.parse(body),
     claimedPrice,
     claimedTotal,
     machines: await machineOf(db, actor.accountId, productId, body),
@@ -88,16 +88,13 @@ export async function readLines(
   for (const { productId, quantity } of body.lines) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
-  const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
-    customerName,
-    phone,
-    address,
+    details: orderDetails.parse(body),
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines: await findMachineUses(db, actor.accountId, body),
