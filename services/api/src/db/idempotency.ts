@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
-import type { z } from 'zod';
 import type { Tx } from './database.ts';
 
 export interface OnceKey {
@@ -20,12 +19,12 @@ export function hashRequest(request: unknown): string {
  * Runs work once per key, in the transaction that stores the key; a repeat gets the first reply. A
  * concurrent repeat waits for the first one. A different request under the same key is refused.
  */
-export async function once<R extends z.ZodType<object>>(
+export async function once<R>(
   tx: Tx,
   { userId, operation, key, request }: OnceKey,
-  replySchema: R,
-  work: () => Promise<z.output<R>>,
-): Promise<z.output<R>> {
+  replySchema: { readonly parse: (stored: unknown) => R },
+  work: () => Promise<R>,
+): Promise<R> {
   if (key === undefined) return work();
   const requestHash = hashRequest(request);
   const row = { user_id: userId, operation, key, request_hash: requestHash };

@@ -1,30 +1,24 @@
-import { bytesBody, type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
-import { faultMessage } from '@kerf/contract/fault-message';
+import type { Endpoint } from '@kerf/contract/endpoint';
 import type { Access } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
 import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
-import type { Database } from '../db/database.ts';
+import { z } from 'zod';
+import type { Database, Tx } from '../db/database.ts';
+import { once } from '../db/idempotency.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { Allowance, AllowanceOf } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import {
-  BODY_LIMIT_BYTES,
-  decodeUtf8,
-  type Incoming,
-  parseJson,
-  readBytes,
-  requireFile,
-  requireJson,
-} from './body.ts';
 import { createBodyRoom, type InRoom } from './body-room.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { keepToOrder } from './keep-to-order.ts';
 import { leftSignal } from './left-signal.ts';
 import { countCall } from './rate-limit.ts';
+import { expectedBytes, type Input, parseAddress, parseBody, readBody } from './read-input.ts';
 import { eventResponse, replyWith } from './reply.ts';
+import { matchedVersion } from './request-headers.ts';
 import { signedInUser } from './signed-in-user.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
@@ -47,12 +41,6 @@ export interface Counted {
   readonly whenLeft: () => AbortSignal;
 }
 
-interface Input<P, Q, B> {
-  readonly params: z.output<P>;
-  readonly query: z.output<Q>;
-  readonly body: z.output<B>;
-}
-
 /** The connection of a stream of events. */
 export interface Connection {
   /** Whether the reader has not taken all that was sent. */
@@ -60,6 +48,14 @@ export interface Connection {
   /** Closes it at once; unread bytes are lost. */
   readonly disconnect: () => void;
 }
+
+/** What must happen once, in the transaction that keeps its reply. */
+type OnceHandler<A extends SignedInAccess, P, Q, B, R> = (
+  tx: Tx,
+  input: Input<P, Q, B>,
+  caller: Caller<A> & Counted,
+) => Promise<z.input<R>>;
+type SignedInAccess = 'customer' | 'admin';
 
 /** Returns the events as bytes. */
 type StreamHandler<A extends Access, P, Q, B> = (
@@ -104,7 +100,41 @@ export class Route {
     B extends z.ZodType,
     R extends z.ZodType,
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
+    return Route.#answering(endpoint, () => handler);
+  }
+
+  static toOnce<
+    A extends SignedInAccess,
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+  >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<OnceHandler<A, P, Q, B, R>>): Route {
+    const operation = `${endpoint.method} ${endpoint.path}`;
+    return Route.#answering(endpoint, ({ db }) => (input, caller) => {
+      const version = endpoint.conditional ? matchedVersion(caller.headers) : undefined;
+      const { actor, idempotencyKey: key } = caller;
+      const call = { userId: actor.userId, operation, key, request: { ...input, version } };
+      return inTransaction(db, (tx) =>
+        once(tx, call, z.unknown(), () => handler(tx, input, caller)),
+      );
+    });
+  }
+
+  static #answering<
+    A extends Access,
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+  >(
+    endpoint: Endpoint<A, P, Q, B, R>,
+    handlerOf: (
+      deps: MountDeps,
+    ) => (input: Input<P, Q, B>, caller: Caller<A> & Counted) => Promise<unknown>,
+  ): Route {
     return new Route(endpoint, async (context, deps) => {
+      const handler = handlerOf(deps);
       const { caller, countedAs } = await admit(endpoint, context, deps);
       const address = parseAddress(endpoint, context);
       const answer = async (bytes: Uint8Array<ArrayBuffer> | undefined) => {
@@ -168,6 +198,12 @@ export class Route {
 /** Creates a route. The caller and the request are checked before the handler runs, the reply after it. */
 export const route = Route.to;
 
+/**
+ * Creates a route whose work takes effect once: it runs in a transaction that keeps its reply under the
+ * caller's Idempotency-Key, and a repeat gets that reply.
+ */
+export const onceRoute = Route.toOnce;
+
 /** Creates a route that answers with a stream of events. */
 export const streamRoute = Route.toStream;
 
@@ -223,75 +259,4 @@ async function admit<
     }
   }
   return { caller, countedAs };
-}
-
-function parseAddress<P extends z.ZodType, Q extends z.ZodType>(
-  endpoint: Endpoint<Access, P, Q>,
-  context: Context<AppEnv>,
-): Pick<Input<P, Q, z.ZodType>, 'params' | 'query'> {
-  return {
-    params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
-    query: parsePart(endpoint.query, singleValues(context.req.queries())),
-  };
-}
-
-function parseBody<B extends z.ZodType>(
-  { body }: { readonly body: B },
-  bytes: Uint8Array<ArrayBuffer> | undefined,
-): z.output<B> {
-  return parsePart(body, bytes && decoded(body, bytes));
-}
-
-function parseParams<S extends z.ZodType>(schema: S, raw: unknown, resource?: string): z.output<S> {
-  const parsed = schema.safeParse(raw, { error: faultMessage });
-  if (parsed.success) return parsed.data;
-  if (resource !== undefined) throw notFound(resource);
-  throw invalid(parsed.error);
-}
-
-function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw, { error: faultMessage });
-  if (parsed.success) return parsed.data;
-  throw invalid(parsed.error);
-}
-
-async function readBody(
-  { body, bodyLimit = BODY_LIMIT_BYTES }: Endpoint,
-  incoming: Incoming,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (body === noBody) return undefined;
-  if (body === bytesBody) requireFile(incoming);
-  else if (body !== rawBody) requireJson(incoming);
-  return readBytes(incoming, bodyLimit);
-}
-
-function decoded(body: z.ZodType, bytes: Uint8Array<ArrayBuffer>): unknown {
-  if (body === bytesBody) return bytes;
-  return body === rawBody ? decodeUtf8(bytes) : parseJson(bytes);
-}
-
-/** What a body is announced to take, at most its limit. */
-function expectedBytes({ headers }: Incoming, limit: number): number {
-  return Math.min(Number(headers['content-length'] ?? limit), limit);
-}
-
-/** Refuses a parameter that is given twice, since its meaning is ambiguous. */
-function singleValues(queries: Record<string, string[]>): Record<string, string> {
-  const entries = Object.entries(queries).map(([name, [value = '', ...more]]) => {
-    if (more.length > 0) throw fieldError(name, 'Send this parameter once.');
-    return [name, value] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function invalid(error: z.ZodError): ProblemError {
-  const errors = error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }));
-  return new ProblemError({ code: 'validation_failed', errors });
-}
-
-function fieldError(path: string, message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
 }

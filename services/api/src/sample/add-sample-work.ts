@@ -4,6 +4,7 @@ import { planBulkEdit } from '../catalogue/bulk-changes/plan-bulk-edit.ts';
 import { addProduct } from '../catalogue/products/change-products.ts';
 import { inRequest } from '../current-request.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { addDelivery } from '../warehouse/deliveries/change-deliveries.ts';
 import { receiveDelivery } from '../warehouse/deliveries/receive-delivery.ts';
@@ -65,7 +66,7 @@ async function addDeliveries(db: Database, actor: Actor): Promise<void> {
       { sku: 'KC-400-30-72T', quantity: 120 },
     ],
   };
-  await addDelivery(db, actor, solingen, undefined);
+  await inTransaction(db, (tx) => addDelivery(tx, actor, solingen));
   const bands = {
     supplier: 'Northwest Band Steel',
     reference: 'NB-7731',
@@ -76,9 +77,11 @@ async function addDeliveries(db: Database, actor: Actor): Promise<void> {
       { sku: 'KB-4670-34-4', quantity: 60 },
     ],
   };
-  const { _id } = await addDelivery(db, actor, bands, undefined);
+  const { _id } = await inTransaction(db, (tx) => addDelivery(tx, actor, bands));
   const arrived = [{ productId: sampleId('KB-1640-13-14'), quantity: 160 }];
-  await receiveDelivery(db, actor, _id, { lines: arrived, close: false }, undefined);
+  await inTransaction(db, (tx) =>
+    receiveDelivery(tx, actor, _id, { lines: arrived, close: false }),
+  );
   const rings = {
     supplier: 'Oakmoor Turned Parts',
     reference: '',
@@ -86,7 +89,7 @@ async function addDeliveries(db: Database, actor: Actor): Promise<void> {
     note: 'They ring once the rings are turned.',
     lines: [{ sku: 'KA-RR-30-25', quantity: 2000 }],
   };
-  await addDelivery(db, actor, rings, undefined);
+  await inTransaction(db, (tx) => addDelivery(tx, actor, rings));
 }
 
 /** Counted quantities, as differences from the record. */
@@ -97,10 +100,10 @@ const shelf = [
 ];
 
 async function addCount(db: Database, actor: Actor): Promise<void> {
-  const booked = await addStockCount(db, actor, 'Aisle 2, band blades');
+  const booked = await inTransaction(db, (tx) => addStockCount(tx, actor, 'Aisle 2, band blades'));
   await countShelf(db, actor, booked._id);
   await bookStockCount(db, actor, booked._id);
-  const open = await addStockCount(db, actor, 'Aisle 4, diamond blades');
+  const open = await inTransaction(db, (tx) => addStockCount(tx, actor, 'Aisle 4, diamond blades'));
   const productId = sampleId('KD-250-30-16M');
   await countProduct(db, actor, open._id, { productId, counted: 188, before: null });
 }
@@ -116,7 +119,7 @@ async function countShelf(db: Database, actor: Actor, countId: string): Promise<
 }
 
 async function addDraft(db: Database, actor: Actor): Promise<void> {
-  await addProduct(db, actor, {
+  const draft = {
     name: 'Longridge 270 rip, 24T',
     sku: 'KC-270-30-24T',
     des: 'The rip blade for sliding saws with a 270 mm guard. It is sold once the first two hundred are ground.',
@@ -126,7 +129,8 @@ async function addDraft(db: Database, actor: Actor): Promise<void> {
     price: 52.4,
     categories: [await categoryOfSlug(db, 'rip-blades')],
     publishedAt: null,
-  });
+  };
+  await inTransaction(db, (tx) => addProduct(tx, actor, draft));
 }
 
 async function scheduleRipPrices(db: Database, actor: Actor): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Product, product } from '@kerf/contract/schemas/product';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
-import { once } from '../../db/idempotency.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -21,22 +19,12 @@ import {
   writableColumns,
 } from './product-columns.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
-import { recordedProduct, wholeProductView } from './product-view.ts';
+import { recordedProduct } from './product-view.ts';
 import { lockProduct } from './products.store.ts';
 
-/** Adds a product, once per idempotency key if there is one. Its name and SKU must be unique. */
-export function addProduct(
-  db: Database,
-  actor: Actor,
-  body: NewProduct,
-  key?: string,
-): Promise<Product> {
-  const call = { userId: actor.userId, operation: 'addProduct', key, request: body };
-  return takingName(body, () =>
-    inTransaction(db, (tx) =>
-      once(tx, call, product, async () => wholeProductView(await insertProduct(tx, actor, body))),
-    ),
-  );
+/** Adds a product. Its name and SKU must be unique. */
+export function addProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
+  return takingName(body, () => insertProduct(tx, actor, body));
 }
 
 async function insertProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
@@ -62,24 +50,16 @@ async function insertProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<Pr
 }
 
 /**
- * Updates a product that still has the given version, once per idempotency key if there is one. Without a
- * version, changes only what differs from what the catalogue recently showed. Optional fields left out stay
- * unchanged.
+ * Updates a product that still has the given version. Without a version, changes only what differs from what
+ * the catalogue recently showed. Optional fields left out stay unchanged.
  */
 export function updateProduct(
-  db: Database,
+  tx: Tx,
   actor: Actor,
   id: string,
   body: ProductChange,
-  key?: string,
-): Promise<Product> {
-  const request = { id, ...body };
-  const call = { userId: actor.userId, operation: 'updateProduct', key, request };
-  return takingName(body, () =>
-    inTransaction(db, (tx) =>
-      once(tx, call, product, async () => wholeProductView(await writeChange(tx, actor, id, body))),
-    ),
-  );
+): Promise<ProductRow> {
+  return takingName(body, () => writeChange(tx, actor, id, body));
 }
 
 async function writeChange(

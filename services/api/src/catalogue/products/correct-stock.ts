@@ -1,10 +1,8 @@
-import { type ProductStock, productStock, type StockChange } from '@kerf/contract/schemas/product';
+import type { ProductStock, StockChange } from '@kerf/contract/schemas/product';
 import { ProblemError } from '@kerf/domain/problem';
 import { coversHeld } from '@kerf/domain/stock-movement';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock, checkOnHand, type StockBooking } from '../../ledger/stock-book/book-stock.ts';
 import { expectedOf } from '../../ledger/stock-book/low-stock.store.ts';
@@ -38,27 +36,21 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
   };
 }
 
-/** Books a receipt, count or correction of stock, at most once per idempotency key. */
-export function correctStock(
-  db: Database,
+/** Books a receipt, count or correction of stock. */
+export async function correctStock(
+  tx: Tx,
   actor: Actor,
   id: string,
   change: StockChange,
-  key: string | undefined,
 ): Promise<ProductStock> {
-  const call = { userId: actor.userId, operation: 'correctStock', key, request: { id, ...change } };
-  return inTransaction(db, (tx) =>
-    once(tx, call, productStock, async () => {
-      const product = await lockProduct(tx, id);
-      const units = unitsOf(change);
-      const { note } = change;
-      const booking = { quantity: units, actorId: actor.userId, note };
-      await adjustOnHand(tx, product, change.kind, { ...booking, ...reasonOf(change) });
-      const onHand = { from: product.on_hand, to: product.on_hand + units };
-      await recordAudit(tx, actor, 'product.stock', id, { ...change, changes: { onHand } });
-      return readStock(tx, id);
-    }),
-  );
+  const product = await lockProduct(tx, id);
+  const units = unitsOf(change);
+  const { note } = change;
+  const booking = { quantity: units, actorId: actor.userId, note };
+  await adjustOnHand(tx, product, change.kind, { ...booking, ...reasonOf(change) });
+  const onHand = { from: product.on_hand, to: product.on_hand + units };
+  await recordAudit(tx, actor, 'product.stock', id, { ...change, changes: { onHand } });
+  return readStock(tx, id);
 }
 
 /** A count is booked as the difference from the expected stock, so that movements since then are kept. */

@@ -2,7 +2,7 @@ import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
@@ -51,24 +51,24 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
     route(productEndpoints.getManagedProduct, async ({ params }) => {
       return wholeManagedView(await requireAnyProduct(db, params.id));
     }),
-    route(productEndpoints.addProduct, async ({ body }, { actor, idempotencyKey }) => ({
+    onceRoute(productEndpoints.addProduct, async (tx, { body }, { actor }) => ({
       success: true,
-      product: await addProduct(db, actor, body, idempotencyKey),
+      product: wholeProductView(await addProduct(tx, actor, body)),
     })),
-    route(
+    onceRoute(
       productEndpoints.updateProduct,
-      async ({ params: { id }, body }, { actor, headers, idempotencyKey }) => {
+      async (tx, { params: { id }, body }, { actor, headers }) => {
         const change = { ...body, version: body.version ?? matchedVersion(headers) };
         return {
           success: true,
-          product: await updateProduct(db, actor, id, change, idempotencyKey),
+          product: wholeProductView(await updateProduct(tx, actor, id, change)),
         };
       },
     ),
     route(productEndpoints.getStock, ({ params }) => readStock(db, params.id)),
-    route(productEndpoints.changeStock, async ({ params, body }, { actor, idempotencyKey }) => ({
+    onceRoute(productEndpoints.changeStock, async (tx, { params, body }, { actor }) => ({
       success: true,
-      stock: await correctStock(db, actor, params.id, body, idempotencyKey),
+      stock: await correctStock(tx, actor, params.id, body),
     })),
     route(productEndpoints.restoreProduct, async ({ params }, { actor }) => ({
       success: true,

@@ -1,7 +1,7 @@
 import { reviewEndpoints } from '@kerf/contract/endpoints/reviews';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { findReviewFigures } from './review-figures.store.ts';
 import { addReview, deleteReview, listReviews } from './reviews.store.ts';
 
@@ -13,9 +13,9 @@ export function reviewRoutes(db: Database): Route[] {
       if (!figures) throw notFound('product');
       return figures;
     }),
-    route(reviewEndpoints.addReview, async ({ body }, { actor, idempotencyKey }) => ({
+    onceRoute(reviewEndpoints.addReview, async (tx, { body }, { actor }) => ({
       success: true,
-      review: await addReview(db, actor, body, idempotencyKey),
+      review: await addReview(tx, actor, body),
     })),
     route(reviewEndpoints.deleteReview, async ({ params }, { actor }) => {
       await deleteReview(db, actor, params.id);

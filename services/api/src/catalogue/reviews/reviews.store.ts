@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type newReview,
-  type Review,
-  review,
-  type reviewQuery,
-} from '@kerf/contract/schemas/review';
+import type { newReview, Review, reviewQuery } from '@kerf/contract/schemas/review';
 import { can } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -55,22 +49,14 @@ export function listReviews(db: Database, listing: Listing): Promise<Page<Review
 }
 
 /**
- * Adds a review, once per idempotency key if there is one. It is verified if its author has paid for an order,
- * and marked as bought if such an order contains the product. Throws a ProblemError if there is no such product.
+ * Adds a review. It is verified if its author has paid for an order, and marked as bought if such an order
+ * contains the product. Throws a ProblemError if there is no such product.
  */
-export async function addReview(
-  db: Database,
-  actor: Actor,
-  body: NewReview,
-  key?: string,
-): Promise<Review> {
+export async function addReview(tx: Tx, actor: Actor, body: NewReview): Promise<Review> {
   const { name, productId = null } = body;
-  if (!can(actor, 'review.sign-as-shop')) await checkName(db, name);
-  if (productId !== null && !(await findSoldProduct(db, productId))) throw noSuchProduct();
-  const call = { userId: actor.userId, operation: 'addReview', key, request: body };
-  return inTransaction(db, (tx) =>
-    once(tx, call, review, async () => reviewView(await insertReview(tx, actor, body))),
-  );
+  if (!can(actor, 'review.sign-as-shop')) await checkName(tx, name);
+  if (productId !== null && !(await findSoldProduct(tx, productId))) throw noSuchProduct();
+  return reviewView(await insertReview(tx, actor, body));
 }
 
 async function insertReview(tx: Tx, actor: Actor, body: NewReview): Promise<Row> {

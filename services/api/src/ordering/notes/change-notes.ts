@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Note, note } from '@kerf/contract/schemas/note';
+import type { Note } from '@kerf/contract/schemas/note';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -16,37 +15,30 @@ interface NewNote {
 }
 
 /**
- * Adds a note, once per idempotency key if there is one, and mails it if it is for the customer. The audit
+ * Adds a note, and mails it if it is for the customer. The audit
  * log records the note, but not its text.
  */
-export function addNote(
-  db: Database,
+export async function addNote(
+  tx: Tx,
   actor: Actor,
   subject: NoteSubject,
   written: NewNote,
-  key: string | undefined,
 ): Promise<Note> {
-  const request = { ...subject, ...written };
-  const call = { userId: actor.userId, operation: 'addNote', key, request };
-  return inTransaction(db, (tx) =>
-    once(tx, call, note, async () => {
-      const row = await tx
-        .insertInto('notes')
-        .values({
-          id: randomUUID(),
-          order_id: 'orderId' in subject ? subject.orderId : null,
-          customer_id: 'customerId' in subject ? subject.customerId : null,
-          author_id: actor.userId,
-          body: written.body,
-          for_customer: written.forCustomer,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await recordNote(tx, actor, 'add-note', row);
-      await mailNote(tx, row);
-      return noteView({ ...row, author: actor.displayName || actor.email }, actor);
-    }),
-  );
+  const row = await tx
+    .insertInto('notes')
+    .values({
+      id: randomUUID(),
+      order_id: 'orderId' in subject ? subject.orderId : null,
+      customer_id: 'customerId' in subject ? subject.customerId : null,
+      author_id: actor.userId,
+      body: written.body,
+      for_customer: written.forCustomer,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordNote(tx, actor, 'add-note', row);
+  await mailNote(tx, row);
+  return noteView({ ...row, author: actor.displayName || actor.email }, actor);
 }
 
 /** Deletes the actor's own note within an hour of writing it. Throws a ProblemError for any other. */

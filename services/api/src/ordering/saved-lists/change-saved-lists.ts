@@ -4,7 +4,6 @@ import {
   SAVED_LISTS_MAX,
   type SavedList,
   type SavedRow,
-  savedList,
   type savedListChange,
 } from '@kerf/contract/schemas/saved-list';
 import { notFound, ProblemError } from '@kerf/domain/problem';
@@ -12,7 +11,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
@@ -20,19 +18,13 @@ import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
-/**
- * Adds a list, once per idempotency key if there is one. Its name must be unique among the account's lists.
- */
+/** Adds a list. Its name must be unique among the account's lists. */
 export function addSavedList(
-  db: Database,
+  tx: Tx,
   actor: Actor,
   body: z.output<typeof newSavedList>,
-  key: string | undefined,
 ): Promise<SavedList> {
-  const call = { userId: actor.userId, operation: 'addSavedList', key, request: body };
-  return takingName(body.name, () =>
-    inTransaction(db, (tx) => once(tx, call, savedList, () => insertList(tx, actor, body))),
-  );
+  return takingName(body.name, () => insertList(tx, actor, body));
 }
 
 async function insertList(
@@ -52,26 +44,14 @@ async function insertList(
   return list;
 }
 
-/**
- * Updates a list if it still has the version that the change was based on, once per idempotency key if there
- * is one.
- */
+/** Updates a list if it still has the version that the change was based on. */
 export function updateSavedList(
-  db: Database,
+  tx: Tx,
   actor: Actor,
   id: string,
   body: z.output<typeof savedListChange>,
-  key: string | undefined,
 ): Promise<SavedList> {
-  const call = {
-    userId: actor.userId,
-    operation: 'updateSavedList',
-    key,
-    request: { id, ...body },
-  };
-  return takingName(body.name, () =>
-    inTransaction(db, (tx) => once(tx, call, savedList, () => writeChange(tx, actor, id, body))),
-  );
+  return takingName(body.name, () => writeChange(tx, actor, id, body));
 }
 
 async function writeChange(

@@ -1,6 +1,6 @@
 import { savedListEndpoints } from '@kerf/contract/endpoints/saved-lists';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { addSavedList, deleteSavedList, updateSavedList } from './change-saved-lists.ts';
 import { listSavedLists, openSavedList } from './saved-lists.store.ts';
 
@@ -9,14 +9,14 @@ export function savedListRoutes(db: Database): Route[] {
     route(savedListEndpoints.listSavedLists, ({ query }, { actor }) =>
       listSavedLists(db, actor.accountId, query),
     ),
-    route(savedListEndpoints.addSavedList, ({ body }, { actor, idempotencyKey }) =>
-      addSavedList(db, actor, body, idempotencyKey),
+    onceRoute(savedListEndpoints.addSavedList, (tx, { body }, { actor }) =>
+      addSavedList(tx, actor, body),
     ),
     route(savedListEndpoints.getSavedList, ({ params }, { actor }) =>
       openSavedList(db, actor.accountId, params.id),
     ),
-    route(savedListEndpoints.updateSavedList, ({ params, body }, { actor, idempotencyKey }) =>
-      updateSavedList(db, actor, params.id, body, idempotencyKey),
+    onceRoute(savedListEndpoints.updateSavedList, (tx, { params, body }, { actor }) =>
+      updateSavedList(tx, actor, params.id, body),
     ),
     route(savedListEndpoints.deleteSavedList, async ({ params }, { actor }) => {
       await deleteSavedList(db, actor, params.id);

@@ -1,14 +1,14 @@
 import { machineEndpoints } from '@kerf/contract/endpoints/machines';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { addMachine, deleteMachine, listMachines, updateMachine } from './machines.store.ts';
 
 export function machineRoutes(db: Database): Route[] {
   return [
     route(machineEndpoints.listMachines, (_input, { actor }) => listMachines(db, actor.accountId)),
-    route(machineEndpoints.addMachine, ({ body }, { actor, idempotencyKey }) =>
-      addMachine(db, actor, body, idempotencyKey),
+    onceRoute(machineEndpoints.addMachine, (tx, { body }, { actor }) =>
+      addMachine(tx, actor, body),
     ),
     route(machineEndpoints.updateMachine, async ({ params, body }, { actor }) => {
       const machine = await updateMachine(db, actor, params.id, body);

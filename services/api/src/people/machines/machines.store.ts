@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Machine,
-  type MachineChange,
-  machine,
-  type NewMachine,
-} from '@kerf/contract/schemas/machine';
+import type { Machine, MachineChange, NewMachine } from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -49,25 +43,10 @@ export async function findMachines(
   return new Map(rows.map((row) => [row.id, machineView(row)]));
 }
 
-/**
- * Adds a machine, once per idempotency key if there is one. Throws a ProblemError if the account has reached
- * the limit.
- */
-export function addMachine(
-  db: Database,
-  actor: Actor,
-  body: NewMachine,
-  key?: string,
-): Promise<Machine> {
-  const call = { userId: actor.userId, operation: 'addMachine', key, request: body };
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, actor.accountId);
-    return once(tx, call, machine, () => insertMachine(tx, actor, body));
-  });
-}
-
-async function insertMachine(tx: Tx, actor: Actor, body: NewMachine): Promise<Machine> {
+/** Adds a machine. Throws a ProblemError if the account has reached the limit. */
+export async function addMachine(tx: Tx, actor: Actor, body: NewMachine): Promise<Machine> {
   const { accountId } = actor;
+  await lockAccount(tx, accountId);
   const { count } = await tx
     .selectFrom('machines')
     .select(({ fn }) => fn.countAll<number>().as('count'))

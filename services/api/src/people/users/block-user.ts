@@ -1,11 +1,9 @@
-import { modified } from '@kerf/contract/schemas/common';
 import type { blockRequest } from '@kerf/contract/schemas/user';
 import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -27,25 +25,11 @@ interface Block extends z.output<typeof blockRequest> {
 }
 
 /**
- * Blocks a user, once per idempotency key if there is one. Admins lose the role, so the last admin cannot be
- * blocked, and nobody can block themselves. Orders stay; an unpaid one expires when its hold ends. A user who
- * is blocked already is not modified.
+ * Blocks a user. Admins lose the role, so the last admin cannot be
+ * blocked, and nobody can block themselves. Orders stay; an unpaid one expires when its hold ends. Returns
+ * false for a user who is blocked already.
  */
-export function blockUser(
-  db: Database,
-  actor: Actor,
-  block: Block,
-  key: string | undefined,
-): Promise<z.output<typeof modified>> {
-  const call = { userId: actor.userId, operation: 'blockUser', key, request: block };
-  return inTransaction(db, (tx) =>
-    once(tx, call, modified, async () => ({
-      modifiedCount: (await writeBlock(tx, actor, block)) ? 1 : 0,
-    })),
-  );
-}
-
-async function writeBlock(tx: Tx, actor: Actor, { email, reason }: Block): Promise<boolean> {
+export async function blockUser(tx: Tx, actor: Actor, { email, reason }: Block): Promise<boolean> {
   const admins = await lockAdminsAs(tx, actor);
   const user = await lockUser(tx, email);
   if (!can(actor, 'user.block', user.id)) throw new ProblemError({ code: 'forbidden' });

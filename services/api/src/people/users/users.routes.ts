@@ -2,7 +2,7 @@ import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
 import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
 import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
 import { grantAdmin, revokeAdmin } from './grant-admin.ts';
@@ -51,9 +51,9 @@ export function userRoutes(deps: UserDeps): Route[] {
     route(userEndpoints.endUserSessions, async ({ params }, { actor }) => ({
       deletedCount: await endUserSessions(db, actor, params.email),
     })),
-    route(userEndpoints.blockUser, ({ params, body }, { actor, idempotencyKey }) =>
-      blockUser(db, actor, { email: params.email, ...body }, idempotencyKey),
-    ),
+    onceRoute(userEndpoints.blockUser, async (tx, { params, body }, { actor }) => ({
+      modifiedCount: (await blockUser(tx, actor, { email: params.email, ...body })) ? 1 : 0,
+    })),
     route(userEndpoints.unblockUser, async ({ params }, { actor }) => ({
       modifiedCount: (await unblockUser(db, actor, params.email)) ? 1 : 0,
     })),

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type newView,
   type SavedView,
-  savedView,
   VIEWS_MAX,
   type ViewScreen,
   type viewChange,
@@ -13,7 +12,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -21,19 +19,11 @@ import { fieldChanges } from '../audit/field-changes.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
 /**
- * Saves a view, once per idempotency key if there is one. Its name must be unique among the owner's views of
+ * Saves a view. Its name must be unique among the owner's views of
  * the list.
  */
-export function addView(
-  db: Database,
-  actor: Actor,
-  body: z.output<typeof newView>,
-  key: string | undefined,
-): Promise<SavedView> {
-  const call = { userId: actor.userId, operation: 'addView', key, request: body };
-  return takingName(body.name, () =>
-    inTransaction(db, (tx) => once(tx, call, savedView, () => insertView(tx, actor, body))),
-  );
+export function addView(tx: Tx, actor: Actor, body: z.output<typeof newView>): Promise<SavedView> {
+  return takingName(body.name, () => insertView(tx, actor, body));
 }
 
 async function insertView(

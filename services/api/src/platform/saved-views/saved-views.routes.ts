@@ -1,6 +1,6 @@
 import { viewEndpoints } from '@kerf/contract/endpoints/views';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { addView, deleteView, updateView } from './change-saved-views.ts';
 import { listViews } from './saved-views.store.ts';
 
@@ -9,9 +9,7 @@ export function viewRoutes(db: Database): Route[] {
     route(viewEndpoints.listViews, ({ query }, { actor }) =>
       listViews(db, actor.userId, query.screen),
     ),
-    route(viewEndpoints.addView, ({ body }, { actor, idempotencyKey }) =>
-      addView(db, actor, body, idempotencyKey),
-    ),
+    onceRoute(viewEndpoints.addView, (tx, { body }, { actor }) => addView(tx, actor, body)),
     route(viewEndpoints.updateView, ({ params, body }, { actor }) =>
       updateView(db, actor, params.id, body),
     ),

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Delivery,
-  delivery,
-  type deliveryChange,
-  type NewDelivery,
-} from '@kerf/contract/schemas/delivery';
+import type { Delivery, deliveryChange, NewDelivery } from '@kerf/contract/schemas/delivery';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -18,51 +12,27 @@ import { requireDelivery } from './deliveries.store.ts';
 
 type DeliveryChange = z.output<typeof deliveryChange>;
 
-/** Adds an expected delivery, at most once per idempotency key. */
-export function addDelivery(
-  db: Database,
-  actor: Actor,
-  body: NewDelivery,
-  key: string | undefined,
-): Promise<Delivery> {
-  const call = { userId: actor.userId, operation: 'addDelivery', key, request: body };
-  return inTransaction(db, (tx) =>
-    once(tx, call, delivery, async () => {
-      const id = randomUUID();
-      const lines = await linesOf(tx, body.lines);
-      await tx
-        .insertInto('deliveries')
-        .values({ id, ...columnsOf(body), created_by: actor.userId })
-        .execute();
-      await tx
-        .insertInto('delivery_lines')
-        .values(lines.map((line) => ({ ...line, delivery_id: id })))
-        .execute();
-      const added = await requireDelivery(tx, id);
-      await recordAudit(tx, actor, 'delivery.add', id, recorded(added));
-      return added;
-    }),
-  );
+/** Adds an expected delivery. */
+export async function addDelivery(tx: Tx, actor: Actor, body: NewDelivery): Promise<Delivery> {
+  const id = randomUUID();
+  const lines = await linesOf(tx, body.lines);
+  await tx
+    .insertInto('deliveries')
+    .values({ id, ...columnsOf(body), created_by: actor.userId })
+    .execute();
+  await tx
+    .insertInto('delivery_lines')
+    .values(lines.map((line) => ({ ...line, delivery_id: id })))
+    .execute();
+  const added = await requireDelivery(tx, id);
+  await recordAudit(tx, actor, 'delivery.add', id, recorded(added));
+  return added;
 }
 
 /**
- * Updates an open delivery of this version, once per idempotency key if there is one. Units already received
- * stay in it.
+ * Updates an open delivery of this version. Units already received stay in it.
  */
-export function updateDelivery(
-  db: Database,
-  actor: Actor,
-  id: string,
-  body: DeliveryChange,
-  key: string | undefined,
-): Promise<Delivery> {
-  const call = { userId: actor.userId, operation: 'updateDelivery', key, request: { id, ...body } };
-  return inTransaction(db, (tx) =>
-    once(tx, call, delivery, () => writeChange(tx, actor, id, body)),
-  );
-}
-
-async function writeChange(
+export async function updateDelivery(
   tx: Tx,
   actor: Actor,
   id: string,

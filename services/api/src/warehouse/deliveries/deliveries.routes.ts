@@ -1,6 +1,6 @@
 import { deliveryEndpoints } from '@kerf/contract/endpoints/deliveries';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { addDelivery, cancelDelivery, updateDelivery } from './change-deliveries.ts';
 import { listDeliveries, requireDelivery } from './deliveries.store.ts';
 import { receiveDelivery } from './receive-delivery.ts';
@@ -10,18 +10,18 @@ import { takeBackDelivery } from './take-back-delivery.ts';
 export function deliveryRoutes(db: Database): Route[] {
   return [
     route(deliveryEndpoints.listDeliveries, ({ query }) => listDeliveries(db, query)),
-    route(deliveryEndpoints.addDelivery, ({ body }, { actor, idempotencyKey }) =>
-      addDelivery(db, actor, body, idempotencyKey),
+    onceRoute(deliveryEndpoints.addDelivery, (tx, { body }, { actor }) =>
+      addDelivery(tx, actor, body),
     ),
     route(deliveryEndpoints.getDelivery, ({ params }) => requireDelivery(db, params.id)),
-    route(deliveryEndpoints.updateDelivery, ({ params, body }, { actor, idempotencyKey }) =>
-      updateDelivery(db, actor, params.id, body, idempotencyKey),
+    onceRoute(deliveryEndpoints.updateDelivery, (tx, { params, body }, { actor }) =>
+      updateDelivery(tx, actor, params.id, body),
     ),
-    route(deliveryEndpoints.receiveDelivery, ({ params, body }, { actor, idempotencyKey }) =>
-      receiveDelivery(db, actor, params.id, body, idempotencyKey),
+    onceRoute(deliveryEndpoints.receiveDelivery, (tx, { params, body }, { actor }) =>
+      receiveDelivery(tx, actor, params.id, body),
     ),
-    route(deliveryEndpoints.takeBackDelivery, ({ params, body }, { actor, idempotencyKey }) =>
-      takeBackDelivery(db, actor, params.id, body, idempotencyKey),
+    onceRoute(deliveryEndpoints.takeBackDelivery, (tx, { params, body }, { actor }) =>
+      takeBackDelivery(tx, actor, params.id, body),
     ),
     route(deliveryEndpoints.cancelDelivery, ({ params, query }, { actor }) =>
       cancelDelivery(db, actor, params.id, query.version),

@@ -1,9 +1,7 @@
-import { type Delivery, type DeliveryReceipt, delivery } from '@kerf/contract/schemas/delivery';
+import type { Delivery, DeliveryReceipt } from '@kerf/contract/schemas/delivery';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock, checkOnHand } from '../../ledger/stock-book/book-stock.ts';
 import { lockProducts, type SoldProduct } from '../../ledger/stock-book/change-stock.ts';
@@ -12,43 +10,36 @@ import { closeDelivery, lockOpenDelivery } from './change-deliveries.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
 /**
- * Books what has arrived into stock, at most once per idempotency key. Refused if anything was received
+ * Books what has arrived into stock. Refused if anything was received
  * since the version of the receipt. Closes the delivery once everything has arrived, or if staff say that
  * nothing more will.
  */
-export function receiveDelivery(
-  db: Database,
+export async function receiveDelivery(
+  tx: Tx,
   actor: Actor,
   id: string,
   receipt: DeliveryReceipt,
-  key: string | undefined,
 ): Promise<Delivery> {
-  const request = { id, ...receipt };
-  const call = { userId: actor.userId, operation: 'receiveDelivery', key, request };
-  return inTransaction(db, (tx) =>
-    once(tx, call, delivery, async () => {
-      const open = await lockOpenDelivery(tx, id, receipt.version);
-      const arrived = arrivedUnits(open, receipt);
-      await bookArrived(tx, actor, open, arrived, receipt);
-      const after = await requireDelivery(tx, id);
-      const isComplete = after.lines.every(({ quantity, received }) => received >= quantity);
-      await tx
-        .updateTable('deliveries')
-        .set({ version: open.version + 1 })
-        .where('id', '=', id)
-        .execute();
-      if (isComplete || receipt.close) await closeDelivery(tx, id, 'received');
-      const units = [...arrived.values()].reduce((sum, quantity) => sum + quantity, 0);
-      await recordAudit(tx, actor, 'delivery.receive', id, {
-        name: open.supplier,
-        units,
-        ...(receipt.note !== undefined && { note: receipt.note }),
-        missing: after.units - after.received,
-        closed: isComplete || receipt.close,
-      });
-      return requireDelivery(tx, id);
-    }),
-  );
+  const open = await lockOpenDelivery(tx, id, receipt.version);
+  const arrived = arrivedUnits(open, receipt);
+  await bookArrived(tx, actor, open, arrived, receipt);
+  const after = await requireDelivery(tx, id);
+  const isComplete = after.lines.every(({ quantity, received }) => received >= quantity);
+  await tx
+    .updateTable('deliveries')
+    .set({ version: open.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  if (isComplete || receipt.close) await closeDelivery(tx, id, 'received');
+  const units = [...arrived.values()].reduce((sum, quantity) => sum + quantity, 0);
+  await recordAudit(tx, actor, 'delivery.receive', id, {
+    name: open.supplier,
+    units,
+    ...(receipt.note !== undefined && { note: receipt.note }),
+    missing: after.units - after.received,
+    closed: isComplete || receipt.close,
+  });
+  return requireDelivery(tx, id);
 }
 
 /** Units by product. Throws a ProblemError if a product is not in the delivery, or nothing has arrived. */

@@ -1,10 +1,8 @@
-import { type Delivery, type DeliveryTakeBack, delivery } from '@kerf/contract/schemas/delivery';
+import type { Delivery, DeliveryTakeBack } from '@kerf/contract/schemas/delivery';
 import { ProblemError } from '@kerf/domain/problem';
 import { coversHeld } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock } from '../../ledger/stock-book/book-stock.ts';
 import { lockProducts, type SoldProduct } from '../../ledger/stock-book/change-stock.ts';
@@ -13,49 +11,38 @@ import { lockDelivery } from './change-deliveries.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
 /**
- * Takes units of a delivery out of the stock again, once per idempotency key. Refused if fewer have arrived,
+ * Takes units of a delivery out of the stock again. Refused if fewer have arrived,
  * are on hand, or are not held by orders. A delivery that was closed as received is open again if some of it
  * is missing now; a cancelled one stays so.
  */
-export function takeBackDelivery(
-  db: Database,
+export async function takeBackDelivery(
+  tx: Tx,
   actor: Actor,
   id: string,
   body: DeliveryTakeBack,
-  key: string | undefined,
 ): Promise<Delivery> {
-  const call = {
-    userId: actor.userId,
-    operation: 'takeBackDelivery',
-    key,
-    request: { id, ...body },
-  };
-  return inTransaction(db, (tx) =>
-    once(tx, call, delivery, async () => {
-      const before = await lockDelivery(tx, id, body.version);
-      checkReceived(before, body);
-      await bookBack(tx, actor, before, body);
-      const after = await requireDelivery(tx, id);
-      const isMissing = after.lines.some(({ quantity, received }) => received < quantity);
-      const reopens = before.state === 'received' && isMissing;
-      await tx
-        .updateTable('deliveries')
-        .set({
-          version: before.version + 1,
-          ...(reopens && { state: 'open' as const, closed_at: null }),
-        })
-        .where('id', '=', id)
-        .execute();
-      await recordAudit(tx, actor, 'delivery.take-back', id, {
-        name: before.supplier,
-        units: before.received - after.received,
-        ...(body.note !== undefined && { note: body.note }),
-        missing: after.units - after.received,
-        reopened: reopens,
-      });
-      return requireDelivery(tx, id);
-    }),
-  );
+  const before = await lockDelivery(tx, id, body.version);
+  checkReceived(before, body);
+  await bookBack(tx, actor, before, body);
+  const after = await requireDelivery(tx, id);
+  const isMissing = after.lines.some(({ quantity, received }) => received < quantity);
+  const reopens = before.state === 'received' && isMissing;
+  await tx
+    .updateTable('deliveries')
+    .set({
+      version: before.version + 1,
+      ...(reopens && { state: 'open' as const, closed_at: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(tx, actor, 'delivery.take-back', id, {
+    name: before.supplier,
+    units: before.received - after.received,
+    ...(body.note !== undefined && { note: body.note }),
+    missing: after.units - after.received,
+    reopened: reopens,
+  });
+  return requireDelivery(tx, id);
 }
 
 function checkReceived({ lines }: Delivery, { lines: wanted }: DeliveryTakeBack): void {

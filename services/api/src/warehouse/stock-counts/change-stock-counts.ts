@@ -1,38 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type CountLine,
-  type countedLine,
-  type StockCount,
-  stockCount,
-} from '@kerf/contract/schemas/stock-count';
+import type { CountLine, countedLine, StockCount } from '@kerf/contract/schemas/stock-count';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { findProduct } from '../../catalogue/products/products.store.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { checkOnHand } from '../../ledger/stock-book/book-stock.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { requireCountLine, requireStockCount } from './stock-counts.store.ts';
 
-/** Begins a count, once per idempotency key if there is one. */
-export function addStockCount(
-  db: Database,
-  actor: Actor,
-  title: string,
-  key?: string,
-): Promise<StockCount> {
-  const call = { userId: actor.userId, operation: 'addStockCount', key, request: { title } };
-  return inTransaction(db, (tx) =>
-    once(tx, call, stockCount, async () => {
-      const id = randomUUID();
-      await tx.insertInto('stock_counts').values({ id, title, created_by: actor.userId }).execute();
-      await recordAudit(tx, actor, 'stock-count.add', id, { name: title });
-      return requireStockCount(tx, id);
-    }),
-  );
+/** Begins a count. */
+export async function addStockCount(tx: Tx, actor: Actor, title: string): Promise<StockCount> {
+  const id = randomUUID();
+  await tx.insertInto('stock_counts').values({ id, title, created_by: actor.userId }).execute();
+  await recordAudit(tx, actor, 'stock-count.add', id, { name: title });
+  return requireStockCount(tx, id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { stockCountEndpoints } from '@kerf/contract/endpoints/stock-counts';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { bookStockCount } from './book-stock-count.ts';
 import {
   addStockCount,
@@ -19,8 +19,8 @@ import {
 export function stockCountRoutes(db: Database): Route[] {
   return [
     route(stockCountEndpoints.listStockCounts, ({ query }) => listStockCounts(db, query)),
-    route(stockCountEndpoints.addStockCount, ({ body }, { actor, idempotencyKey }) =>
-      addStockCount(db, actor, body.title, idempotencyKey),
+    onceRoute(stockCountEndpoints.addStockCount, (tx, { body }, { actor }) =>
+      addStockCount(tx, actor, body.title),
     ),
     route(stockCountEndpoints.getStockCount, ({ params }) => requireStockCount(db, params.id)),
     route(stockCountEndpoints.listCountLines, async ({ params, query }) => {

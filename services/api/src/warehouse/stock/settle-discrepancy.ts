@@ -1,16 +1,10 @@
-import {
-  type DiscrepancySettled,
-  discrepancySettled,
-  type SettledDiscrepancy,
-} from '@kerf/contract/schemas/stock';
+import type { DiscrepancySettled, SettledDiscrepancy } from '@kerf/contract/schemas/stock';
 import { ProblemError } from '@kerf/domain/problem';
 import { coversHeld } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { requireAnyProduct } from '../../catalogue/products/products.store.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
+import type { Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock, checkOnHand } from '../../ledger/stock-book/book-stock.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
@@ -18,56 +12,48 @@ import { movedUnits } from '../../ledger/stock-book/check-ledger.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 
 /**
- * Makes the stock on hand and the sum of its movements what somebody counted, at most once per idempotency
- * key. What orders moved since the count stays moved. Throws a ProblemError if the two differ by anything
+ * Makes the stock on hand and the sum of its movements what somebody counted. What orders moved since the count stays moved. Throws a ProblemError if the two differ by anything
  * else than the caller saw, if unpaid orders hold more than was counted, or if more would be on hand than can
  * be stored.
  */
-export function settleDiscrepancy(
-  db: Database,
+export async function settleDiscrepancy(
+  tx: Tx,
   actor: Actor,
   id: string,
   settlement: SettledDiscrepancy,
-  key: string | undefined,
 ): Promise<DiscrepancySettled> {
-  const request = { id, ...settlement };
-  const call = { userId: actor.userId, operation: 'settleDiscrepancy', key, request };
-  return inTransaction(db, (tx) =>
-    once(tx, call, discrepancySettled, async () => {
-      await lockProducts([id]).execute(tx);
-      const product = await requireAnyProduct(tx, id);
-      const moved = await readMoved(tx, id);
-      checkDifference(product, moved, settlement);
-      const { reason, note } = settlement;
-      const onHand = product.on_hand + settlement.counted - settlement.onHand;
-      if (!coversHeld(onHand, product.held)) {
-        throw new ProblemError({ code: 'stock_held', held: product.held });
-      }
-      checkOnHand(onHand, 'counted');
-      await bookStock(tx, [
-        {
-          productId: id,
-          kind: 'adjusted',
-          actorId: actor.userId,
-          reason,
-          note,
-          quantity: onHand - moved,
-          onHandChange: onHand - product.on_hand,
-        },
-      ]);
-      await tx.deleteFrom('stock_discrepancies').where('product_id', '=', id).execute();
-      const changes = { onHand: { from: product.on_hand, to: onHand } };
-      await recordAudit(tx, actor, 'product.stock', id, {
-        kind: 'settled',
-        name: product.name,
-        moved,
-        reason,
-        note,
-        changes,
-      });
-      return { onHand };
-    }),
-  );
+  await lockProducts([id]).execute(tx);
+  const product = await requireAnyProduct(tx, id);
+  const moved = await readMoved(tx, id);
+  checkDifference(product, moved, settlement);
+  const { reason, note } = settlement;
+  const onHand = product.on_hand + settlement.counted - settlement.onHand;
+  if (!coversHeld(onHand, product.held)) {
+    throw new ProblemError({ code: 'stock_held', held: product.held });
+  }
+  checkOnHand(onHand, 'counted');
+  await bookStock(tx, [
+    {
+      productId: id,
+      kind: 'adjusted',
+      actorId: actor.userId,
+      reason,
+      note,
+      quantity: onHand - moved,
+      onHandChange: onHand - product.on_hand,
+    },
+  ]);
+  await tx.deleteFrom('stock_discrepancies').where('product_id', '=', id).execute();
+  const changes = { onHand: { from: product.on_hand, to: onHand } };
+  await recordAudit(tx, actor, 'product.stock', id, {
+    kind: 'settled',
+    name: product.name,
+    moved,
+    reason,
+    note,
+    changes,
+  });
+  return { onHand };
 }
 
 async function readMoved(tx: Tx, id: string): Promise<number> {

@@ -2,7 +2,7 @@ import { stockEndpoints } from '@kerf/contract/endpoints/stock';
 import { notFound } from '@kerf/domain/problem';
 import { findSoldProduct, requireAnyProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { onceRoute, type Route, route } from '../../http/mount.ts';
 import {
   expectedOf,
   listDiscrepancies,
@@ -40,8 +40,8 @@ export function stockRoutes(db: Database): Route[] {
     ),
     route(stockEndpoints.listLowStock, ({ query }) => listLowStock(db, query)),
     route(stockEndpoints.listStockDiscrepancies, ({ query }) => listDiscrepancies(db, query)),
-    route(stockEndpoints.settleDiscrepancy, ({ params, body }, { actor, idempotencyKey }) =>
-      settleDiscrepancy(db, actor, params.id, body, idempotencyKey),
+    onceRoute(stockEndpoints.settleDiscrepancy, (tx, { params, body }, { actor }) =>
+      settleDiscrepancy(tx, actor, params.id, body),
     ),
   ];
 }
