@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isOrderableQuantity } from './bounds.ts';
 import { cents } from './money.ts';
 import { judgeRows, type RowProduct, type WantedRow } from './order-rows.ts';
+import { listPrices } from './price-book.ts';
 import { readQuantity } from './typed-quantity.ts';
 
 const blade: RowProduct = {
@@ -41,20 +42,22 @@ test.each([
   ['something unknown', without('unknown'), 'unknown', null],
   ['something that is gone', without('gone'), 'gone', null],
 ])('%s', (_, row, problem, offer) => {
-  expect(judgeRows([row])).toMatchObject([{ problem, offer }]);
+  expect(judgeRows(listPrices, [row])).toMatchObject([{ problem, offer }]);
 });
 
 test('the price is that of the quantity', () => {
-  const prices = judgeRows([of(packed, '40'), of(blade, '50')]).map(({ unitPrice }) => unitPrice);
+  const prices = judgeRows(listPrices, [of(packed, '40'), of(blade, '50')]).map(
+    ({ unitPrice }) => unitPrice,
+  );
   expect(prices).toEqual([7_800, 6_520]);
 });
 
 test('rows of one product form one line, whose total must be orderable', () => {
-  expect(judgeRows([of(blade, '3'), of(blade, '47')])).toEqual([
+  expect(judgeRows(listPrices, [of(blade, '3'), of(blade, '47')])).toEqual([
     { problem: null, offer: null, unitPrice: 6_520, together: 50 },
     { problem: null, offer: null, unitPrice: 6_520, together: 50 },
   ]);
-  expect(judgeRows([of(blade, '60'), of(blade, '60'), of(blade, 'x')])).toMatchObject([
+  expect(judgeRows(listPrices, [of(blade, '60'), of(blade, '60'), of(blade, 'x')])).toMatchObject([
     { problem: 'above-last', offer: null, together: 120 },
     { problem: 'above-last', offer: null, together: 120 },
     { problem: 'quantity', offer: null, together: null },
@@ -72,7 +75,7 @@ const rows = fc.array(
 test('ready rows are orderable as the one line that they form', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const judged = judgeRows(wanted);
+      const judged = judgeRows(listPrices, wanted);
       const ready = wanted.filter((_, index) => judged[index]?.problem === null);
       for (const product of [blade, packed, soldOut]) {
         const sum = ready.filter(isOf(product)).reduce((total, row) => total + piecesOf(row), 0);
@@ -85,10 +88,10 @@ test('ready rows are orderable as the one line that they form', () => {
 test('a row with its offered quantity can be ordered', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const mended = judgeRows(wanted).flatMap(({ offer }, index) => {
+      const mended = judgeRows(listPrices, wanted).flatMap(({ offer }, index) => {
         const item = wanted[index]?.item;
         if (offer === null || item?.kind !== 'product') return [];
-        return judgeRows([of(item.product, String(offer))]);
+        return judgeRows(listPrices, [of(item.product, String(offer))]);
       });
       expect(mended.filter(({ problem }) => problem !== null)).toEqual([]);
     }),

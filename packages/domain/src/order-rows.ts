@@ -6,15 +6,12 @@ import {
   lastQuantity,
 } from './bounds.ts';
 import type { Cents } from './money.ts';
+import { type PriceBook, type PricedProduct, priceFor } from './price-book.ts';
 import { correctedQuantity, type TypedQuantity } from './typed-quantity.ts';
-import { type PriceTier, unitPriceAt } from './volume-price.ts';
 
 /** The properties of a product that decide whether a row can be ordered. */
-export interface RowProduct extends Bounds {
+export interface RowProduct extends PricedProduct {
   readonly id: string;
-  /** Unit price in cents, below the first tier. */
-  readonly unitPrice: Cents;
-  readonly priceTiers: readonly PriceTier[];
 }
 
 /** What a row refers to: a product, one no longer sold, an unknown one, or nothing yet. */
@@ -54,7 +51,7 @@ export interface JudgedRow {
  * Checks the rows of an order. Rows of the same product form one line: bounds and price apply to the sum
  * of their quantities.
  */
-export function judgeRows(rows: readonly WantedRow[]): JudgedRow[] {
+export function judgeRows(book: PriceBook, rows: readonly WantedRow[]): JudgedRow[] {
   const wanted = new Map<string, { sum: number; rows: number }>();
   for (const row of rows) {
     const line = lineOf(row);
@@ -66,7 +63,7 @@ export function judgeRows(rows: readonly WantedRow[]): JudgedRow[] {
     const line = lineOf(row);
     if (line === null) return withoutLine(row);
     const { sum, rows: count } = wanted.get(line.product.id) ?? { sum: line.quantity, rows: 1 };
-    return judgeLine(line.product, sum, count > 1);
+    return judgeLine(book, line.product, sum, count > 1);
   });
 }
 
@@ -84,13 +81,18 @@ function withoutLine({ item, quantity }: WantedRow): JudgedRow {
   return { problem: 'quantity', offer: correctedQuantity(quantity, product), ...nothing };
 }
 
-function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedRow {
+function judgeLine(
+  book: PriceBook,
+  product: RowProduct,
+  sum: number,
+  isShared: boolean,
+): JudgedRow {
   const problem = boundsProblem(sum, product);
   return {
     problem,
     // With several rows, it is not certain which one to correct.
     offer: isShared ? null : correctedQuantity({ kind: 'whole', quantity: sum }, product),
-    unitPrice: unitPriceAt(product.unitPrice, product.priceTiers, sum),
+    unitPrice: priceFor(book, product, sum).unitPrice,
     together: isShared ? sum : null,
   };
 }

@@ -1,4 +1,3 @@
-import { type Bounds, orderableQuantityFrom } from './bounds.ts';
 import { type Cents, centsFromDollars, formatCents } from './money.ts';
 
 /** A lower unit price from a quantity up. Below the first tier, the product's price applies. */
@@ -42,30 +41,6 @@ function fromFaults({ from }: PriceTier, below: PriceTier): string[] {
 function priceFaults({ unitPrice }: PriceTier, below: PriceTier): string[] {
   if (unitPrice <= below.unitPrice) return [];
   return [`More pieces must not cost more each: ${formatCents(below.unitPrice)} at most.`];
-}
-
-export interface NextTier {
-  /** The smallest orderable quantity at the lower price. */
-  readonly quantity: number;
-  /** How many more pieces that is. */
-  readonly more: number;
-  /** Unit price in cents. */
-  readonly unitPrice: Cents;
-}
-
-/** The next lower unit price for a larger quantity, or null if there is none. */
-export function nextTier(
-  price: Cents,
-  tiers: readonly PriceTier[],
-  quantity: number,
-  bounds: Bounds,
-): NextTier | null {
-  const now = unitPriceAt(price, tiers, quantity);
-  const next = tiers.find((tier) => tier.from > quantity && tier.unitPrice < now);
-  const orderable = next ? orderableQuantityFrom(next.from, bounds) : null;
-  if (orderable === null) return null;
-  const unitPrice = unitPriceAt(price, tiers, orderable);
-  return { quantity: orderable, more: orderable - quantity, unitPrice };
 }
 
 /** Reads tiers from the wire, in dollars. Null unless every price is exact to the cent. */

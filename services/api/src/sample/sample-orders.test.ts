@@ -3,8 +3,8 @@ import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { emailProblem } from '@kerf/domain/email';
 import { fitsOneCardPayment } from '@kerf/domain/money';
 import { orderStates } from '@kerf/domain/order-state';
+import { listPrices, priceFor } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import { describe, expect, it } from 'vitest';
 import { buyer, customers } from './sample-customers.ts';
 import { sampleOrders } from './sample-orders.ts';
@@ -51,7 +51,8 @@ describe('the sample orders', () => {
     for (const { lines } of sampleOrders) {
       const priced = lines.map(({ sku, quantity }) => {
         const { price, priceTiers } = productOf(sku);
-        return { unitPrice: unitPriceAt(price, priceTiers, quantity), quantity };
+        const { unitPrice } = priceFor(listPrices, { unitPrice: price, priceTiers }, quantity);
+        return { unitPrice, quantity };
       });
       expect(fitsOneCardPayment(quote(priced).total)).toBe(true);
     }

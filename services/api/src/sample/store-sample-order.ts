@@ -2,8 +2,8 @@ import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/f
 import { type Cents, cents } from '@kerf/domain/money';
 import { orderName } from '@kerf/domain/order-name';
 import { isShippable, type OrderState } from '@kerf/domain/order-state';
+import { listPrices, priceFor } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../db/database.ts';
 import type { PaymentState } from '../db/schema/payments.ts';
 import { factsOfState } from './order-facts.ts';
@@ -135,7 +135,8 @@ function stateChangedHoursAgo(sample: SampleOrder, holdHours: number): number {
 }
 
 function pricedLine({ name, sku, price, priceTiers }: CataloguedProduct, quantity: number) {
-  return { name, sku, quantity, unitPrice: unitPriceAt(price, priceTiers, quantity) };
+  const { unitPrice } = priceFor(listPrices, { unitPrice: price, priceTiers }, quantity);
+  return { name, sku, quantity, unitPrice };
 }
 
 function productOf(sku: string): CataloguedProduct {

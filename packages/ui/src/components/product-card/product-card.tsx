@@ -6,6 +6,7 @@ import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
 import { formatQuantity, Quantity } from '../quantity.tsx';
 import { priceRungs } from '../volume-prices/price-rungs.ts';
+import { usePriceBook } from '../volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../volume-prices/volume-price-line.tsx';
 import classes from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
@@ -23,6 +24,7 @@ interface ProductCardProps {
 /** A product in the grid. The whole card links to the product's page, Buy Now to its order form. */
 export function ProductCard({ product, eager = false, children, action }: ProductCardProps) {
   const id = encodeURIComponent(product.id);
+  const [least] = priceRungs(usePriceBook(), product);
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -43,7 +45,7 @@ export function ProductCard({ product, eager = false, children, action }: Produc
       <div className={classes.foot}>
         <Terms product={product} />
         <div className={classes.price}>
-          <Money cents={priceRungs(product)[0].unitPrice} per="each" />
+          <Money cents={least.unitPrice} per="each" />
         </div>
         <div className={classes.ways}>
           {action}

@@ -1,3 +1,4 @@
+import { listPrices } from '@kerf/domain/price-book';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ const packed = { ...sampleOffer, packSize: 10 };
 
 function Field({ offer }: { readonly offer: Offer }) {
   const [typed, setTyped] = useState('');
-  const state = quantityState(typed, offer);
+  const state = quantityState(listPrices, typed, offer);
   return <QuantityField offer={offer} typed={typed} state={state} onChange={setTyped} />;
 }
 

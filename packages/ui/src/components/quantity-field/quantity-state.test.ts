@@ -1,6 +1,6 @@
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { cents, fitsOneCardPayment } from '@kerf/domain/money';
-import { unitPriceAt } from '@kerf/domain/volume-price';
+import { listPrices, priceFor } from '@kerf/domain/price-book';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Offer } from '../volume-prices/offer.ts';
@@ -17,7 +17,7 @@ const blade: Offer = {
 };
 
 test('an orderable quantity comes with its price and its total', () => {
-  expect(quantityState('6', blade)).toEqual({
+  expect(quantityState(listPrices, '6', blade)).toEqual({
     kind: 'orderable',
     quantity: 6,
     unitPrice: 6450,
@@ -26,8 +26,14 @@ test('an orderable quantity comes with its price and its total', () => {
 });
 
 test('the tier of the quantity is the price', () => {
-  expect(quantityState('49', sampleOffer)).toMatchObject({ unitPrice: 7295, total: 357_455 });
-  expect(quantityState('50', sampleOffer)).toMatchObject({ unitPrice: 6520, total: 326_000 });
+  expect(quantityState(listPrices, '49', sampleOffer)).toMatchObject({
+    unitPrice: 7295,
+    total: 357_455,
+  });
+  expect(quantityState(listPrices, '50', sampleOffer)).toMatchObject({
+    unitPrice: 6520,
+    total: 326_000,
+  });
 });
 
 test.each([
@@ -43,7 +49,11 @@ test.each([
   ['1,000 pcs', null, 'not-a-number'],
   ['many', null, 'not-a-number'],
 ])('%j is out of bounds, and %j is offered instead', (typed, nearest, fault) => {
-  expect(quantityState(typed, blade)).toEqual({ kind: 'out-of-bounds', nearest, fault });
+  expect(quantityState(listPrices, typed, blade)).toEqual({
+    kind: 'out-of-bounds',
+    nearest,
+    fault,
+  });
 });
 
 test.each([
@@ -53,46 +63,59 @@ test.each([
   ['1', 10],
 ])('of packs of ten, for %s is offered %i', (typed, nearest) => {
   const packed = { ...blade, packSize: 10 };
-  expect(quantityState(typed, packed)).toMatchObject({ kind: 'out-of-bounds', nearest });
+  expect(quantityState(listPrices, typed, packed)).toMatchObject({
+    kind: 'out-of-bounds',
+    nearest,
+  });
 });
 
 test('a partial pack is distinguished from a quantity outside the bounds', () => {
   const packed = { ...blade, packSize: 10 };
-  expect(quantityState('15', packed)).toMatchObject({ fault: 'not-whole-packs' });
-  expect(quantityState('125', packed)).toMatchObject({ fault: 'outside' });
+  expect(quantityState(listPrices, '15', packed)).toMatchObject({ fault: 'not-whole-packs' });
+  expect(quantityState(listPrices, '125', packed)).toMatchObject({ fault: 'outside' });
 });
 
 test('if nothing is orderable, nothing is suggested', () => {
-  expect(quantityState('6', { ...blade, stock: 6 })).toMatchObject({ nearest: null });
+  expect(quantityState(listPrices, '6', { ...blade, stock: 6 })).toMatchObject({ nearest: null });
   const noPack = { ...blade, packSize: 200 };
-  expect(quantityState('6', noPack)).toMatchObject({ nearest: null });
+  expect(quantityState(listPrices, '6', noPack)).toMatchObject({ nearest: null });
 });
 
 test('what one card payment cannot carry is not payable, and the most that it can is offered', () => {
   const dear = { ...blade, stock: 1000, unitPrice: cents(1_000_000) };
-  expect(quantityState('100', dear)).toEqual({
+  expect(quantityState(listPrices, '100', dear)).toEqual({
     kind: 'not-payable',
     nearest: 99,
     unitPrice: 1_000_000,
     total: 100_000_000,
   });
-  expect(quantityState('99', dear)).toMatchObject({ kind: 'orderable' });
+  expect(quantityState(listPrices, '99', dear)).toMatchObject({ kind: 'orderable' });
 });
 
 test('too small a total is not payable either', () => {
   const cheap = { ...blade, stock: 1000, unitPrice: cents(1) };
-  expect(quantityState('6', cheap)).toMatchObject({ kind: 'not-payable', total: 6, nearest: 50 });
+  expect(quantityState(listPrices, '6', cheap)).toMatchObject({
+    kind: 'not-payable',
+    total: 6,
+    nearest: 50,
+  });
 });
 
 test('if every orderable total is too large, nothing is suggested', () => {
   const absurd = { ...blade, stock: 1000, unitPrice: cents(50_000_000) };
-  expect(quantityState('6', absurd)).toMatchObject({ kind: 'not-payable', nearest: null });
+  expect(quantityState(listPrices, '6', absurd)).toMatchObject({
+    kind: 'not-payable',
+    nearest: null,
+  });
 });
 
 test('a price tier can make a larger quantity payable when a smaller one is not', () => {
   const priceTiers = [{ from: 100, unitPrice: cents(900_000) }];
   const offer = { ...blade, stock: 1000, unitPrice: cents(1_100_000), priceTiers };
-  expect(quantityState('99', offer)).toMatchObject({ kind: 'not-payable', nearest: 100 });
+  expect(quantityState(listPrices, '99', offer)).toMatchObject({
+    kind: 'not-payable',
+    nearest: 100,
+  });
 });
 
 const offers = fc
@@ -116,11 +139,11 @@ test('the nearest payable quantity is what trying every quantity finds', () => {
   fc.assert(
     fc.property(offers, fc.nat(120), (offer, quantity) => {
       const payable = Array.from({ length: 121 }, (_, each) => each).filter((each) => {
-        const total = cents(unitPriceAt(offer.unitPrice, offer.priceTiers, each) * each);
+        const total = cents(priceFor(listPrices, offer, each).unitPrice * each);
         return isOrderableQuantity(each, offer) && fitsOneCardPayment(total);
       });
       const least = Math.min(...payable.map((each) => Math.abs(each - quantity)));
-      const found = nearestPayableQuantity(quantity, offer);
+      const found = nearestPayableQuantity(listPrices, offer, quantity);
       if (payable.length === 0) {
         expect(found).toBeNull();
         return;

@@ -1,8 +1,8 @@
 import { type Bounds, isOrderableQuantity } from '@kerf/domain/bounds';
 import { type Cents, fitsOneCardPayment } from '@kerf/domain/money';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { correctedQuantity, type QuantityFault, readQuantity } from '@kerf/domain/typed-quantity';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 
@@ -27,7 +27,7 @@ export type QuantityState =
   | ({ readonly kind: 'not-payable'; readonly nearest: number | null } & Price);
 
 /** Checks what was typed against the product's bounds, then against what one card payment can cover. */
-export function quantityState(typed: string, offer: Offer): QuantityState {
+export function quantityState(book: PriceBook, typed: string, offer: Offer): QuantityState {
   const read = readQuantity(typed);
   if (read.kind === 'empty') return { kind: 'empty' };
   const nearest = correctedQuantity(read, offer);
@@ -36,10 +36,10 @@ export function quantityState(typed: string, offer: Offer): QuantityState {
   if (!isOrderableQuantity(quantity, offer)) {
     return { kind: 'out-of-bounds', fault: boundsFault(quantity, offer), nearest };
   }
-  const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);
+  const { unitPrice } = priceFor(book, offer, quantity);
   const price = { unitPrice, total: lineAmount({ unitPrice, quantity }) };
   if (fitsOneCardPayment(price.total)) return { kind: 'orderable', quantity, ...price };
-  return { kind: 'not-payable', ...price, nearest: nearestPayableQuantity(quantity, offer) };
+  return { kind: 'not-payable', ...price, nearest: nearestPayableQuantity(book, offer, quantity) };
 }
 
 function boundsFault(quantity: number, { minOrder, stock, packSize }: Bounds): OutOfBounds {

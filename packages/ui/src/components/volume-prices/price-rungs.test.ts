@@ -1,13 +1,13 @@
 import { firstQuantity } from '@kerf/domain/bounds';
 import { cents } from '@kerf/domain/money';
-import { unitPriceAt } from '@kerf/domain/volume-price';
+import { listPrices, priceFor } from '@kerf/domain/price-book';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Offer } from './offer.ts';
 import { priceRungs } from './price-rungs.ts';
 import { sampleOffer } from './testing/sample-offer.ts';
 
-const fromOf = (offer: Offer) => priceRungs(offer).map(({ from }) => from);
+const fromOf = (offer: Offer) => priceRungs(listPrices, offer).map(({ from }) => from);
 
 test('the first price applies from the smallest orderable quantity', () => {
   expect(fromOf(sampleOffer)).toEqual([6, 10, 50]);
@@ -16,7 +16,10 @@ test('the first price applies from the smallest orderable quantity', () => {
 
 test('a tier below the smallest quantity is the first price', () => {
   const offer = { ...sampleOffer, minOrder: 19, packSize: 10 };
-  expect(priceRungs(offer)).toEqual([{ from: 20, unitPrice: 7_295 }, sampleOffer.priceTiers[1]]);
+  expect(priceRungs(listPrices, offer)).toMatchObject([
+    { from: 20, unitPrice: 7_295 },
+    sampleOffer.priceTiers[1] ?? {},
+  ]);
 });
 
 test('a tier no cheaper than the one before is left out', () => {
@@ -45,10 +48,10 @@ const offers = fc
 test('whatever the tiers, the rungs give every orderable quantity its price, and fall', () => {
   fc.assert(
     fc.property(offers, fc.nat(500), (offer, more) => {
-      const rungs = priceRungs(offer);
+      const rungs = priceRungs(listPrices, offer);
       const quantity = firstQuantity(offer) + more;
       const rung = rungs.findLast(({ from }) => from <= quantity);
-      expect(rung?.unitPrice).toBe(unitPriceAt(offer.unitPrice, offer.priceTiers, quantity));
+      expect(rung?.unitPrice).toBe(priceFor(listPrices, offer, quantity).unitPrice);
       const falling = rungs.every(
         ({ unitPrice }, index) => unitPrice < (rungs[index - 1]?.unitPrice ?? Number.MAX_VALUE),
       );

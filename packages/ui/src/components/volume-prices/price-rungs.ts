@@ -1,17 +1,19 @@
 import { firstQuantity } from '@kerf/domain/bounds';
-import { type PriceTier, unitPriceAt } from '@kerf/domain/volume-price';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
+import type { PriceTier } from '@kerf/domain/volume-price';
 import type { Offer } from './offer.ts';
 
 /**
  * The prices a buyer can pay, in descending order. The first applies from the smallest orderable quantity; a
- * tier below that, or no cheaper than the previous one, is left out.
+ * step below that, or no cheaper than the previous one, is left out.
  */
-export function priceRungs(offer: Offer): readonly [PriceTier, ...PriceTier[]] {
-  const { unitPrice, priceTiers } = offer;
+export function priceRungs(book: PriceBook, offer: Offer): readonly [PriceTier, ...PriceTier[]] {
   const first = firstQuantity(offer);
-  const above = priceTiers.filter(
-    (tier) =>
-      tier.from > first && tier.unitPrice < unitPriceAt(unitPrice, priceTiers, tier.from - 1),
-  );
-  return [{ from: first, unitPrice: unitPriceAt(unitPrice, priceTiers, first) }, ...above];
+  const above = book
+    .stepsOf(offer)
+    .filter(
+      ({ from, unitPrice }) =>
+        from > first && unitPrice < priceFor(book, offer, from - 1).unitPrice,
+    );
+  return [{ ...priceFor(book, offer, first), from: first }, ...above];
 }

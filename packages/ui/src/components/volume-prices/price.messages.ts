@@ -1,6 +1,7 @@
 import { formatCents } from '@kerf/domain/money';
+import { type NextTier, type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
-import { type NextTier, type PriceTier, unitPriceAt } from '@kerf/domain/volume-price';
+import type { PriceTier } from '@kerf/domain/volume-price';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from './offer.ts';
 
@@ -10,9 +11,14 @@ export function tierInWords({ from, unitPrice }: PriceTier): string {
 }
 
 /** "Add 4 more and pay $65.20 each", and the total if more pieces cost less. */
-export function nextTierInWords(next: NextTier, quantity: number, offer: Offer): string {
+export function nextTierInWords(
+  book: PriceBook,
+  offer: Offer,
+  quantity: number,
+  next: NextTier,
+): string {
   const drop = `Add ${formatQuantity(next.more)} more and pay ${formatCents(next.unitPrice)} each`;
-  const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);
+  const { unitPrice } = priceFor(book, offer, quantity);
   const [now, then] = [lineAmount({ unitPrice, quantity }), lineAmount(next)];
   return then < now ? `${drop}, ${formatCents(then)} in total` : drop;
 }

@@ -1,6 +1,7 @@
 import type { Offer } from './offer.ts';
 import { tierInWords } from './price.messages.ts';
 import { priceRungs } from './price-rungs.ts';
+import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 
 /** With more tiers than this, only the first and last are shown. */
@@ -14,7 +15,7 @@ interface VolumePriceLineProps {
 
 /** The volume prices in one line: "from 10 $72.95 · from 50 $65.20". Renders nothing if there are none. */
 export function VolumePriceLine({ offer, quantity = 0 }: VolumePriceLineProps) {
-  const [, ...tiers] = priceRungs(offer);
+  const [, ...tiers] = priceRungs(usePriceBook(), offer);
   const last = tiers.at(-1);
   const active = tiers.findLast(({ from }) => from <= quantity);
   if (last === undefined) return null;

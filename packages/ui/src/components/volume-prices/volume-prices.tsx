@@ -3,6 +3,7 @@ import { Money } from '../money.tsx';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from './offer.ts';
 import { priceRungs } from './price-rungs.ts';
+import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 
 interface VolumePricesProps {
@@ -13,7 +14,7 @@ interface VolumePricesProps {
 
 /** The price per piece by quantity. Renders nothing if every quantity costs the same. */
 export function VolumePrices({ offer, quantity }: VolumePricesProps) {
-  const rungs = priceRungs(offer);
+  const rungs = priceRungs(usePriceBook(), offer);
   if (rungs.length === 1) return null;
   const [base] = rungs;
   const active = rungs.findLast(({ from }) => quantity !== null && from <= quantity);

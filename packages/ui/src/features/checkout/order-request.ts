@@ -2,8 +2,8 @@ import type { Machine } from '@kerf/contract/schemas/machine';
 import { newOrder } from '@kerf/contract/schemas/order';
 import { overspeed } from '@kerf/domain/fit';
 import { dollarsFromCents } from '@kerf/domain/money';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
@@ -31,6 +31,7 @@ export function customerName({ displayName, email }: Account): string {
 }
 
 interface OrderParts {
+  readonly book: PriceBook;
   readonly product: ProductSummary;
   readonly quantity: number;
   readonly delivery: Delivery;
@@ -44,9 +45,9 @@ interface OrderParts {
  * Throws a RangeError if the total overflows.
  */
 export function orderRequest(parts: OrderParts): NewOrder {
-  const { product, quantity, delivery, account, machine } = parts;
+  const { book, product, quantity, delivery, account, machine } = parts;
   const { id, name } = product;
-  const unitPrice = unitPriceAt(product.unitPrice, product.priceTiers, quantity);
+  const { unitPrice } = priceFor(book, product, quantity);
   return {
     orderName: name,
     price: dollarsFromCents(unitPrice),

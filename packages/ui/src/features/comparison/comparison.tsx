@@ -2,6 +2,7 @@ import { firstQuantity } from '@kerf/domain/bounds';
 import { VisuallyHidden } from '@mantine/core';
 import { typedNumber } from '../../components/form/typed-number.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { type ComparedRow, differs, specificationRows } from './compared-rows.ts';
 import classes from './comparison.module.css';
 import { ComparisonHead } from './comparison-head.tsx';
@@ -21,6 +22,7 @@ export function Comparison({ products, controls }: ComparisonProps) {
   // The smallest quantity in which every product can be ordered.
   const quantity = view.quantity ?? String(Math.max(...products.map(firstQuantity)));
   const plan: Plan = {
+    book: usePriceBook(),
     quantity: typedNumber(quantity, 'pieces') ?? Number.NaN,
     board: typedNumber(view.board, 'length') ?? Number.NaN,
     part: typedNumber(view.part, 'length') ?? Number.NaN,

@@ -1,11 +1,12 @@
 import { cents } from '@kerf/domain/money';
+import { listPrices } from '@kerf/domain/price-book';
 import { describe, expect, it } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { ComparedRow } from './compared-rows.ts';
 import { cuttingRows, priceRows } from './cost-rows.ts';
 
-const plan = { quantity: 24, board: 1220, part: 50 };
+const plan = { book: listPrices, quantity: 24, board: 1220, part: 50 };
 
 function product(changes: Partial<ProductSummary> = {}): ProductSummary {
   return {

@@ -7,15 +7,16 @@ import {
 } from '@kerf/domain/blade-economy';
 import { boundsInWords, isOrderableQuantity } from '@kerf/domain/bounds';
 import { formatCents, isCents } from '@kerf/domain/money';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { tierInWords } from '../../components/volume-prices/price.messages.ts';
 import type { ComparedCell, ComparedRow } from './compared-rows.ts';
 
-/** The buyer's quantity and widths; NaN if the input is not a number. */
+/** The buyer's prices, quantity and widths; NaN if the input is not a number. */
 export interface Plan {
+  readonly book: PriceBook;
   readonly quantity: number;
   /** Widths in millimeters. */
   readonly board: number;
@@ -25,7 +26,8 @@ export interface Plan {
 type Products = readonly ProductSummary[];
 
 /** Each product's price at the buyer's quantity, and its orderable quantities. */
-export function priceRows(products: Products, { quantity }: Plan): ComparedRow[] {
+export function priceRows(products: Products, plan: Plan): ComparedRow[] {
+  const { quantity } = plan;
   const count = formatQuantity(quantity);
   const known = Number.isSafeInteger(quantity) && quantity > 0;
   const atQuantity = (text: (product: ProductSummary) => ComparedCell | null) =>
@@ -33,11 +35,11 @@ export function priceRows(products: Products, { quantity }: Plan): ComparedRow[]
   return [
     {
       label: known ? `Each at ${count}` : 'Each at your quantity',
-      cells: atQuantity((product) => ({ text: formatCents(priceAt(product, quantity)) })),
+      cells: atQuantity((product) => ({ text: formatCents(priceAt(product, plan)) })),
     },
     {
       label: known ? `Total for ${count}` : 'Total',
-      cells: atQuantity((product) => totalCell(product, quantity)),
+      cells: atQuantity((product) => totalCell(product, plan)),
     },
     { label: 'Volume prices', cells: products.map(tierCell) },
     {
@@ -48,13 +50,14 @@ export function priceRows(products: Products, { quantity }: Plan): ComparedRow[]
   ];
 }
 
-function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number) {
-  return unitPriceAt(unitPrice, priceTiers, quantity);
+function priceAt(product: ProductSummary, { book, quantity }: Plan) {
+  return priceFor(book, product, quantity).unitPrice;
 }
 
-function totalCell(product: ProductSummary, quantity: number): ComparedCell {
+function totalCell(product: ProductSummary, plan: Plan): ComparedCell {
+  const { quantity } = plan;
   if (!isOrderableQuantity(quantity, product)) return { text: 'Not sold in this quantity' };
-  return { text: formatCents(lineAmount({ unitPrice: priceAt(product, quantity), quantity })) };
+  return { text: formatCents(lineAmount({ unitPrice: priceAt(product, plan), quantity })) };
 }
 
 function tierCell({ priceTiers }: ProductSummary): ComparedCell {
@@ -88,18 +91,18 @@ function edgeCell(product: ProductSummary): ComparedCell | null {
   return { text, detail: `new plus ${counted(regrinds, 'regrind')}` };
 }
 
-function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCell | null {
+function edgePriceCell(product: ProductSummary, plan: Plan): ComparedCell | null {
   const regrinds = regrindsOf(product);
   if (regrinds === undefined) return null;
-  const cost = Math.round(costPerEdge(priceAt(product, quantity), regrinds));
+  const cost = Math.round(costPerEdge(priceAt(product, plan), regrinds));
   return isCents(cost) ? { text: formatCents(cost), detail: 'excluding sharpening' } : null;
 }
 
 /** Compares per sharp edge if the regrinds of all blades are known, else per blade; null across kinds. */
-function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['cells'] {
+function breakEvenCells(products: Products, plan: Plan): ComparedRow['cells'] {
   const byEdge = products.every((product) => regrindsOf(product) !== undefined);
   const costs = products.map((product) =>
-    costPerEdge(priceAt(product, quantity), byEdge ? (regrindsOf(product) ?? 0) : 0),
+    costPerEdge(priceAt(product, plan), byEdge ? (regrindsOf(product) ?? 0) : 0),
   );
   if (costs.length < 2 || !areOneKind(products)) return costs.map(() => null);
   const least = Math.min(...costs);

@@ -1,5 +1,6 @@
 import type { Cents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import type { PriceBook } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
@@ -35,16 +36,20 @@ export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
 }
 
 /** Checks the rows against the shop's rules. Selected rows of one product count together; others separately. */
-export function chosenRows(rows: readonly AgainRow[], changes: ChoiceChanges): ChosenRow[] {
+export function chosenRows(
+  book: PriceBook,
+  rows: readonly AgainRow[],
+  changes: ChoiceChanges,
+): ChosenRow[] {
   const wanted = rows.map((row) => {
     const choice = { ...initialChoice(row), ...changes[row.key] };
     const product = choice.replaced ? row.replacement : row.product;
     return { row, choice, product, quantity: readQuantity(choice.typed) };
   });
-  const taken = judgeRows(wanted.filter(({ choice }) => choice.taken).map(wantedRow));
+  const taken = judgeRows(book, wanted.filter(({ choice }) => choice.taken).map(wantedRow));
   let next = 0;
   return wanted.map((each) => {
-    const judged = each.choice.taken ? taken[next++] : judgeRows([wantedRow(each)])[0];
+    const judged = each.choice.taken ? taken[next++] : judgeRows(book, [wantedRow(each)])[0];
     const { problem = null, offer = null, unitPrice = null } = judged ?? {};
     const quantity = each.quantity.kind === 'whole' ? each.quantity.quantity : null;
     return { ...each, quantity, problem, offer, unitPrice };

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { Money } from '../../components/money.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './again.module.css';
 import {
@@ -31,7 +32,8 @@ interface AgainChooserProps {
 export function AgainChooser(props: AgainChooserProps) {
   const { rows, changes, onChange, onAdd, onCancel, tools } = props;
   const { machine } = useChosenMachine();
-  const chosen = useMemo(() => chosenRows(rows, changes), [rows, changes]);
+  const book = usePriceBook();
+  const chosen = useMemo(() => chosenRows(book, rows, changes), [book, rows, changes]);
   const sorted = useMemo(() => partitionRows(chosen), [chosen]);
   return (
     <>

@@ -4,6 +4,7 @@ import { IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { commands } from '../../platform/commands.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
@@ -36,9 +37,13 @@ function PadExchange(props: { readonly store: PadStore; readonly account: string
 }
 
 function Counter({ store, to }: { readonly store: PadStore; readonly to: string }) {
+  const book = usePriceBook();
   const pad = useLiveValue(store.pad);
   const found = useLiveValue(store.found);
-  const { rows, ready, total } = useMemo(() => padTotal(pad.rows, found), [pad.rows, found]);
+  const { rows, ready, total } = useMemo(
+    () => padTotal(book, pad.rows, found),
+    [book, pad.rows, found],
+  );
   const money = total > 0 && isCents(total) ? formatCents(total) : '';
   const held = ready === rows ? counted(rows, 'row') : `${readyOf(ready, rows)} ready`;
   const words = `Order pad: ${held}${money === '' ? '' : `, ${money}`}`;

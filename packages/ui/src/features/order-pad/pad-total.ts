@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { judgeRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
+import type { PriceBook } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
 import type { Finding } from './finding.ts';
 import { itemOf, quantityOf } from './row-view.ts';
@@ -20,6 +21,7 @@ export interface PadTotal {
  * are judged by the offer that the buyer last saw.
  */
 export function padTotal(
+  book: PriceBook,
   rows: readonly PadRow[],
   found: ReadonlyMap<string, Finding> = new Map(),
 ): PadTotal {
@@ -28,7 +30,7 @@ export function padTotal(
     const finding = found.get(textKey(row.item));
     return { item: finding ? itemOf(row, finding) : seenItem(row), quantity: quantityOf(row) };
   });
-  const lines = judgeRows(wanted).flatMap(({ problem, unitPrice }, index) => {
+  const lines = judgeRows(book, wanted).flatMap(({ problem, unitPrice }, index) => {
     const quantity = wanted[index]?.quantity;
     const isReady = problem === null && unitPrice !== null && quantity?.kind === 'whole';
     return isReady ? [{ unitPrice, quantity: quantity.quantity }] : [];

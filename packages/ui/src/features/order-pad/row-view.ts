@@ -1,9 +1,9 @@
 import type { Cents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
@@ -44,6 +44,7 @@ export function quantityOf(row: PadRow): TypedQuantity {
 
 /** Joins the rows with their findings and checks them together. A row being typed has no problem yet. */
 export function rowViews(
+  book: PriceBook,
   rows: readonly PadRow[],
   found: ReadonlyMap<string, Finding>,
   typing: string | null,
@@ -53,7 +54,7 @@ export function rowViews(
     const item = itemOf(row, finding);
     return { row, finding, item, quantity: quantityOf(row) };
   });
-  const judged = judgeRows(read);
+  const judged = judgeRows(book, read);
   const numbers = Map.groupBy(
     read.map(({ finding }, index) => ({ id: finding?.product?.id, number: index + 1 })),
     ({ id }) => id,
@@ -73,7 +74,7 @@ export function rowViews(
         product,
         finding: finding ?? noFinding,
         lineTotal: lineTotalOf(judgement, quantity),
-        ...before(row, judgement, product, quantity),
+        ...before(book, row, judgement, product, quantity),
         others: othersOf(sharing, index + 1),
       },
     ];
@@ -102,6 +103,7 @@ function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedR
 
 /** What has changed since the buyer last saw the offer. */
 function before(
+  book: PriceBook,
   { seen }: PadRow,
   { unitPrice, together, problem }: JudgedRow,
   product: OfferedProduct | null,
@@ -110,7 +112,7 @@ function before(
   if (seen === null || seen.productId !== product?.id || quantity.kind !== 'whole') {
     return { priceBefore: null, stockBefore: null };
   }
-  const was = unitPriceAt(seen.unitPrice, seen.priceTiers, together ?? quantity.quantity);
+  const was = priceFor(book, seen, together ?? quantity.quantity).unitPrice;
   const isShort = problem === 'above-last' || problem === 'not-orderable';
   return {
     priceBefore: was === unitPrice ? null : was,

@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import type { SeenOffer, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import type { PadStore } from './draft/pad-store.ts';
@@ -43,6 +44,7 @@ const noTexts: readonly string[] = [];
 /** The pad of an account or a visitor: its rows, their findings, and the changes to them. */
 export function usePad(owner: PadOwner): PadState {
   const { drafts } = usePlatform();
+  const book = usePriceBook();
   const store = padStore(drafts, owner);
   const pad = useLiveValue(store.pad);
   const kept = useLiveValue(store.kept);
@@ -56,8 +58,8 @@ export function usePad(owner: PadOwner): PadState {
   );
   const findings = useFindings(texts, store.found);
   const views = useMemo(
-    () => rowViews(rows, findings.found, typing),
-    [rows, findings.found, typing],
+    () => rowViews(book, rows, findings.found, typing),
+    [book, rows, findings.found, typing],
   );
 
   useEffect(() => {

@@ -12,6 +12,7 @@ import { QuantityField } from '../../components/quantity-field/quantity-field.ts
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
 import { Total } from '../../components/total.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -48,7 +49,7 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
 function Orderable({ product }: { readonly product: ProductSummary }) {
   const [typed, setTyped] = useChosenQuantity(product);
   const buyer = useAccount();
-  const state = quantityState(typed, product);
+  const state = quantityState(usePriceBook(), typed, product);
   const priced = 'total' in state ? state : null;
   const quantity = state.kind === 'orderable' ? state.quantity : null;
   return (

@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnanswered } from '../../components/form/use-unanswered.ts';
@@ -11,6 +11,7 @@ import {
   type QuantityState,
   quantityState,
 } from '../../components/quantity-field/quantity-state.ts';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
@@ -45,13 +46,14 @@ export interface OrderForm extends Placement {
 /** The state of a product's order form: its fields, validation and submission. */
 export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
+  const book = usePriceBook();
   const { draft, change, drop } = usePurchaseDraft({ productId: latest.id, email: account.email });
   const ordered = useUnanswered<ProductSummary>();
   const [machineId] = useChosenMachineId();
   const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
-  const state = quantityState(draft.quantity, product);
+  const state = quantityState(book, draft.quantity, product);
   const placement = usePlacement({
     account,
     typed: draft,
@@ -62,7 +64,14 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
         ? (delivery, machine) => {
             setSeen(product);
             ordered.keep(product, typed);
-            return orderRequest({ product, quantity: state.quantity, delivery, account, machine });
+            return orderRequest({
+              book,
+              product,
+              quantity: state.quantity,
+              delivery,
+              account,
+              machine,
+            });
           }
         : null,
     undecided: draft.attempt,
@@ -75,8 +84,8 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   });
   const read = readQuantity(draft.quantity);
   const quantity = read.kind === 'whole' ? read.quantity : null;
-  const unitPrice = priceAt(product, quantity);
-  const seenPrice = priceAt(seen, quantity);
+  const unitPrice = priceAt(book, product, quantity);
+  const seenPrice = priceAt(book, seen, quantity);
 
   return {
     ...placement,
@@ -93,7 +102,6 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   };
 }
 
-function priceAt(product: ProductSummary, quantity: number | null): Cents {
-  const { unitPrice, priceTiers } = product;
-  return unitPriceAt(unitPrice, priceTiers, quantity ?? firstQuantity(product));
+function priceAt(book: PriceBook, product: ProductSummary, quantity: number | null): Cents {
+  return priceFor(book, product, quantity ?? firstQuantity(product)).unitPrice;
 }

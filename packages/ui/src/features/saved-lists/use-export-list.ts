@@ -6,6 +6,7 @@ import { csvDollars, csvLines } from '../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsv } from '../../components/data-table/csv/save-csv.ts';
 import type { CsvField } from '../../components/data-table/table-column.ts';
 import { toastFailure } from '../../components/toasts.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
@@ -35,6 +36,7 @@ const fields: readonly CsvField<ChosenRow>[] = [
 /** Exports a list with current prices as CSV. */
 export function useExportList() {
   const api = useApi();
+  const book = usePriceBook();
   const { files } = usePlatform();
   return useMutation({
     mutationFn: async ({ _id, name }: SavedList) => {
@@ -42,7 +44,7 @@ export function useExportList() {
       const asked = rows.map(({ productId, quantity }) => ({ productId, quantity }));
       const items = rows.map((row) => ({ ...row, price: null }));
       const today = againRows(items, await api.checkOrder({ body: { rows: asked } }));
-      const lines = chosenRows(today, {});
+      const lines = chosenRows(book, today, {});
       await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
     },
     onError: (error) => toastFailure(`The list was not exported. ${problemMessage(error).detail}`),

@@ -1,5 +1,5 @@
 import type { CheckedRow, CheckRows, OrderChecked } from '@kerf/contract/schemas/order-check';
-import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { dollarsFromCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import { isStaff } from '@kerf/domain/permission';
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
@@ -7,6 +7,7 @@ import { productView } from '../../catalogue/products/product-view.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Counted } from '../../http/mount.ts';
+import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
 import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 import type { RecordUnknownRows } from './record-unknown-rows.ts';
@@ -42,6 +43,7 @@ export async function checkRows(
   await allowance.take(Math.floor(compared.length / COMPARED_PER_UNIT));
   const read = await searchUnknownRows(deps, asked, rows, allowance);
   const judged = judgeRows(
+    buyersPrices(),
     asked.map(({ quantity }, index) => ({
       item: itemOf(read[index]),
       quantity: quantityOfNumber(quantity),
@@ -78,8 +80,7 @@ function itemOf(row: ReadRow | undefined): RowItem {
       minOrder: product.min_order,
       stock: product.on_hand - product.held,
       packSize: product.pack_size,
-      unitPrice: cents(product.price_cents),
-      priceTiers: product.price_tiers,
+      ...listPricesOf(product),
     },
   };
 }

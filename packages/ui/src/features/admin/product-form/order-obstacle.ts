@@ -1,7 +1,7 @@
 import { type Bounds, firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
+import { listPrices, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nearestPayableQuantity } from '../../../components/quantity-field/payable-quantity.ts';
 import type { Offer } from '../../../components/volume-prices/offer.ts';
@@ -17,9 +17,10 @@ export function boundsObstacle(bounds: Bounds): string | null {
 export function orderObstacle(offer: Offer): string | null {
   const obstacle = boundsObstacle(offer);
   const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
-  if (obstacle !== null || nearestPayableQuantity(first, offer) !== null) return obstacle;
+  if (obstacle !== null || nearestPayableQuantity(listPrices, offer, first) !== null)
+    return obstacle;
   const totalOf = (quantity: number) =>
-    lineAmount({ unitPrice: unitPriceAt(offer.unitPrice, offer.priceTiers, quantity), quantity });
+    lineAmount({ unitPrice: priceFor(listPrices, offer, quantity).unitPrice, quantity });
   if (totalOf(last) < CARD_PAYMENT_MIN) {
     return `Nobody can pay for it: all ${formatQuantity(last)} pieces cost ${formatCents(totalOf(last))}, and one card payment is ${formatCents(CARD_PAYMENT_MIN)} at least.`;
   }

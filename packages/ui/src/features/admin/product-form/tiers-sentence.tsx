@@ -1,6 +1,6 @@
 import { firstQuantity, lastQuantity } from '@kerf/domain/bounds';
 import { formatCents } from '@kerf/domain/money';
-import { nextTier } from '@kerf/domain/volume-price';
+import { listPrices, nextTier } from '@kerf/domain/price-book';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import type { Offer } from '../../../components/volume-prices/offer.ts';
@@ -34,17 +34,18 @@ export function TiersSentence({ offer }: { readonly offer: Offer | null }) {
 
 function Hint({ offer }: { readonly offer: Offer }) {
   const first = firstQuantity(offer);
-  const next = nextTier(offer.unitPrice, offer.priceTiers, first, offer);
+  const next = nextTier(listPrices, offer, first);
   if (next === null) return null;
   return (
     <p>
-      At {formatQuantity(first)} pieces: <strong>{nextTierInWords(next, first, offer)}</strong>
+      At {formatQuantity(first)} pieces:{' '}
+      <strong>{nextTierInWords(listPrices, offer, first, next)}</strong>
     </p>
   );
 }
 
 function pricesInWords(offer: Offer): string {
-  const [base, ...tiers] = priceRungs(offer);
+  const [base, ...tiers] = priceRungs(listPrices, offer);
   return [`${formatCents(base.unitPrice)} each`, ...tiers.map(tierInWords)].join(' · ');
 }
 

@@ -1,9 +1,10 @@
-import { nextTier } from '@kerf/domain/volume-price';
+import { nextTier } from '@kerf/domain/price-book';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
+import { usePriceBook } from '../../../components/volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { acknowledge, sumRows, takeOffer, takeProduct } from '../fixes.ts';
@@ -89,9 +90,10 @@ function ProductFix({
 }
 
 function TierNote({ id, view, state }: RowNotesProps) {
+  const book = usePriceBook();
   const { product, quantity } = view;
   if (view.state !== 'ready' || !product || quantity.kind !== 'whole') return null;
-  const next = nextTier(product.unitPrice, product.priceTiers, quantity.quantity, product);
+  const next = nextTier(book, product, quantity.quantity);
   // A tier more than half the quantity away is too far to suggest.
   if (next === null || next.more > quantity.quantity / 2) {
     return <VolumePriceLine offer={product} quantity={quantity.quantity} />;
@@ -99,7 +101,7 @@ function TierNote({ id, view, state }: RowNotesProps) {
   return (
     <div className={classes.note}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
-      <p id={id}>{nextTierInWords(next, quantity.quantity, product)}</p>
+      <p id={id}>{nextTierInWords(book, product, quantity.quantity, next)}</p>
       <Fix onClick={() => takeOffer(state, view, next.quantity)}>
         Order {formatQuantity(next.quantity)}
       </Fix>

@@ -4,14 +4,14 @@ import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
   type Cents,
-  cents,
   dollarsFromCents,
 } from '@kerf/domain/money';
+import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
-import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
+import { listPricesOf } from '../price-book.ts';
 import type { StockLedger } from './available-stock.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -29,11 +29,15 @@ export interface CheckedOrder {
 }
 
 /**
- * Checks a request against the catalogue and the available stock. The catalogue decides the price: a
+ * Checks a request against the catalogue and the available stock. The buyer's price book decides the price: a
  * claimed price that differs is refused with the current one. Throws a ProblemError.
  */
-export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOrder {
-  const lines = orderableLines(request, stock);
+export function checkOrder(
+  request: OrderRequest,
+  stock: StockLedger,
+  book: PriceBook,
+): CheckedOrder {
+  const lines = orderableLines(request, stock, book);
   checkBounds(lines, stock);
   checkPayable(lines);
   const quoted = quote(lines);
@@ -42,20 +46,19 @@ export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOr
   return { lines, quote: quoted, acknowledged };
 }
 
-function orderableLines(request: OrderRequest, stock: StockLedger): PlacedLine[] {
+function orderableLines(request: OrderRequest, stock: StockLedger, book: PriceBook): PlacedLine[] {
   const missing: string[] = [];
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = stock.product(productId);
-    if (product) return { product, quantity, unitPrice: priceOf(product, quantity) };
+    if (product) {
+      const { unitPrice } = priceFor(book, listPricesOf(product), quantity);
+      return { product, quantity, unitPrice };
+    }
     missing.push(productId);
     return [];
   });
   if (missing.length === 0) return lines;
   throw new ProblemError({ code: 'product_unavailable', productIds: missing });
-}
-
-function priceOf({ price_cents, price_tiers }: SoldProduct, quantity: number): Cents {
-  return unitPriceAt(cents(price_cents), price_tiers, quantity);
 }
 
 function checkBounds(lines: readonly PlacedLine[], stock: StockLedger): void {

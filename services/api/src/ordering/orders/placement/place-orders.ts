@@ -5,6 +5,7 @@ import { isDatabaseUnreachable } from '../../../db/database-fault.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/empty-pads.ts';
+import { buyersPrices } from '../price-book.ts';
 import { checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -119,7 +120,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     context.gonePadRows.check(request);
     context.openOrders.check(customer);
     context.placedToday.check(customer);
-    const checked = checkOrder(request, context.stock);
+    const checked = checkOrder(request, context.stock, buyersPrices());
     // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
     const order = { ...checked, request, customer, hold };
