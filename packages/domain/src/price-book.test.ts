@@ -4,7 +4,6 @@ import { isOrderableQuantity } from './bounds.ts';
 import { cents } from './money.ts';
 import { listPrices, nextTier, type PricedProduct, priceFor } from './price-book.ts';
 import { soundPrices } from './testing/sound-prices.ts';
-import { unitPriceAt } from './volume-price.ts';
 
 const blade: PricedProduct = {
   unitPrice: cents(7950),
@@ -53,16 +52,6 @@ describe('the price of one piece', () => {
         const highest = reached.toSorted((one, other) => other.from - one.from)[0];
         const expected = highest?.unitPrice ?? product.unitPrice;
         expect(priceFor(listPrices, product, quantity).unitPrice).toBe(expected);
-      }),
-    );
-  });
-
-  it('is what it was before there was a book', () => {
-    fc.assert(
-      fc.property(soundPrices, quantities, (product, quantity) => {
-        expect(priceFor(listPrices, product, quantity).unitPrice).toBe(
-          unitPriceAt(product.unitPrice, product.priceTiers, quantity),
-        );
       }),
     );
   });

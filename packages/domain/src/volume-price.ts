@@ -9,11 +9,6 @@ export interface PriceTier {
 
 export const PRICE_TIERS_MAX = 10;
 
-/** The unit price at a quantity: that of the highest tier not above it. */
-export function unitPriceAt(price: Cents, tiers: readonly PriceTier[], quantity: number): Cents {
-  return tiers.findLast((tier) => tier.from <= quantity)?.unitPrice ?? price;
-}
-
 export interface TierFault {
   /** The index of the tier. */
   readonly index: number;
