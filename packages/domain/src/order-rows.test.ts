@@ -41,8 +41,8 @@ test.each([
   ['nothing', without('none'), 'no-item', null],
   ['something unknown', without('unknown'), 'unknown', null],
   ['something that is gone', without('gone'), 'gone', null],
-])('%s', (_, row, problem, offer) => {
-  expect(judgeRows(listPrices, [row])).toMatchObject([{ problem, offer }]);
+])('%s', (_, row, problem, instead) => {
+  expect(judgeRows(listPrices, [row])).toMatchObject([{ problem, instead }]);
 });
 
 test('the price is that of the quantity', () => {
@@ -54,13 +54,13 @@ test('the price is that of the quantity', () => {
 
 test('rows of one product form one line, whose total must be orderable', () => {
   expect(judgeRows(listPrices, [of(blade, '3'), of(blade, '47')])).toEqual([
-    { problem: null, offer: null, unitPrice: 6_520, together: 50 },
-    { problem: null, offer: null, unitPrice: 6_520, together: 50 },
+    { problem: null, instead: null, unitPrice: 6_520, together: 50 },
+    { problem: null, instead: null, unitPrice: 6_520, together: 50 },
   ]);
   expect(judgeRows(listPrices, [of(blade, '60'), of(blade, '60'), of(blade, 'x')])).toMatchObject([
-    { problem: 'above-last', offer: null, together: 120 },
-    { problem: 'above-last', offer: null, together: 120 },
-    { problem: 'quantity', offer: null, together: null },
+    { problem: 'above-last', instead: null, together: 120 },
+    { problem: 'above-last', instead: null, together: 120 },
+    { problem: 'quantity', instead: null, together: null },
   ]);
 });
 
@@ -88,10 +88,10 @@ test('ready rows are orderable as the one line that they form', () => {
 test('a row with its offered quantity can be ordered', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const mended = judgeRows(listPrices, wanted).flatMap(({ offer }, index) => {
+      const mended = judgeRows(listPrices, wanted).flatMap(({ instead }, index) => {
         const item = wanted[index]?.item;
-        if (offer === null || item?.kind !== 'product') return [];
-        return judgeRows(listPrices, [of(item.product, String(offer))]);
+        if (instead === null || item?.kind !== 'product') return [];
+        return judgeRows(listPrices, [of(item.product, String(instead))]);
       });
       expect(mended.filter(({ problem }) => problem !== null)).toEqual([]);
     }),

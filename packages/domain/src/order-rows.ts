@@ -39,8 +39,8 @@ export type RowProblem = (typeof rowProblems)[number];
 
 export interface JudgedRow {
   readonly problem: RowProblem | null;
-  /** The quantity to offer instead, if it is certain: `correctedQuantity`. */
-  readonly offer: number | null;
+  /** The quantity to order instead, if it is certain: `correctedQuantity`. */
+  readonly instead: number | null;
   /** Unit price in cents at the total quantity of the product's rows; null without a product or quantity. */
   readonly unitPrice: Cents | null;
   /** The total quantity of the product's rows; null if this is its only row. */
@@ -74,11 +74,11 @@ function lineOf({ item, quantity }: WantedRow) {
 
 function withoutLine({ item, quantity }: WantedRow): JudgedRow {
   const nothing = { unitPrice: null, together: null };
-  if (item.kind === 'none') return { problem: 'no-item', offer: null, ...nothing };
-  if (item.kind !== 'product') return { problem: item.kind, offer: null, ...nothing };
+  if (item.kind === 'none') return { problem: 'no-item', instead: null, ...nothing };
+  if (item.kind !== 'product') return { problem: item.kind, instead: null, ...nothing };
   const { product } = item;
-  if (!isOrderable(product)) return { problem: 'not-orderable', offer: null, ...nothing };
-  return { problem: 'quantity', offer: correctedQuantity(quantity, product), ...nothing };
+  if (!isOrderable(product)) return { problem: 'not-orderable', instead: null, ...nothing };
+  return { problem: 'quantity', instead: correctedQuantity(quantity, product), ...nothing };
 }
 
 function judgeLine(
@@ -91,7 +91,7 @@ function judgeLine(
   return {
     problem,
     // With several rows, it is not certain which one to correct.
-    offer: isShared ? null : correctedQuantity({ kind: 'whole', quantity: sum }, product),
+    instead: isShared ? null : correctedQuantity({ kind: 'whole', quantity: sum }, product),
     unitPrice: priceFor(book, product, sum).unitPrice,
     together: isShared ? sum : null,
   };

@@ -6,13 +6,13 @@ export const PAD_ITEM_MAX = 500;
 export const PAD_QUANTITY_MAX = 60;
 
 /** The price and stock of a row's product as the buyer last saw them. */
-export interface SeenOffer {
+export interface SeenProduct {
   readonly productId: string;
   /** Unit price in cents, below the first tier. */
   readonly unitPrice: Cents;
   readonly priceTiers: readonly PriceTier[];
   readonly stock: number;
-  /** Absent if an older client stored the offer, like `packSize`. */
+  /** Absent if an older client stored it, like `packSize`. */
   readonly minOrder?: number | undefined;
   readonly packSize?: number | undefined;
 }
@@ -31,7 +31,7 @@ export interface PadRow extends TypedRow {
   /** Time of the last change in milliseconds; later than any change its author had seen. */
   readonly at: number;
   /** Null until the row has named a product. */
-  readonly seen: SeenOffer | null;
+  readonly seen: SeenProduct | null;
 }
 
 /** The later of two versions of a row. Ties are broken by content, so that every window and the server agree. */
@@ -51,10 +51,10 @@ export function storableText(text: string, max: number): string {
 }
 
 function contentOf({ item, quantity, place, seen }: PadRow): string {
-  const offer = seen && [seen.productId, seen.unitPrice, seen.stock, tiersOf(seen)];
-  return JSON.stringify([item, quantity, place, offer]);
+  const was = seen && [seen.productId, seen.unitPrice, seen.stock, tiersOf(seen)];
+  return JSON.stringify([item, quantity, place, was]);
 }
 
-function tiersOf({ priceTiers }: SeenOffer): number[][] {
+function tiersOf({ priceTiers }: SeenProduct): number[][] {
   return priceTiers.map(({ from, unitPrice }) => [from, unitPrice]);
 }

@@ -23,7 +23,7 @@ function typed(max: number) {
 const changedAt = z.int().min(0).max(8_640_000_000_000_000);
 const cents = z.number().refine(isCents, 'Enter whole cents.');
 
-const seenOffer = z.object({
+const seenProduct = z.object({
   productId: id,
   /** In cents, as the client last showed it. Orders are never priced by it. */
   unitPrice: cents,
@@ -42,7 +42,7 @@ export const padRow = z.object({
   quantity: typed(PAD_QUANTITY_MAX),
   place: z.number(),
   at: changedAt,
-  seen: seenOffer.nullable(),
+  seen: seenProduct.nullable(),
 });
 
 /** A removed row. Only a change later than `at` brings it back. */

@@ -114,7 +114,7 @@ const newAliases = z
     }
   });
 
-const offer = z.object({
+const productFields = z.object({
   name: line(120),
   des: paragraph(4000),
   img: webAddress.default(''),
@@ -141,7 +141,7 @@ const offer = z.object({
   publishedAt: storableMoment.nullable().optional(),
 });
 
-type Prices = Pick<z.output<typeof offer>, 'price' | 'priceTiers'>;
+type Prices = Pick<z.output<typeof productFields>, 'price' | 'priceTiers'>;
 
 function checkTiers({ price, priceTiers = [] }: Prices, context: z.RefinementCtx): void {
   const unitPrice = centsFromDollars(price);
@@ -152,15 +152,15 @@ function checkTiers({ price, priceTiers = [] }: Prices, context: z.RefinementCtx
   }
 }
 
-export const newProduct = offer.superRefine(checkTiers);
+export const newProduct = productFields.superRefine(checkTiers);
 
 /**
  * A changed product. Stock stays if left out; it is changed by `POST /product/{id}/stock`. Without a
  * version, only fields that differ from what the catalogue recently showed are changed.
  */
-export const productChange = offer
+export const productChange = productFields
   .extend({
-    stock: offer.shape.stock.optional(),
+    stock: productFields.shape.stock.optional(),
     /** The version the change is based on, unless sent in `If-Match`. */
     version: z.int().min(1).max(2_000_000_000).optional(),
   })

@@ -52,7 +52,7 @@ export function ProductCard({ product, eager = false, children, action }: Produc
           <BuyNow product={product} address={`/purchase/${id}`} />
         </div>
         <div className={classes.volume}>
-          <VolumePriceLine offer={product} />
+          <VolumePriceLine product={product} />
         </div>
       </div>
     </article>

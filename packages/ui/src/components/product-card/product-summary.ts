@@ -1,9 +1,9 @@
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import type { Blade } from '@kerf/domain/blade';
-import type { Offer } from '../volume-prices/offer.ts';
+import type { PricedProduct } from '@kerf/domain/price-book';
 
 /** The parts of a product that a card, a list or an order form shows. */
-export interface ProductSummary extends Offer {
+export interface ProductSummary extends PricedProduct {
   readonly id: string;
   readonly name: string;
   readonly sku: string;

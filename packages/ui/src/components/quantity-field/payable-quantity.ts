@@ -1,7 +1,6 @@
 import { type Bounds, nearestOrderableQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN } from '@kerf/domain/money';
-import type { PriceBook, PriceStep } from '@kerf/domain/price-book';
-import type { Offer } from '../volume-prices/offer.ts';
+import type { PriceBook, PricedProduct, PriceStep } from '@kerf/domain/price-book';
 
 /**
  * The orderable quantity closest to this one that a single card payment can cover, or null if there is none.
@@ -9,13 +8,13 @@ import type { Offer } from '../volume-prices/offer.ts';
  */
 export function nearestPayableQuantity(
   book: PriceBook,
-  offer: Offer,
+  product: PricedProduct,
   quantity: number,
 ): number | null {
   const distance = (each: number) => Math.abs(each - quantity);
-  const candidates = book.stepsOf(offer).flatMap((step, index, steps) => {
+  const candidates = book.stepsOf(product).flatMap((step, index, steps) => {
     const until = steps[index + 1]?.from ?? Number.POSITIVE_INFINITY;
-    return nearestOrderableQuantity(quantity, payableBounds(offer, step, until)) ?? [];
+    return nearestOrderableQuantity(quantity, payableBounds(product, step, until)) ?? [];
   });
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -1,26 +1,25 @@
-import { listPrices } from '@kerf/domain/price-book';
+import { listPrices, type PricedProduct } from '@kerf/domain/price-book';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import type { Offer } from '../volume-prices/offer.ts';
-import { sampleOffer } from '../volume-prices/testing/sample-offer.ts';
+import { pricedBlade } from '../volume-prices/testing/priced-blade.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { quantityState } from './quantity-state.ts';
 
-const packed = { ...sampleOffer, packSize: 10 };
+const packed = { ...pricedBlade, packSize: 10 };
 
-function Field({ offer }: { readonly offer: Offer }) {
+function Field({ product }: { readonly product: PricedProduct }) {
   const [typed, setTyped] = useState('');
-  const state = quantityState(listPrices, typed, offer);
-  return <QuantityField offer={offer} typed={typed} state={state} onChange={setTyped} />;
+  const state = quantityState(listPrices, typed, product);
+  return <QuantityField product={product} typed={typed} state={state} onChange={setTyped} />;
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Quantity');
 
 test('the rule is shown beside the field', () => {
-  renderScreen(<Field offer={packed} />);
+  renderScreen(<Field product={packed} />);
   expect(screen.getByText('10 to 110 in packs of 10')).toBeDefined();
 });
 
@@ -30,7 +29,7 @@ test.each([
 ])(
   '%s stays as typed, is explained, and is corrected by one click',
   async (typed, reason, correction) => {
-    renderScreen(<Field offer={packed} />);
+    renderScreen(<Field product={packed} />);
     await userEvent.type(input(), typed);
     expect(input().value).toBe(typed);
     expect(screen.getByText('Order should be > 5 and < 120, in packs of 10')).toBeDefined();
@@ -51,7 +50,7 @@ test.each([
 ])(
   '%s can mean several quantities: it is asked for, and none is offered',
   async (typed, reason) => {
-    renderScreen(<Field offer={packed} />);
+    renderScreen(<Field product={packed} />);
     await userEvent.type(input(), typed);
     expect(screen.getByText(reason)).toBeDefined();
     expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
@@ -59,7 +58,7 @@ test.each([
 );
 
 test('the steps move by the pack, by button and by key, and stay within the bounds', async () => {
-  renderScreen(<Field offer={packed} />);
+  renderScreen(<Field product={packed} />);
   await userEvent.click(screen.getByRole('button', { name: '10 more' }));
   expect(input().value).toBe('10');
   await userEvent.type(input(), '{ArrowUp}{ArrowUp}');
@@ -72,7 +71,7 @@ test('the steps move by the pack, by button and by key, and stay within the boun
 });
 
 test('an empty field shows the rule after it is left', async () => {
-  renderScreen(<Field offer={sampleOffer} />);
+  renderScreen(<Field product={pricedBlade} />);
   await userEvent.click(input());
   expect(screen.queryByText('Order should be > 5 and < 120')).toBeNull();
   await userEvent.tab();

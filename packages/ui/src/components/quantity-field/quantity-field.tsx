@@ -1,16 +1,16 @@
 import { steppedQuantity } from '@kerf/domain/bounds';
+import type { PricedProduct } from '@kerf/domain/price-book';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatQuantity } from '../quantity.tsx';
-import type { Offer } from '../volume-prices/offer.ts';
 import { type QuantityProblem, quantityProblem, quantityRule } from './quantity.messages.ts';
 import classes from './quantity-field.module.css';
 import type { QuantityState } from './quantity-state.ts';
 
 interface QuantityFieldProps {
-  readonly offer: Offer;
+  readonly product: PricedProduct;
   /** The field's text, as typed. */
   readonly typed: string;
   /** The result of `quantityState`. */
@@ -19,12 +19,12 @@ interface QuantityFieldProps {
 }
 
 /** How many to order: the rule in words, stepping by the pack size, and one click to fix an invalid quantity. */
-export function QuantityField({ offer, typed, state, onChange }: QuantityFieldProps) {
+export function QuantityField({ product, typed, state, onChange }: QuantityFieldProps) {
   const [left, setLeft] = useState(false);
   const nearest = 'nearest' in state ? state.nearest : null;
-  const problem = quantityProblem(state, offer, left);
+  const problem = quantityProblem(state, product, left);
   const step = (by: 1 | -1) => {
-    const stepped = nextStep(typed, by, offer);
+    const stepped = nextStep(typed, by, product);
     if (stepped !== null) onChange(String(stepped));
   };
 
@@ -34,12 +34,12 @@ export function QuantityField({ offer, typed, state, onChange }: QuantityFieldPr
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
 
-  const by = offer.packSize === 1 ? 'One' : formatQuantity(offer.packSize);
+  const by = product.packSize === 1 ? 'One' : formatQuantity(product.packSize);
   return (
     <div>
       <TextInput
         label="Quantity"
-        description={quantityRule(offer)}
+        description={quantityRule(product)}
         placeholder="Minimum order 5"
         name="orderQuantity"
         size="md"
@@ -66,9 +66,9 @@ export function QuantityField({ offer, typed, state, onChange }: QuantityFieldPr
 }
 
 /** One pack more or less; for text that is not a number, the smallest orderable quantity. */
-function nextStep(typed: string, by: 1 | -1, offer: Offer): number | null {
+function nextStep(typed: string, by: 1 | -1, product: PricedProduct): number | null {
   const read = readQuantity(typed);
-  return steppedQuantity(read.kind === 'whole' ? read.quantity : null, by, offer);
+  return steppedQuantity(read.kind === 'whole' ? read.quantity : null, by, product);
 }
 
 function Problem({ problem: { hint, reason } }: { readonly problem: QuantityProblem }) {

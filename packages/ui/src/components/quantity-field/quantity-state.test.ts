@@ -1,14 +1,13 @@
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { cents, fitsOneCardPayment } from '@kerf/domain/money';
-import { listPrices, priceFor } from '@kerf/domain/price-book';
+import { listPrices, type PricedProduct, priceFor } from '@kerf/domain/price-book';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Offer } from '../volume-prices/offer.ts';
-import { sampleOffer } from '../volume-prices/testing/sample-offer.ts';
+import { pricedBlade } from '../volume-prices/testing/priced-blade.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 import { quantityState } from './quantity-state.ts';
 
-const blade: Offer = {
+const blade: PricedProduct = {
   minOrder: 5,
   stock: 120,
   packSize: 1,
@@ -26,11 +25,11 @@ test('an orderable quantity comes with its price and its total', () => {
 });
 
 test('the tier of the quantity is the price', () => {
-  expect(quantityState(listPrices, '49', sampleOffer)).toMatchObject({
+  expect(quantityState(listPrices, '49', pricedBlade)).toMatchObject({
     unitPrice: 7295,
     total: 357_455,
   });
-  expect(quantityState(listPrices, '50', sampleOffer)).toMatchObject({
+  expect(quantityState(listPrices, '50', pricedBlade)).toMatchObject({
     unitPrice: 6520,
     total: 326_000,
   });
@@ -111,14 +110,14 @@ test('if every orderable total is too large, nothing is suggested', () => {
 
 test('a price tier can make a larger quantity payable when a smaller one is not', () => {
   const priceTiers = [{ from: 100, unitPrice: cents(900_000) }];
-  const offer = { ...blade, stock: 1000, unitPrice: cents(1_100_000), priceTiers };
-  expect(quantityState(listPrices, '99', offer)).toMatchObject({
+  const product = { ...blade, stock: 1000, unitPrice: cents(1_100_000), priceTiers };
+  expect(quantityState(listPrices, '99', product)).toMatchObject({
     kind: 'not-payable',
     nearest: 100,
   });
 });
 
-const offers = fc
+const products = fc
   .record({
     minOrder: fc.nat(30),
     stock: fc.nat(120),
@@ -128,7 +127,7 @@ const offers = fc
     off: fc.double({ min: 0.1, max: 1, noNaN: true }),
   })
   .map(
-    ({ price, tier, off, ...bounds }): Offer => ({
+    ({ price, tier, off, ...bounds }): PricedProduct => ({
       ...bounds,
       unitPrice: cents(price),
       priceTiers: [{ from: tier, unitPrice: cents(Math.ceil(price * off)) }],
@@ -137,18 +136,18 @@ const offers = fc
 
 test('the nearest payable quantity is what trying every quantity finds', () => {
   fc.assert(
-    fc.property(offers, fc.nat(120), (offer, quantity) => {
+    fc.property(products, fc.nat(120), (product, quantity) => {
       const payable = Array.from({ length: 121 }, (_, each) => each).filter((each) => {
-        const total = cents(priceFor(listPrices, offer, each).unitPrice * each);
-        return isOrderableQuantity(each, offer) && fitsOneCardPayment(total);
+        const total = cents(priceFor(listPrices, product, each).unitPrice * each);
+        return isOrderableQuantity(each, product) && fitsOneCardPayment(total);
       });
       const least = Math.min(...payable.map((each) => Math.abs(each - quantity)));
-      const found = nearestPayableQuantity(listPrices, offer, quantity);
+      const found = nearestPayableQuantity(listPrices, product, quantity);
       if (payable.length === 0) {
         expect(found).toBeNull();
         return;
       }
-      fc.pre(isOrderableQuantity(quantity, offer));
+      fc.pre(isOrderableQuantity(quantity, product));
       expect(payable).toContain(found);
       expect(Math.abs((found ?? 0) - quantity)).toBe(least);
     }),

@@ -1,9 +1,8 @@
 import { type Bounds, isOrderableQuantity } from '@kerf/domain/bounds';
 import { type Cents, fitsOneCardPayment } from '@kerf/domain/money';
-import { type PriceBook, priceFor } from '@kerf/domain/price-book';
+import { type PriceBook, type PricedProduct, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { correctedQuantity, type QuantityFault, readQuantity } from '@kerf/domain/typed-quantity';
-import type { Offer } from '../volume-prices/offer.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 
 /** Why a quantity cannot be ordered: not a valid quantity, or outside the product's bounds. */
@@ -27,19 +26,27 @@ export type QuantityState =
   | ({ readonly kind: 'not-payable'; readonly nearest: number | null } & Price);
 
 /** Checks what was typed against the product's bounds, then against what one card payment can cover. */
-export function quantityState(book: PriceBook, typed: string, offer: Offer): QuantityState {
+export function quantityState(
+  book: PriceBook,
+  typed: string,
+  product: PricedProduct,
+): QuantityState {
   const read = readQuantity(typed);
   if (read.kind === 'empty') return { kind: 'empty' };
-  const nearest = correctedQuantity(read, offer);
+  const nearest = correctedQuantity(read, product);
   if (read.kind !== 'whole') return { kind: 'out-of-bounds', fault: read.kind, nearest };
   const { quantity } = read;
-  if (!isOrderableQuantity(quantity, offer)) {
-    return { kind: 'out-of-bounds', fault: boundsFault(quantity, offer), nearest };
+  if (!isOrderableQuantity(quantity, product)) {
+    return { kind: 'out-of-bounds', fault: boundsFault(quantity, product), nearest };
   }
-  const { unitPrice } = priceFor(book, offer, quantity);
+  const { unitPrice } = priceFor(book, product, quantity);
   const price = { unitPrice, total: lineAmount({ unitPrice, quantity }) };
   if (fitsOneCardPayment(price.total)) return { kind: 'orderable', quantity, ...price };
-  return { kind: 'not-payable', ...price, nearest: nearestPayableQuantity(book, offer, quantity) };
+  return {
+    kind: 'not-payable',
+    ...price,
+    nearest: nearestPayableQuantity(book, product, quantity),
+  };
 }
 
 function boundsFault(quantity: number, { minOrder, stock, packSize }: Bounds): OutOfBounds {

@@ -1,9 +1,9 @@
 import { type Bounds, boundsHint, boundsInWords } from '@kerf/domain/bounds';
 import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
+import type { PricedProduct } from '@kerf/domain/price-book';
 import type { QuantityFault } from '@kerf/domain/typed-quantity';
 import { formatQuantity } from '../quantity.tsx';
-import type { Offer } from '../volume-prices/offer.ts';
 import type { OutOfBounds, QuantityState } from './quantity-state.ts';
 
 /** What is wrong with text that is not a quantity, and what to enter instead. */
@@ -34,13 +34,13 @@ export interface QuantityProblem {
 /** Null if nothing is wrong; an empty field is wrong only once it was `left`. */
 export function quantityProblem(
   state: QuantityState,
-  offer: Offer,
+  product: PricedProduct,
   left: boolean,
 ): QuantityProblem | null {
   if (state.kind === 'orderable') return null;
-  if (state.kind === 'empty') return left ? { hint: boundsHint(offer), reason: null } : null;
+  if (state.kind === 'empty') return left ? { hint: boundsHint(product), reason: null } : null;
   if (state.kind === 'out-of-bounds') {
-    return { hint: boundsHint(offer), reason: reasonFor(state.fault, offer) };
+    return { hint: boundsHint(product), reason: reasonFor(state.fault, product) };
   }
   const [least, most] = [formatCents(CARD_PAYMENT_MIN), formatCents(CARD_PAYMENT_MAX)];
   const total = formatCents(state.total);
@@ -50,7 +50,7 @@ export function quantityProblem(
   };
 }
 
-function reasonFor(fault: OutOfBounds, { packSize }: Offer): string | null {
+function reasonFor(fault: OutOfBounds, { packSize }: PricedProduct): string | null {
   if (fault === 'outside') return null;
   if (fault === 'not-whole-packs') return `Sold in packs of ${formatQuantity(packSize)}.`;
   return faultMessage[fault];

@@ -1,19 +1,21 @@
 import { firstQuantity } from '@kerf/domain/bounds';
-import { type PriceBook, priceFor } from '@kerf/domain/price-book';
+import { type PriceBook, type PricedProduct, priceFor } from '@kerf/domain/price-book';
 import type { PriceTier } from '@kerf/domain/volume-price';
-import type { Offer } from './offer.ts';
 
 /**
  * The prices a buyer can pay, in descending order. The first applies from the smallest orderable quantity; a
  * step below that, or no cheaper than the previous one, is left out.
  */
-export function priceRungs(book: PriceBook, offer: Offer): readonly [PriceTier, ...PriceTier[]] {
-  const first = firstQuantity(offer);
+export function priceRungs(
+  book: PriceBook,
+  product: PricedProduct,
+): readonly [PriceTier, ...PriceTier[]] {
+  const first = firstQuantity(product);
   const above = book
-    .stepsOf(offer)
+    .stepsOf(product)
     .filter(
       ({ from, unitPrice }) =>
-        from > first && unitPrice < priceFor(book, offer, from - 1).unitPrice,
+        from > first && unitPrice < priceFor(book, product, from - 1).unitPrice,
     );
-  return [{ ...priceFor(book, offer, first), from: first }, ...above];
+  return [{ ...priceFor(book, product, first), from: first }, ...above];
 }

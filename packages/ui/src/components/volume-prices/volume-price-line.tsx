@@ -1,4 +1,4 @@
-import type { Offer } from './offer.ts';
+import type { PricedProduct } from '@kerf/domain/price-book';
 import { tierInWords } from './price.messages.ts';
 import { priceRungs } from './price-rungs.ts';
 import { usePriceBook } from './use-price-book.ts';
@@ -8,14 +8,14 @@ import classes from './volume-prices.module.css';
 const SHOWN_MAX = 2;
 
 interface VolumePriceLineProps {
-  readonly offer: Offer;
+  readonly product: PricedProduct;
   /** The quantity to order, if known; its price is highlighted. */
   readonly quantity?: number;
 }
 
 /** The volume prices in one line: "from 10 $72.95 · from 50 $65.20". Renders nothing if there are none. */
-export function VolumePriceLine({ offer, quantity = 0 }: VolumePriceLineProps) {
-  const [, ...tiers] = priceRungs(usePriceBook(), offer);
+export function VolumePriceLine({ product, quantity = 0 }: VolumePriceLineProps) {
+  const [, ...tiers] = priceRungs(usePriceBook(), product);
   const last = tiers.at(-1);
   const active = tiers.findLast(({ from }) => from <= quantity);
   if (last === undefined) return null;

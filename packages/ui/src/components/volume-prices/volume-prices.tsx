@@ -1,24 +1,24 @@
 import { lastQuantity } from '@kerf/domain/bounds';
+import type { PricedProduct } from '@kerf/domain/price-book';
 import { Money } from '../money.tsx';
 import { formatQuantity } from '../quantity.tsx';
-import type { Offer } from './offer.ts';
 import { priceRungs } from './price-rungs.ts';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 
 interface VolumePricesProps {
-  readonly offer: Offer;
+  readonly product: PricedProduct;
   /** The quantity to order, or null if unknown; its price is highlighted. */
   readonly quantity: number | null;
 }
 
 /** The price per piece by quantity. Renders nothing if every quantity costs the same. */
-export function VolumePrices({ offer, quantity }: VolumePricesProps) {
-  const rungs = priceRungs(usePriceBook(), offer);
+export function VolumePrices({ product, quantity }: VolumePricesProps) {
+  const rungs = priceRungs(usePriceBook(), product);
   if (rungs.length === 1) return null;
   const [base] = rungs;
   const active = rungs.findLast(({ from }) => quantity !== null && from <= quantity);
-  const most = lastQuantity(offer);
+  const most = lastQuantity(product);
   return (
     <table className={classes.table}>
       <caption>Volume prices</caption>

@@ -3,10 +3,10 @@ import type { ProductSummary } from '../../components/product-card/product-summa
 import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** A product as an order's row needs it, with money in cents. */
-export type OfferedProduct = Omit<ProductSummary, 'img' | 'picture'>;
+export type SoldProduct = Omit<ProductSummary, 'img' | 'picture'>;
 
 /** A product from the API with money in cents; its texts may be missing. */
-export function offeredProduct(product: Omit<Product, 'des' | 'img'>): OfferedProduct {
+export function soldProduct(product: Omit<Product, 'des' | 'img'>): SoldProduct {
   const { _id: id, name, sku, blade, minOrder, stock, packSize } = product;
   return {
     id,
@@ -24,7 +24,7 @@ export function offeredProduct(product: Omit<Product, 'des' | 'img'>): OfferedPr
   };
 }
 
-/** Like `offeredProduct`, plus the picture, for cards and order forms. */
+/** Like `soldProduct`, plus the picture, for cards and order forms. */
 export function productSummary(product: Product): ProductSummary {
-  return { ...offeredProduct(product), img: product.img, picture: product.pictures?.[0] };
+  return { ...soldProduct(product), img: product.img, picture: product.pictures?.[0] };
 }

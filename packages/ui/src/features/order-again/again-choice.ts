@@ -3,7 +3,7 @@ import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows
 import type { PriceBook } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import type { AgainRow } from './again-rows.ts';
 
 /** The buyer's choices for a row. */
@@ -24,11 +24,11 @@ function initialChoice({ item, product }: AgainRow): RowChoice {
 }
 
 /** A row as it would be ordered now. */
-export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
+export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'instead'> {
   readonly row: AgainRow;
   readonly choice: RowChoice;
   /** The product to order, or null. */
-  readonly product: OfferedProduct | null;
+  readonly product: SoldProduct | null;
   /** Null if the input is not a quantity. */
   readonly quantity: number | null;
   /** Current price in cents per piece at that quantity. */
@@ -50,9 +50,9 @@ export function chosenRows(
   let next = 0;
   return wanted.map((each) => {
     const judged = each.choice.taken ? taken[next++] : judgeRows(book, [wantedRow(each)])[0];
-    const { problem = null, offer = null, unitPrice = null } = judged ?? {};
+    const { problem = null, instead = null, unitPrice = null } = judged ?? {};
     const quantity = each.quantity.kind === 'whole' ? each.quantity.quantity : null;
-    return { ...each, quantity, problem, offer, unitPrice };
+    return { ...each, quantity, problem, instead, unitPrice };
   });
 }
 
@@ -66,7 +66,7 @@ function wantedRow({
 
 /** A row that can go to the order pad as is. */
 export interface ReadyRow {
-  readonly product: OfferedProduct;
+  readonly product: SoldProduct;
   readonly quantity: number;
   readonly unitPrice: Cents;
 }

@@ -73,13 +73,13 @@ function isUnchanged(
     old.choice.typed === line.choice.typed &&
     old.choice.replaced === line.choice.replaced &&
     old.problem === line.problem &&
-    old.offer === line.offer &&
+    old.instead === line.instead &&
     old.unitPrice === line.unitPrice
   );
 }
 
 function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
-  const { row, choice, product, offer, unitPrice } = line;
+  const { row, choice, product, instead, unitPrice } = line;
   const { key, item, replacement } = row;
   const stands = obstacle(line);
   const move = choice.replaced ? null : priceMove(item.price, unitPrice);
@@ -88,13 +88,13 @@ function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
       {choice.replaced && <span>Replaces {item.name}.</span>}
       {stands !== null && <span className={classes.obstacle}>{stands}</span>}
       {move !== null && <span>{move}</span>}
-      {offer !== null && product !== null && (
+      {instead !== null && product !== null && (
         <button
           type="button"
           className={classes.mend}
-          onClick={() => onChange(key, { typed: String(offer), taken: true })}
+          onClick={() => onChange(key, { typed: String(instead), taken: true })}
         >
-          Order {formatQuantity(offer)} instead
+          Order {formatQuantity(instead)} instead
         </button>
       )}
       {replacement !== null && !choice.replaced && (

@@ -1,6 +1,6 @@
 import type { OrderChecked } from '@kerf/contract/schemas/order-check';
 import type { Cents } from '@kerf/domain/money';
-import { type OfferedProduct, offeredProduct } from '../catalog/product-summary.ts';
+import { type SoldProduct, soldProduct } from '../catalog/product-summary.ts';
 
 /** A line of an earlier order or of a saved list. */
 export interface AgainItem {
@@ -18,16 +18,14 @@ export interface AgainRow {
   readonly key: string;
   readonly item: AgainItem;
   /** Null if it is no longer sold. */
-  readonly product: OfferedProduct | null;
+  readonly product: SoldProduct | null;
   /** The shop's replacement, if it is on sale. */
-  readonly replacement: OfferedProduct | null;
+  readonly replacement: SoldProduct | null;
 }
 
 /** Joins items with the server's response, which is in the same order. */
 export function againRows(items: readonly AgainItem[], checked: OrderChecked): AgainRow[] {
-  const products = new Map(
-    checked.products.map((product) => [product._id, offeredProduct(product)]),
-  );
+  const products = new Map(checked.products.map((product) => [product._id, soldProduct(product)]));
   const productOf = (id: string | null | undefined) => products.get(id ?? '') ?? null;
   const ofProduct = Map.groupBy(items, ({ productId }) => productId);
   return items.map((item, index) => ({

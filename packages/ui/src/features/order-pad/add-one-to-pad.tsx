@@ -1,14 +1,14 @@
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import { useAddToPad } from './use-add-to-pad.ts';
 
 /**
  * A card button that adds the smallest orderable quantity to the order pad. Renders nothing if the product
  * cannot be ordered.
  */
-export function AddOneToPad({ product }: { readonly product: OfferedProduct }) {
+export function AddOneToPad({ product }: { readonly product: SoldProduct }) {
   const add = useAddToPad();
   if (!isOrderable(product)) return null;
   const quantity = firstQuantity(product);

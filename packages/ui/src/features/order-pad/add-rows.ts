@@ -6,10 +6,10 @@ import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { toastUndoable } from '../../components/undo-toast.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import { type PadOwner, padStore } from './pad-draft.ts';
-import { seenOffer } from './seen-offer.ts';
+import { seenProduct } from './seen-product.ts';
 import { undoChange } from './undo-change.ts';
 import { textKey } from './use-findings.ts';
 
@@ -18,7 +18,7 @@ export interface RowToAdd {
   readonly sku: string;
   readonly quantity: number;
   /** The product as shown to the buyer; if omitted, the pad looks it up. */
-  readonly product?: OfferedProduct;
+  readonly product?: SoldProduct;
 }
 
 /** Adds rows, or increases the quantity of existing ones. Shows a toast with Undo. */
@@ -46,7 +46,7 @@ export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowT
 
 function addRow(store: PadStore, added: RowToAdd): void {
   const { sku, quantity, product } = added;
-  const seen = product && seenOffer(product);
+  const seen = product && seenProduct(product);
   const row = rowOf(store.pad.get().rows, added);
   if (row === undefined) {
     store.insert(null, [{ item: sku, quantity: String(quantity), seen: seen ?? null }]);

@@ -1,32 +1,28 @@
 import { counted, formatQuantity } from '../../components/quantity.tsx';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import { noFinding } from './finding.ts';
 import type { RowView } from './row-view.ts';
-import { offersOf, type PadState } from './use-pad.ts';
+import { type PadState, seenProducts } from './use-pad.ts';
 
 /** Changes a row's quantity to the suggested one. */
-export function takeOffer({ act, store }: PadState, view: RowView, offer: number): void {
+export function takeQuantity({ act, store }: PadState, view: RowView, instead: number): void {
   const { row, number } = view;
   const was = row.quantity.trim() === '' ? 'quantity' : row.quantity.trim();
-  act(`Row ${number}: ${was} changed to ${formatQuantity(offer)}.`, () =>
-    store.change(row.id, { quantity: String(offer) }),
+  act(`Row ${number}: ${was} changed to ${formatQuantity(instead)}.`, () =>
+    store.change(row.id, { quantity: String(instead) }),
   );
 }
 
 /** Applies every suggested quantity. */
-export function takeOffers({ act, store, problems }: PadState): void {
-  const offered = problems.filter(({ offer }) => offer !== null);
-  act(`${counted(offered.length, 'quantity', 'quantities')} corrected.`, () => {
-    for (const { row, offer } of offered) store.change(row.id, { quantity: String(offer) });
+export function takeQuantities({ act, store, problems }: PadState): void {
+  const corrected = problems.filter(({ instead }) => instead !== null);
+  act(`${counted(corrected.length, 'quantity', 'quantities')} corrected.`, () => {
+    for (const { row, instead } of corrected) store.change(row.id, { quantity: String(instead) });
   });
 }
 
 /** Replaces the row's item with this product. */
-export function takeProduct(
-  state: PadState,
-  { row, number }: RowView,
-  product: OfferedProduct,
-): void {
+export function takeProduct(state: PadState, { row, number }: RowView, product: SoldProduct): void {
   const { act, store, findings } = state;
   findings.learn(product.sku, { ...noFinding, product });
   act(`Row ${number}: ${row.item.trim()} changed to ${product.sku}.`, () =>
@@ -50,7 +46,7 @@ export function sumRows({ act, store, views }: PadState, view: RowView): void {
 
 /** Marks these rows' current prices and stock as seen by the buyer. */
 export function acknowledge({ store }: PadState, views: readonly RowView[]): void {
-  store.see(offersOf(views));
+  store.see(seenProducts(views));
 }
 
 export function removeRow({ act, store }: PadState, { row, number }: RowView): void {

@@ -11,7 +11,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
-import { clearPad, takeOffers } from './fixes.ts';
+import { clearPad, takeQuantities } from './fixes.ts';
 import type { FocusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
@@ -32,7 +32,7 @@ export function PadBar(props: PadBarProps) {
   const { views, problems, findings } = state;
   const { files } = usePlatform();
   const account = useAccount();
-  const offered = problems.filter(({ offer }) => offer !== null).length;
+  const corrected = problems.filter(({ instead }) => instead !== null).length;
   return (
     <div className={classes.bar}>
       <p className={classes.status} role="status">
@@ -47,14 +47,14 @@ export function PadBar(props: PadBarProps) {
         onChange={(event) => onOnlyProblems(event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        {offered > 0 && (
+        {corrected > 0 && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconWand size={14} aria-hidden="true" />}
-            onClick={() => focusRowsAfter(() => takeOffers(state))}
+            onClick={() => focusRowsAfter(() => takeQuantities(state))}
           >
-            Fix {counted(offered, 'quantity', 'quantities')}
+            Fix {counted(corrected, 'quantity', 'quantities')}
           </Button>
         )}
         {problems.length > 0 && (

@@ -3,7 +3,7 @@ import { cents } from '@kerf/domain/money';
 import type { PadRow } from '@kerf/domain/pad-row';
 import { listPrices } from '@kerf/domain/price-book';
 import { expect, test } from 'vitest';
-import { offeredProduct } from '../catalog/product-summary.ts';
+import { soldProduct } from '../catalog/product-summary.ts';
 import { noFinding } from './finding.ts';
 import { padTotal } from './pad-total.ts';
 
@@ -49,7 +49,7 @@ test('rows that cannot be ordered are counted, but not as ready and at no cost; 
 });
 
 test('what a row was found to name since takes the place of what the buyer saw', () => {
-  const product = { ...offeredProduct(sampleProduct({ stock: 0 })), id: 'p' };
+  const product = { ...soldProduct(sampleProduct({ stock: 0 })), id: 'p' };
   const found = new Map([['kc', { ...noFinding, product }]]);
   expect(padTotal(listPrices, [row('10')], found)).toEqual({ rows: 1, ready: 0, total: 0 });
 });

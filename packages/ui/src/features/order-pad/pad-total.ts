@@ -18,7 +18,7 @@ export interface PadTotal {
 
 /**
  * The header's summary of a pad, without asking the server: rows that were not looked up since the page loaded
- * are judged by the offer that the buyer last saw.
+ * are judged by what the buyer last saw of the product.
  */
 export function padTotal(
   book: PriceBook,
@@ -45,6 +45,6 @@ export function padTotal(
 
 function seenItem({ seen }: PadRow): RowItem {
   if (seen === null) return { kind: 'unknown' };
-  const { productId: id, minOrder = 0, packSize = 1, ...offer } = seen;
-  return { kind: 'product', product: { ...offer, id, minOrder, packSize } };
+  const { productId: id, minOrder = 0, packSize = 1, ...terms } = seen;
+  return { kind: 'product', product: { ...terms, id, minOrder, packSize } };
 }

@@ -4,7 +4,7 @@ import type { PadRow } from '@kerf/domain/pad-row';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
@@ -21,7 +21,7 @@ export interface RowView extends JudgedRow {
   readonly number: number;
   readonly state: RowState;
   readonly quantity: TypedQuantity;
-  readonly product: OfferedProduct | null;
+  readonly product: SoldProduct | null;
   readonly finding: Finding;
   readonly lineTotal: Cents | null;
   /** The price per piece in cents that the buyer last saw; null if it is still the same. */
@@ -101,12 +101,12 @@ function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedR
   return problem === null ? 'ready' : 'problem';
 }
 
-/** What has changed since the buyer last saw the offer. */
+/** What has changed since the buyer last saw the product. */
 function before(
   book: PriceBook,
   { seen }: PadRow,
   { unitPrice, together, problem }: JudgedRow,
-  product: OfferedProduct | null,
+  product: SoldProduct | null,
   quantity: TypedQuantity,
 ): Pick<RowView, 'priceBefore' | 'stockBefore'> {
   if (seen === null || seen.productId !== product?.id || quantity.kind !== 'whole') {
@@ -127,7 +127,7 @@ function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents |
 
 /** An order line: all ready rows of one product. */
 export interface ReadyLine {
-  readonly product: OfferedProduct;
+  readonly product: SoldProduct;
   readonly quantity: number;
   readonly total: number;
 }

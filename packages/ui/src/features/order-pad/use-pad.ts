@@ -1,5 +1,5 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import type { SeenOffer, TypedRow } from '@kerf/domain/pad-row';
+import type { SeenProduct, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -8,7 +8,7 @@ import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
 import { type PadOwner, padStore } from './pad-draft.ts';
 import { type RowView, rowViews } from './row-view.ts';
-import { seenOffer } from './seen-offer.ts';
+import { seenProduct } from './seen-product.ts';
 import { undoChange } from './undo-change.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
@@ -67,7 +67,7 @@ export function usePad(owner: PadOwner): PadState {
       ({ row, product }) =>
         product !== null && row.seen?.productId !== product.id && store.isOwn(row.id),
     );
-    if (news.length > 0) store.see(offersOf(news));
+    if (news.length > 0) store.see(seenProducts(news));
   }, [views, store]);
 
   const act = (message: string, change: () => void) => {
@@ -112,9 +112,9 @@ export function isBlank({ item, quantity }: TypedRow): boolean {
   return item.trim() === '' && quantity.trim() === '';
 }
 
-/** The offers that the buyer currently sees for these rows. */
-export function offersOf(views: readonly RowView[]): ReadonlyMap<string, SeenOffer> {
+/** What the buyer currently sees of the products for these rows. */
+export function seenProducts(views: readonly RowView[]): ReadonlyMap<string, SeenProduct> {
   return new Map(
-    views.flatMap(({ row, product }) => (product ? [[row.id, seenOffer(product)] as const] : [])),
+    views.flatMap(({ row, product }) => (product ? [[row.id, seenProduct(product)] as const] : [])),
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
-import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { SoldProduct } from '../catalog/product-summary.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
 
 interface AddToPadProps {
-  readonly product: OfferedProduct;
+  readonly product: SoldProduct;
   /** How many; null while the quantity cannot be ordered. */
   readonly quantity: number | null;
   /** Renders a small button that includes the product's name, for lists of products. */

@@ -55,10 +55,10 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
   return (
     <>
       <Price product={product} unitPrice={priced?.unitPrice ?? product.unitPrice} />
-      <VolumePrices offer={product} quantity={quantity} />
+      <VolumePrices product={product} quantity={quantity} />
       <div>
-        <QuantityField offer={product} typed={typed} state={state} onChange={setTyped} />
-        <TierHint offer={product} quantity={quantity} onTake={(more) => setTyped(String(more))} />
+        <QuantityField product={product} typed={typed} state={state} onChange={setTyped} />
+        <TierHint product={product} quantity={quantity} onTake={(more) => setTyped(String(more))} />
       </div>
       <Total cents={priced?.total ?? null} size="sm" />
       <div className={classes.ways}>
@@ -90,7 +90,7 @@ function NotOrderable({ product }: { readonly product: ProductSummary }) {
   return (
     <>
       <Price product={product} unitPrice={product.unitPrice} />
-      <VolumePrices offer={product} quantity={null} />
+      <VolumePrices product={product} quantity={null} />
       <p className={classes.short}>Not enough stock to order</p>
       <BackInStock productId={product.id} />
       {product.blade && <MachineFit blade={product.blade} />}

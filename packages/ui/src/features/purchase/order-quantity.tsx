@@ -8,16 +8,16 @@ export function OrderQuantity({ form }: { readonly form: OrderForm }) {
   const { product, typedQuantity, quantity, state, change } = form;
   return (
     <>
-      <VolumePrices offer={product} quantity={quantity} />
+      <VolumePrices product={product} quantity={quantity} />
       <div>
         <QuantityField
-          offer={product}
+          product={product}
           typed={typedQuantity}
           state={state}
           onChange={(typed) => change({ quantity: typed })}
         />
         <TierHint
-          offer={product}
+          product={product}
           quantity={quantity}
           onTake={(more) => change({ quantity: String(more) })}
         />

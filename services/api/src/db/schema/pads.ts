@@ -1,4 +1,4 @@
-import type { SeenOffer } from '@kerf/domain/pad-row';
+import type { SeenProduct } from '@kerf/domain/pad-row';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
@@ -20,7 +20,7 @@ export interface PadLines {
   place: number;
   /** By the clock of the device that made the change, in milliseconds. */
   at: number;
-  seen: JSONColumnType<SeenOffer> | null;
+  seen: JSONColumnType<SeenProduct> | null;
   removed_at: number | null;
   revision: number;
   changed_at: Timestamp;

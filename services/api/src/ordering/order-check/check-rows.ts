@@ -85,7 +85,7 @@ function itemOf(row: ReadRow | undefined): RowItem {
   };
 }
 
-function rowView(row: ReadRow, { problem, offer, unitPrice, together }: JudgedRow): CheckedRow {
+function rowView(row: ReadRow, { problem, instead, unitPrice, together }: JudgedRow): CheckedRow {
   const { product, matched, gone, replacement, nearest } = row;
   return {
     productId: product?.id ?? null,
@@ -94,7 +94,7 @@ function rowView(row: ReadRow, { problem, offer, unitPrice, together }: JudgedRo
     replacement: replacement?.id ?? null,
     nearest: nearest.map(({ id }) => id),
     problem,
-    offer,
+    offer: instead,
     unitPrice: unitPrice === null ? null : dollarsFromCents(unitPrice),
     together,
   };

@@ -5,7 +5,7 @@ import { quantityRule } from '../../../components/quantity-field/quantity.messag
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';
-import { typedBounds, typedOffer } from './typed-offer.ts';
+import { typedBounds, typedProduct } from './typed-product.ts';
 
 interface SectionProps {
   readonly form: Form<ProductField>;
@@ -53,8 +53,8 @@ function Rule({ values }: { readonly values: ProductValues }) {
       </p>
     );
   }
-  const offer = typedOffer(values);
-  const obstacle = boundsObstacle(bounds) ?? (offer && orderObstacle(offer));
+  const product = typedProduct(values);
+  const obstacle = boundsObstacle(bounds) ?? (product && orderObstacle(product));
   if (obstacle === null) {
     return <p className={classes.note}>Customers can order {quantityRule(bounds)}.</p>;
   }

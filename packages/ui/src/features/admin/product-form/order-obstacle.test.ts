@@ -1,9 +1,9 @@
 import { cents } from '@kerf/domain/money';
+import type { PricedProduct } from '@kerf/domain/price-book';
 import { expect, test } from 'vitest';
-import type { Offer } from '../../../components/volume-prices/offer.ts';
 import { orderObstacle } from './order-obstacle.ts';
 
-const offer: Offer = {
+const product: PricedProduct = {
   minOrder: 5,
   stock: 120,
   packSize: 1,
@@ -11,7 +11,7 @@ const offer: Offer = {
   priceTiers: [],
 };
 
-test.each<[string, Partial<Offer>, string | null]>([
+test.each<[string, Partial<PricedProduct>, string | null]>([
   ['nothing', {}, null],
   ['a stock that is just enough', { stock: 7 }, null],
   ['too little stock', { stock: 6 }, 'Nobody can order it: the stock must be 7 or more.'],
@@ -33,5 +33,5 @@ test.each<[string, Partial<Offer>, string | null]>([
     null,
   ],
 ])('%s: the obstacle to ordering', (_, changes, obstacle) => {
-  expect(orderObstacle({ ...offer, ...changes })).toBe(obstacle);
+  expect(orderObstacle({ ...product, ...changes })).toBe(obstacle);
 });

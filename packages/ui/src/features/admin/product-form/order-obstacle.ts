@@ -1,10 +1,9 @@
 import { type Bounds, firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
-import { listPrices, priceFor } from '@kerf/domain/price-book';
+import { listPrices, type PricedProduct, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nearestPayableQuantity } from '../../../components/quantity-field/payable-quantity.ts';
-import type { Offer } from '../../../components/volume-prices/offer.ts';
 
 /** Why minimum, stock and pack size allow no quantity; null if they do. */
 export function boundsObstacle(bounds: Bounds): string | null {
@@ -14,13 +13,13 @@ export function boundsObstacle(bounds: Bounds): string | null {
 }
 
 /** Why no quantity can be ordered or paid by card; null if one can. */
-export function orderObstacle(offer: Offer): string | null {
-  const obstacle = boundsObstacle(offer);
-  const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
-  if (obstacle !== null || nearestPayableQuantity(listPrices, offer, first) !== null)
+export function orderObstacle(product: PricedProduct): string | null {
+  const obstacle = boundsObstacle(product);
+  const [first, last] = [firstQuantity(product), lastQuantity(product)];
+  if (obstacle !== null || nearestPayableQuantity(listPrices, product, first) !== null)
     return obstacle;
   const totalOf = (quantity: number) =>
-    lineAmount({ unitPrice: priceFor(listPrices, offer, quantity).unitPrice, quantity });
+    lineAmount({ unitPrice: priceFor(listPrices, product, quantity).unitPrice, quantity });
   if (totalOf(last) < CARD_PAYMENT_MIN) {
     return `Nobody can pay for it: all ${formatQuantity(last)} pieces cost ${formatCents(totalOf(last))}, and one card payment is ${formatCents(CARD_PAYMENT_MIN)} at least.`;
   }

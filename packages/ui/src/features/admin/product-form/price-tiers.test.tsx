@@ -28,7 +28,7 @@ function Tiers({ product, onCheck }: TiersProps) {
   });
   return (
     <>
-      <PriceTiers {...offerOf(form.values)} errors={form.errors} change={form.change} />
+      <PriceTiers {...pricesOf(form.values)} errors={form.errors} change={form.change} />
       <button type="button" onClick={form.submit}>
         Check
       </button>
@@ -36,7 +36,7 @@ function Tiers({ product, onCheck }: TiersProps) {
   );
 }
 
-function offerOf({ price, priceTiers, minOrder, stock, packSize }: ProductValues) {
+function pricesOf({ price, priceTiers, minOrder, stock, packSize }: ProductValues) {
   return { price, priceTiers, minOrder, stock, packSize };
 }
 

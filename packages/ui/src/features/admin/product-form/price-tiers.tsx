@@ -9,10 +9,10 @@ import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';
 import sections from './product-form.module.css';
 import { TiersSentence } from './tiers-sentence.tsx';
-import { type OfferValues, typedOffer } from './typed-offer.ts';
+import { type PriceValues, typedProduct } from './typed-product.ts';
 import { ADD_TIER, cellName, type TierCell, type TierGrid, useTierGrid } from './use-tier-grid.ts';
 
-interface PriceTiersProps extends OfferValues {
+interface PriceTiersProps extends PriceValues {
   readonly errors: FieldErrors;
   readonly change: Form<ProductField>['change'];
 }
@@ -21,7 +21,7 @@ interface PriceTiersProps extends OfferValues {
 export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
   const { errors, change, ...values } = props;
   const grid = useTierGrid(values.priceTiers, change);
-  const offer = typedOffer(values);
+  const product = typedProduct(values);
   const { priceTiers: fault } = errors;
   return (
     <fieldset className={sections.section}>
@@ -47,7 +47,7 @@ export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
             </p>
           )}
         </div>
-        <TiersSentence offer={offer} />
+        <TiersSentence product={product} />
       </div>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { ProductPicture } from '../../../components/product-card/product-picture
 import { type PreviewBlade, previewBlade } from './preview-blade.ts';
 import type { ProductValues } from './product-fields.ts';
 import classes from './product-preview.module.css';
-import { typedBounds } from './typed-offer.ts';
+import { typedBounds } from './typed-product.ts';
 
 interface ProductPreviewProps {
   readonly values: ProductValues;

@@ -4,7 +4,7 @@ import {
   PAD_ITEM_MAX,
   PAD_QUANTITY_MAX,
   type PadRow,
-  type SeenOffer,
+  type SeenProduct,
   storableText,
   type TypedRow,
 } from '@kerf/domain/pad-row';
@@ -18,9 +18,9 @@ export interface PadRows {
 
 export const noRows: PadRows = { rows: [], removed: {} };
 
-/** A row as typed or added, with the product's offer at that time, if known. */
+/** A row as typed or added, with the product as it was then, if known. */
 export interface NewRow extends TypedRow {
-  readonly seen?: SeenOffer | null;
+  readonly seen?: SeenProduct | null;
 }
 
 /** The time of a change; must be later than every earlier change. */
@@ -60,7 +60,7 @@ export function changeRow(pad: PadRows, id: string, changes: Partial<NewRow>, { 
   };
 }
 
-/** A new item discards the offer seen for the previous one. */
+/** A new item discards what was seen of the previous product. */
 function changed(row: PadRow, changes: Partial<NewRow>, at: number): PadRow {
   const next = { ...row, ...storable({ ...row, ...changes }), at };
   const isOther = next.item !== row.item && changes.seen === undefined;
@@ -91,13 +91,13 @@ export function emptyRows(pad: PadRows, placed: readonly Pick<PadRow, 'id' | 'at
   });
 }
 
-export function seeOffers(
+export function seeProducts(
   pad: PadRows,
-  offers: ReadonlyMap<string, SeenOffer>,
+  seenOf: ReadonlyMap<string, SeenProduct>,
   { at }: At,
 ): PadRows {
   const rows = pad.rows.map((row) => {
-    const seen = offers.get(row.id);
+    const seen = seenOf.get(row.id);
     return seen ? { ...row, seen, at } : row;
   });
   return { ...pad, rows };

@@ -1,6 +1,6 @@
 import type { PadChange, PadDelivery, PadState } from '@kerf/contract/schemas/pad';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import type { PadRow, SeenOffer } from '@kerf/domain/pad-row';
+import type { PadRow, SeenProduct } from '@kerf/domain/pad-row';
 import {
   createLiveValue,
   type LiveValue,
@@ -18,7 +18,7 @@ import {
   type PadRows,
   removeRows,
   restoreRows,
-  seeOffers,
+  seeProducts,
 } from './pad-rows.ts';
 import { emptyPad, mergePads, type Pad, padText, readPad } from './pad-text.ts';
 
@@ -45,8 +45,8 @@ export interface PadStore {
   restore(rows: readonly PadRow[]): void;
   /** Removes ordered rows, except those changed since. */
   empty(placed: readonly Pick<PadRow, 'id' | 'at'>[]): void;
-  /** Stores the offers that the buyer has now seen for these rows. */
-  see(offers: ReadonlyMap<string, SeenOffer>): void;
+  /** Stores the products as the buyer has now seen for these rows. */
+  see(seen: ReadonlyMap<string, SeenProduct>): void;
   /** Whether this window typed or added the row. */
   isOwn(id: string): boolean;
   deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
@@ -133,7 +133,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
     },
     remove: (ids) => putRows(removeRows(pad.get(), new Set(ids), nextTimestamp())),
     empty: (placed) => putRows(emptyRows(pad.get(), placed)),
-    see: (offers) => putRows(seeOffers(pad.get(), offers, nextTimestamp())),
+    see: (seen) => putRows(seeProducts(pad.get(), seen, nextTimestamp())),
     isOwn: (id) => own.has(id),
     restore: (rows) => putRows(restoreRows(pad.get(), rows, nextTimestamp())),
     deliver: (changes) =>

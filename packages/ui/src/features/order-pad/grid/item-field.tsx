@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '../../../shared/api.ts';
-import { type OfferedProduct, offeredProduct } from '../../catalog/product-summary.ts';
+import { type SoldProduct, soldProduct } from '../../catalog/product-summary.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import classes from './item-field.module.css';
 import fieldClasses from './pad-field.module.css';
@@ -16,7 +16,7 @@ interface ItemFieldProps {
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly onChoose: (product: OfferedProduct) => void;
+  readonly onChoose: (product: SoldProduct) => void;
   readonly onLeave: () => void;
   /** Called for keys that the suggestion list does not handle. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -35,7 +35,7 @@ export function ItemField(props: ItemFieldProps) {
     setTyped(false);
     setActive(-1);
   };
-  const choose = (product: OfferedProduct) => {
+  const choose = (product: SoldProduct) => {
     close();
     onChoose(product);
   };
@@ -107,9 +107,9 @@ export function ItemField(props: ItemFieldProps) {
   );
 }
 
-const none: readonly OfferedProduct[] = [];
+const none: readonly SoldProduct[] = [];
 
-function useSuggestions(typed: string): readonly OfferedProduct[] {
+function useSuggestions(typed: string): readonly SoldProduct[] {
   const api = useApi();
   const wanted = typed.trim();
   const [search, setSearch] = useState('');
@@ -119,7 +119,7 @@ function useSuggestions(typed: string): readonly OfferedProduct[] {
   }, [wanted]);
   const enabled = wanted.length >= SEARCH_FROM && search.length >= SEARCH_FROM;
   const { data } = useQuery({ ...suggestionsQuery(api, search), enabled });
-  return enabled && data ? data.items.map(offeredProduct) : none;
+  return enabled && data ? data.items.map(soldProduct) : none;
 }
 
 const SUGGESTED = 8;

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OfferedProduct } from '../../catalog/product-summary.ts';
+import type { SoldProduct } from '../../catalog/product-summary.ts';
 import { noFinding } from '../finding.ts';
 import { opensKeyboard, type PadGridHandle } from '../focus-field.ts';
 import type { RowView } from '../row-view.ts';
@@ -76,7 +76,7 @@ export function PadGrid({ ref, state, views, growing }: PadGridProps) {
     store.insert(null, [{ item: '', quantity: '', ...changes, id: blankId }]);
     setBlankId(crypto.randomUUID());
   };
-  const choose = (index: number, product: OfferedProduct) => {
+  const choose = (index: number, product: SoldProduct) => {
     state.findings.learn(product.sku, { ...noFinding, product });
     type(index, { item: product.sku });
     state.setTyping(null);

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import type { OfferedProduct } from '../../catalog/product-summary.ts';
+import type { SoldProduct } from '../../catalog/product-summary.ts';
 import { ChosenFit } from '../../machines/fit-badge.tsx';
 import { removeRow } from '../fixes.ts';
 import type { RowView } from '../row-view.ts';
@@ -30,7 +30,7 @@ interface PadRowProps {
   readonly measure: (element: Element | null) => void;
   readonly onFocus: () => void;
   readonly onType: (changes: Partial<TypedRow>) => void;
-  readonly onChoose: (product: OfferedProduct) => void;
+  readonly onChoose: (product: SoldProduct) => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, column: PadColumn) => void;
 }
 
@@ -143,7 +143,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   );
 }
 
-function ProductName({ product }: { readonly product: OfferedProduct }) {
+function ProductName({ product }: { readonly product: SoldProduct }) {
   return (
     <p className={classes.named}>
       <span>{product.name}</span>

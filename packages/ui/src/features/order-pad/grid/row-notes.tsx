@@ -6,8 +6,8 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { usePriceBook } from '../../../components/volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
-import type { OfferedProduct } from '../../catalog/product-summary.ts';
-import { acknowledge, sumRows, takeOffer, takeProduct } from '../fixes.ts';
+import type { SoldProduct } from '../../catalog/product-summary.ts';
+import { acknowledge, sumRows, takeProduct, takeQuantity } from '../fixes.ts';
 import { focusField } from '../focus-field.ts';
 import { changedMessage, problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
@@ -62,12 +62,14 @@ function RowNote({ id, view, state }: RowNotesProps) {
 }
 
 function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
-  const { offer, finding, together } = view;
+  const { instead, finding, together } = view;
   const products = finding.replacement ? [finding.replacement] : finding.nearest;
   return (
     <span className={classes.fixes}>
-      {offer !== null && (
-        <Fix onClick={() => takeOffer(state, view, offer)}>Order {formatQuantity(offer)}</Fix>
+      {instead !== null && (
+        <Fix onClick={() => takeQuantity(state, view, instead)}>
+          Order {formatQuantity(instead)}
+        </Fix>
       )}
       {together !== null && <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>}
       {products.map((product) => (
@@ -81,7 +83,7 @@ function ProductFix({
   product,
   view,
   state,
-}: Omit<RowNotesProps, 'id'> & { readonly product: OfferedProduct }) {
+}: Omit<RowNotesProps, 'id'> & { readonly product: SoldProduct }) {
   return (
     <Fix title={product.name} onClick={() => takeProduct(state, view, product)}>
       {view.finding.replacement ? 'Order' : 'Use'} {product.sku}
@@ -96,13 +98,13 @@ function TierNote({ id, view, state }: RowNotesProps) {
   const next = nextTier(book, product, quantity.quantity);
   // A tier more than half the quantity away is too far to suggest.
   if (next === null || next.more > quantity.quantity / 2) {
-    return <VolumePriceLine offer={product} quantity={quantity.quantity} />;
+    return <VolumePriceLine product={product} quantity={quantity.quantity} />;
   }
   return (
     <div className={classes.note}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
       <p id={id}>{nextTierInWords(book, product, quantity.quantity, next)}</p>
-      <Fix onClick={() => takeOffer(state, view, next.quantity)}>
+      <Fix onClick={() => takeQuantity(state, view, next.quantity)}>
         Order {formatQuantity(next.quantity)}
       </Fix>
     </div>

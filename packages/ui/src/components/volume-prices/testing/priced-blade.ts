@@ -1,8 +1,8 @@
 import { cents } from '@kerf/domain/money';
-import type { Offer } from '../offer.ts';
+import type { PricedProduct } from '@kerf/domain/price-book';
 
 /** For tests: 6 to 119 pieces, cheaper from 10 and from 50. */
-export const sampleOffer: Offer = {
+export const pricedBlade: PricedProduct = {
   minOrder: 5,
   stock: 120,
   packSize: 1,
