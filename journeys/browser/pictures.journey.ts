@@ -19,7 +19,9 @@ test('An admin drops pictures on a product, puts them in order, and the shop sho
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const place = pictures.getByRole('group', { name: 'Add pictures' });
   await dropDisguisedDrawing(place, 'photo.jpg');
-  await expect(pictures.getByRole('alert')).toHaveText('Choose a JPEG, PNG or WebP picture.');
+  await expect(pictures.getByRole('alert')).toHaveText(
+    'This is not a JPEG, PNG or WebP picture. Choose another file.',
+  );
   await pictures.getByRole('button', { name: 'Dismiss photo.jpg' }).click();
 
   await dropPictures(place, ['#b44', '#4b4']);

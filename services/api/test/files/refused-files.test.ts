@@ -46,9 +46,9 @@ function crc(bytes: Uint8Array): number {
   return ~sum;
 }
 
-const onlyPictures = 'Choose a JPEG, PNG or WebP picture.';
+const onlyPictures = 'This is not a JPEG, PNG or WebP picture. Choose another file.';
 const damaged = 'This picture is damaged. Save it again, or choose another.';
-const onlyPapers = 'Choose a PDF document.';
+const onlyPapers = 'This is not a PDF document. Choose another file.';
 const brokenPaper = 'This PDF is damaged, or something else follows it. Save it again as a PDF.';
 
 const pictures: readonly [what: string, bytes: () => Bytes | Promise<Bytes>, says: string][] = [

@@ -27,7 +27,8 @@ const inShare = createShares();
  * judged by the bytes and not by the file name.
  */
 export function drawPicture(bytes: Uint8Array, share: Share): Promise<DrawnPicture> {
-  if (!isPicture(bytes)) throw refusal('Choose a JPEG, PNG or WebP picture.');
+  if (!isPicture(bytes))
+    throw refusal('This is not a JPEG, PNG or WebP picture. Choose another file.');
   return inShare(share, () => drawForms(bytes));
 }
 

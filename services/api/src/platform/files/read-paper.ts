@@ -14,7 +14,8 @@ const END = /startxref\s+\d+\s+%%EOF\s*$/;
  * kind of file. Throws a ProblemError that says what is wrong.
  */
 export function readPaper(bytes: Uint8Array): FileForm {
-  if (!START.test(textOf(bytes.subarray(0, 16)))) throw refusal('Choose a PDF document.');
+  if (!START.test(textOf(bytes.subarray(0, 16))))
+    throw refusal('This is not a PDF document. Choose another file.');
   if (!END.test(textOf(bytes.subarray(-END_WITHIN)))) {
     throw refusal('This PDF is damaged, or something else follows it. Save it again as a PDF.');
   }

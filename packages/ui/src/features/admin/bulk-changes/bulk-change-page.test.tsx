@@ -221,7 +221,8 @@ test('new products are added as drafts, unless they are to be published now or a
   const group = within(await screen.findByRole('radiogroup', { name: '12 new products' }));
   expect(group.getByRole('radio', { name: /^Add as drafts/ })).toHaveProperty('checked', true);
   await user.click(group.getByRole('radio', { name: 'Publish at a time' }));
-  expect(screen.getByText('Enter a date and a time.')).toBeDefined();
+  expect(screen.getByText(/^Enter a date and a time\. /)).toBeDefined();
+  expect(group.getByLabelText('Publish at').getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
   fireEvent.change(group.getByLabelText('Publish at'), { target: { value: '2099-01-01T09:00' } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));

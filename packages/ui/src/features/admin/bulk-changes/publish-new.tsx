@@ -32,11 +32,11 @@ export function PublishNew({ added, value, onChange }: PublishNewProps) {
         {choice === 'scheduled' && (
           <TextInput
             label="Publish at"
-            description={zoneInWords(timeZone)}
+            // Not an error, which would colour what nobody has typed yet.
+            description={`${at === '' ? 'Enter a date and a time. ' : ''}${zoneInWords(timeZone)}`}
             type="datetime-local"
             maw="18rem"
             value={at}
-            error={at === '' ? 'Enter a date and a time.' : undefined}
             onChange={({ currentTarget }) => onChange({ ...value, at: currentTarget.value })}
           />
         )}

@@ -44,15 +44,17 @@ beforeEach(() => dropDraft({ form: `receipt ${id}`, email: ada.email }));
 
 async function renderReceipt() {
   const sent: unknown[] = [];
+  let delivery = ordered;
   await renderApp({
     path: `/dashboard/deliveries/${id}`,
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
-      getDelivery: () => ordered,
+      getDelivery: () => delivery,
       receiveDelivery: ({ body }) => {
         sent.push(body);
-        return ordered;
+        delivery = { ...delivery, version: delivery.version + 1 };
+        return delivery;
       },
     },
   });
@@ -99,7 +101,11 @@ test('each scan counts one piece from none, and a number of no product stays in 
   expect(await screen.findByText('Blade 1: 2')).toBeDefined();
   expect(quantityOf('Blade 2')).toHaveProperty('value', '1');
   expect(screen.getByText(/^Not in this delivery/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText(/^Some scanned numbers are not in this delivery/)).toBeDefined();
+  expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove KC-999 from the list' }));
+  expect(screen.queryByText(/^Some scanned numbers/)).toBeNull();
   expect(screen.queryByText(/^Not in this delivery/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Receive' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -111,4 +117,5 @@ test('each scan counts one piece from none, and a number of no product stays in 
       ],
     },
   ]);
+  await waitFor(() => expect(screen.queryByText('Blade 1: 2')).toBeNull());
 });

@@ -17,7 +17,7 @@ import classes from './deliveries.module.css';
 import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.queries.ts';
 import { ScanDesk } from './scan-desk.tsx';
 import { isNumberOfLine } from './scanned-line.ts';
-import { useReceiptScans } from './use-receipt-scans.ts';
+import { unknownNumbers, useReceiptScans } from './use-receipt-scans.ts';
 
 interface ReceiveFormProps {
   readonly delivery: Delivery;
@@ -72,8 +72,9 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     },
   });
   useBaseVersion(form);
-  const scans = useReceiptScans(lines, form);
+  const scans = useReceiptScans(delivery, form);
   const surplus = surplusOf(lines, form.values);
+  const wrong = form.errors.unknown ?? form.errors.lines;
   // The form goes once everything has arrived.
   useEffect(() => () => rescueFocus(), []);
 
@@ -140,9 +141,9 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
           onChange={({ currentTarget: { checked } }) => form.change('more', checked ? 'yes' : '')}
         />
       )}
-      {form.errors.lines !== undefined && (
+      {wrong !== undefined && (
         <p role="alert" className={classes.wrong}>
-          {form.errors.lines}
+          {wrong}
         </p>
       )}
       {form.failure && <ErrorAlert error={form.failure} />}
@@ -187,6 +188,11 @@ function checkReceipt(
   );
   if (wrong.length + scanned.length > 0) {
     return { request: null, errors: Object.fromEntries([...wrong, ...scanned]) };
+  }
+  if (unknownNumbers(values).length > 0) {
+    const message =
+      'Some scanned numbers are not in this delivery. Remove them from the list first.';
+    return { request: null, errors: { unknown: message } };
   }
   const some = arrived.filter(({ quantity }) => quantity > 0);
   const close = values.close !== '';

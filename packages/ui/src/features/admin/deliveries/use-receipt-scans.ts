@@ -1,4 +1,4 @@
-import type { DeliveryLine } from '@kerf/contract/schemas/delivery';
+import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { useRef, useState } from 'react';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import type { Form } from '../../../components/form/use-form.ts';
@@ -7,17 +7,23 @@ import { isNumberOfLine, lineOfNumber } from './scanned-line.ts';
 /** The field that a scanner types into. */
 export const SCAN_FIELD = 'scan';
 
+/** The scanned numbers that no line has. */
+export function unknownNumbers({ unknown = '' }: Readonly<Record<string, string>>): string[] {
+  return unknown.split('\n').filter((number) => number !== '');
+}
+
 /**
  * Takes the numbers that a scanner sends while a delivery is received. Each counts one piece of its line, or
  * moves to the line's quantity. A number of no line is kept in the draft until it is removed.
  */
-export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<string>) {
+export function useReceiptScans({ lines, version }: Delivery, form: Form<string>) {
   const { values, change } = form;
-  const [last, setLast] = useState<string | null>(null);
+  const [taken, setTaken] = useState({ text: '', version });
   // What quantities were before a number was scanned over them.
   const before = useRef(new Map<string, string>());
   const eachIsOne = values.each === 'yes';
-  const unknown = (values.unknown ?? '').split('\n').filter((number) => number !== '');
+  const unknown = unknownNumbers(values);
+  const setLast = (text: string) => setTaken({ text, version });
 
   function showUnknown(numbers: readonly string[]): void {
     change('unknown', numbers.join('\n'));
@@ -41,7 +47,7 @@ export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<strin
   }
 
   function list(number: string): void {
-    setLast(null);
+    setLast('');
     showUnknown([...unknown.filter((each) => each !== number), number]);
   }
 
@@ -65,7 +71,8 @@ export function useReceiptScans(lines: readonly DeliveryLine[], form: Form<strin
   }
 
   return {
-    last,
+    /** What the last scan did; empty once it has been received. */
+    last: taken.version === version ? taken.text : '',
     eachIsOne,
     unknown,
     scan,

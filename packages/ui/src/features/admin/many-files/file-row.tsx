@@ -1,5 +1,5 @@
 import type { FileProduct } from '@kerf/contract/schemas/product-files';
-import { Button, NativeSelect, Progress } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Progress } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { fileSize } from '../../../components/file-size.ts';
 import { mayBeTaken, reasonOf } from '../product-files/upload-failure.ts';
@@ -29,9 +29,9 @@ export function FileRow({ chosen, isRunning, onProduct, onRetry, onRemove }: Fil
       </div>
       <div className={classes.product}>
         {product && (
-          <Link to={`/dashboard/manage-products/${product._id}`}>
+          <Anchor component={Link} to={`/dashboard/manage-products/${product._id}`} inherit>
             {product.name} <span className={classes.soft}>{product.sku}</span>
-          </Link>
+          </Anchor>
         )}
         {step.name === 'asked' && (
           <NativeSelect

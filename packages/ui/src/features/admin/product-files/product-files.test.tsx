@@ -116,7 +116,7 @@ test('pictures that are dropped are sent one after the other and shown', async (
 });
 
 test('a file that is no picture is refused with the reason, and can only be dismissed', async () => {
-  const message = 'Choose a JPEG, PNG or WebP picture.';
+  const message = 'This is not a JPEG, PNG or WebP picture. Choose another file.';
   await open([], {
     addPicture: () => {
       throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
@@ -160,7 +160,7 @@ test('a picture that is too large is refused before it is sent', async () => {
 
 test('a file that was refused can be chosen again', async () => {
   let tries = 0;
-  const message = 'Choose a JPEG, PNG or WebP picture.';
+  const message = 'This is not a JPEG, PNG or WebP picture. Choose another file.';
   await open([], {
     addPicture: () => {
       tries += 1;
