@@ -23,6 +23,9 @@ import * as revenueOfAccounts from './migrations/0126a-revenue-of-accounts.ts';
 import * as accountsOfAllRevenue from './migrations/0126b-accounts-of-all-revenue.ts';
 import * as indexOfRevenueByAccount from './migrations/0126c-index-of-revenue-by-account.ts';
 import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
+import * as foldedTexts from './migrations/0117a-folded-texts.ts';
+import * as indexesOfFoldedTexts from './migrations/0117b-indexes-of-folded-texts.ts';
+import * as namesInOneForm from './migrations/0118-names-in-one-form.ts';
 import { requirePostgres } from './require-postgres.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
@@ -51,6 +54,9 @@ export const migrations: SchemaMigrations = {
   '0126b-accounts-of-all-revenue': accountsOfAllRevenue,
   '0126c-index-of-revenue-by-account': indexOfRevenueByAccount,
   '0126d-revenue-by-account': revenueByAccount,
+  '0117a-folded-texts': foldedTexts,
+  '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
+  '0118-names-in-one-form': namesInOneForm,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -159,10 +159,11 @@ async function foundIn(db: Database, text: string): Promise<RawBuilder<SqlBool>>
   // Written exactly as in the indexes.
   const { rows } = await sql<{ readonly id: string; readonly is_person: boolean }>`
     (select id, true as is_person from users
-      where (coalesce(email, '') || ' ' || lower(display_name)) like ${pattern} limit ${RECORDS_MAX})
+      where folded(coalesce(email, '') || ' ' || display_name) like ${pattern} limit ${RECORDS_MAX})
     union all
     (select id, false from products
-      where lower(name) like ${pattern} or lower(sku) like ${pattern} limit ${RECORDS_MAX})
+      where folded(name || ' ' || sku || ' ' || des) like ${pattern}
+        and (folded(name) like ${pattern} or folded(sku) like ${pattern}) limit ${RECORDS_MAX})
     union all
     (select id, false from orders where serial = ${number}::bigint)`.execute(db);
   const records = rows.map(({ id }) => id);

@@ -108,7 +108,7 @@ export function listBulkChanges<T>(
 ): Promise<Page<T>> {
   const { search, state, failed, product, importFile } = query;
   let matching = selectBulkChanges(db);
-  if (search) matching = matching.where(sql`lower(title)`, 'like', containing(search));
+  if (search) matching = matching.where(sql`folded(title)`, 'like', containing(search));
   if (state) matching = matching.where('state', '=', state);
   if (failed) matching = matching.where(hasFailed);
   if (product !== undefined) matching = matching.where(changesProduct(product));
@@ -182,7 +182,8 @@ export async function listRows<T>(
 ): Promise<Page<T>> {
   let matching = db.selectFrom('bulk_change_rows').where('bulk_change_id', '=', id);
   if (plan) matching = matching.where(ofKind(plan));
-  if (search) matching = matching.where(sql`lower(sku || ' ' || name)`, 'like', containing(search));
+  if (search)
+    matching = matching.where(sql`folded(sku || ' ' || name)`, 'like', containing(search));
   const [after] = cursor === undefined ? [0] : decodeCursor(cursor, z.tuple([z.int32()]));
   const [rows, { total }] = await Promise.all([
     matching

@@ -12,7 +12,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
-import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import {
+  beginningWith,
+  beginningWithNumber,
+  containing,
+  hasTrigram,
+} from '../../db/like-pattern.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
@@ -75,12 +80,17 @@ export function matchingProducts(
   if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
   // Too short for the trigram index, which would have to be scanned.
-  if (!hasTrigram(search)) return query.where(hasInName(beginningWith(search)));
-  return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
+  if (!hasTrigram(search)) return query.where(beginsWith(search));
+  return query.where(sql`folded(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
-function hasInName(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`(lower(name) like ${pattern} or lower(sku) like ${pattern})`;
+function beginsWith(search: string): RawBuilder<boolean> {
+  return sql<boolean>`(folded(name) like ${beginningWith(search)} or lower(sku) like ${beginningWithNumber(search)})`;
+}
+
+function hasInName(search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  return sql<boolean>`(folded(name) like ${pattern} or folded(sku) like ${pattern})`;
 }
 
 /** The products that admins see for these filters; by default all that are not archived. */
@@ -90,7 +100,7 @@ export function managedProducts(db: Database, filter: ManagedFilter) {
   // Names contain texts such as `1/2` and `10.5`. Admins are few, so scanning all names is acceptable.
   const isShort = search !== undefined && !hasTrigram(search) && /\p{N}/u.test(search);
   const query = isShort
-    ? matchingProducts(db, { kind }, isIn).where(hasInName(containing(search)))
+    ? matchingProducts(db, { kind }, isIn).where(hasInName(search))
     : matchingProducts(db, filter, isIn);
   return category === undefined ? query : query.where(isInCategory(category));
 }

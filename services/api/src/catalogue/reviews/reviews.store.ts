@@ -23,8 +23,8 @@ function matching(db: Database, { search, productId }: Listing) {
   const query = productId === undefined ? all : all.where('product_id', '=', productId);
   if (!search) return query;
   // Too short for the trigram index.
-  if (!hasTrigram(search)) return query.where(sql`lower(name)`, 'like', beginningWith(search));
-  return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
+  if (!hasTrigram(search)) return query.where(sql`folded(name)`, 'like', beginningWith(search));
+  return query.where(sql`folded(name || ' ' || des)`, 'like', containing(search));
 }
 
 /** The maximum count of a search, which is public; nobody pages further through a common word. */

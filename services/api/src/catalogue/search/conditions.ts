@@ -7,7 +7,7 @@ import {
 } from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containingNumber } from '../../db/like-pattern.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -142,7 +142,7 @@ export function hasAsWritten(text: string): Condition | null {
   const words = wordsQuery(pieces.slice(0, PIECES_MAX));
   if (!words) return null;
   const written = sql`lower(concat_ws(' ', p.name, p.sku, array_to_string(p.aliases, ' ')))`;
-  const hasPieces = pieces.map((piece) => sql<boolean>`${written} like ${containing(piece)}`);
+  const hasPieces = pieces.map((piece) => sql<boolean>`${written} like ${containingNumber(piece)}`);
   // Not `exists`, which Postgres might answer by reading all products.
   return sql<boolean>`(${hasWords('title', evaluatedOnce(words))} and (
     select ${allOf(hasPieces)} from products p where p.id = product_search.product_id))`;

@@ -42,7 +42,7 @@ const keysets: Record<Listing['sort'], Keyset<Row>> = {
 function matching(db: Database, { search, source }: Listing) {
   let query = db.selectFrom('unmet_demand');
   if (source) query = query.where('source', '=', source);
-  return search ? query.where('key', 'like', containing(search)) : query;
+  return search ? query.where(sql`folded(key)`, 'like', containing(search)) : query;
 }
 
 /** One page of unmet demand, with one row for each text and source. */

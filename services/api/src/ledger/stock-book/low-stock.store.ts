@@ -54,7 +54,7 @@ export function listLowStock(
     .where('archived_at', 'is', null)
     .where('reorder_at', 'is not', null)
     .where(sql<boolean>`on_hand - held <= reorder_at`);
-  if (search) query = query.where(sql`lower(name || ' ' || sku)`, 'like', containing(search));
+  if (search) query = query.where(sql`folded(name || ' ' || sku)`, 'like', containing(search));
   if (expected === 'yes') query = query.where(sql<boolean>`exists (select ${onItsWay})`);
   if (expected === 'no') query = query.where(sql<boolean>`not exists (select ${onItsWay})`);
   return readPage(
@@ -95,7 +95,7 @@ export function listDiscrepancies(
   let query = db
     .selectFrom('products')
     .innerJoin('stock_discrepancies', 'stock_discrepancies.product_id', 'products.id');
-  if (search) query = query.where(sql`lower(name || ' ' || sku)`, 'like', containing(search));
+  if (search) query = query.where(sql`folded(name || ' ' || sku)`, 'like', containing(search));
   return readPage(
     // As of now: what orders have moved since the check moved both.
     query

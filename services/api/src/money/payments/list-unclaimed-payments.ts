@@ -21,7 +21,7 @@ function matching(db: Database, search: string | undefined) {
     .where('state', 'in', ['succeeded', 'refunding', 'attention']);
   if (!search) return query;
   return query.where(
-    sql`lower(coalesce(intent_id, '') || ' ' || coalesce(${emailOfPayer}, ''))`,
+    sql`folded(coalesce(intent_id, '') || ' ' || coalesce(${emailOfPayer}, ''))`,
     'like',
     containing(search),
   );

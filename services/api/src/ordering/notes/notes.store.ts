@@ -34,7 +34,7 @@ function matching(
       ? all.where('order_id', '=', subject.orderId)
       : all.where('customer_id', '=', subject.customerId);
   const notes = can(actor, 'order.read-internal') ? about : about.where('for_customer', '=', true);
-  return search ? notes.where(sql`lower(body)`, 'like', containing(search)) : notes;
+  return search ? notes.where(sql`folded(body)`, 'like', containing(search)) : notes;
 }
 
 /** One page of the notes about an order or a customer, newest first. Customers see only those addressed to them. */

@@ -3,7 +3,7 @@ import { centsFromDollars } from '@kerf/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { beginningWith } from '../../db/like-pattern.ts';
+import { beginningWith, beginningWithNumber } from '../../db/like-pattern.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
@@ -56,8 +56,8 @@ export function recordConditions(wanted: OrderConditions, way: Way): Condition[]
     when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
     when(wanted.sku, (sku) =>
       hasLine(
-        sql`sku like ${beginningWith(sku)}`,
-        sql`lower(order_lines.sku) like ${beginningWith(sku)}`,
+        sql`sku like ${beginningWithNumber(sku)}`,
+        sql`lower(order_lines.sku) like ${beginningWithNumber(sku)}`,
         way,
       ),
     ),
@@ -119,7 +119,7 @@ function isAmong(ids: RawBuilder<string>, way: Way): Condition {
 function isSentWith(idOrName: string): RawBuilder<string> {
   const carriers = isId(idOrName)
     ? sql`(${idOrName}::uuid)`
-    : sql`(select carriers.id from carriers where lower(carriers.name) like ${beginningWith(idOrName)})`;
+    : sql`(select carriers.id from carriers where folded(carriers.name) like ${beginningWith(idOrName)})`;
   return sql`select order_id from shipments where voided_at is null and carrier_id in ${carriers}`;
 }
 

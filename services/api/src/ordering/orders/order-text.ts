@@ -1,12 +1,12 @@
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { compactTrackingNumber } from '@kerf/domain/tracking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing, hasTrigram } from '../../db/like-pattern.ts';
+import { containing, containingNumber, hasTrigram } from '../../db/like-pattern.ts';
 import { holdsStock } from './order-conditions.ts';
 
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
-const settledText = sql`lower(${searchText} || ' ' || coalesce(transaction_id, ''))`;
+const settledText = sql`folded(${searchText} || ' ' || coalesce(transaction_id, ''))`;
 
 /**
  * The part of a text to look up in the index: what all order numbers begin with, and all email domains,
@@ -70,7 +70,7 @@ export function matchesText(typed: string, reader: Reader) {
   const whole = wholeOf(text);
   const unknown = whole ? sql`not ${whole.isKnown}` : sql`true`;
   const parts = [
-    sql<string>`select id from orders where id = any(${openOrders}) and (${isNamed(sql`lower(${searchText})`, text)} or ${isInDelivery(text)})`,
+    sql<string>`select id from orders where id = any(${openOrders}) and (${isNamed(sql`folded(${searchText})`, text)} or ${isInDelivery(text)})`,
     sql<string>`${linesOfOpen(isInLine(text))} and ${unknown}`,
     sql<string>`
       select id from orders
@@ -79,7 +79,7 @@ export function matchesText(typed: string, reader: Reader) {
     ...(whole
       ? [sql<string>`select id from orders where not (${holdsStock}) and ${whole.isOfOrder}`]
       : []),
-    sql<string>`select order_id from order_texts where ${isIn(sql`text`, text)}`,
+    sql<string>`select order_id from order_texts where ${isIn(sql`folded(text)`, text)}`,
     ...recordsWith(text, reader),
   ];
   return sql<SqlBool>`id in (${sql.join(parts, sql` union all `)})`;
@@ -92,7 +92,7 @@ export function containsText(typed: string, reader: Reader) {
   return sql<SqlBool>`(
     ${isNamed(settledText, text)}
     or case when ${holdsStock} then ${isInDelivery(text)} or ${ofThisOrder(sql`select from order_lines where ${isInLine(text)}`)}
-      else exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
+      else exists (select from order_texts where order_id = orders.id and ${isIn(sql`folded(text)`, text)}) end
     or ${sql.join(records, sql` or `)}
   )`;
 }
@@ -132,20 +132,20 @@ export function hasTracking(typed: string) {
   const text = compactTrackingNumber(typed);
   return sql<string>`
     select order_id from shipments
-    where tracking_number is not null and voided_at is null and lower(tracking_number) like ${containing(text)}`;
+    where tracking_number is not null and voided_at is null and lower(tracking_number) like ${containingNumber(text)}`;
 }
 
 /** The ids of the orders with a note that contains the text; for staff, since notes are about customers. */
 export function hasNote(text: string) {
   return sql<string>`
-    select order_id from notes where order_id is not null and lower(body) like ${containing(text)}`;
+    select order_id from notes where order_id is not null and folded(body) like ${containing(text)}`;
 }
 
 /** The ids of the orders with a refund whose id at Stripe contains the text. */
 function hasRefund(text: string) {
   return sql<string>`
     select order_id from refunds join payments on payments.id = payment_id
-    where stripe_id is not null and lower(stripe_id) like ${containing(text)} and order_id is not null`;
+    where stripe_id is not null and lower(stripe_id) like ${containingNumber(text)} and order_id is not null`;
 }
 
 /** The ids of open orders with a matching line. Looking up all their lines together takes half as long. */
@@ -156,7 +156,7 @@ export function linesOfOpen(isWanted: RawBuilder<SqlBool>) {
 }
 
 function isInLine(text: string) {
-  return sql<SqlBool>`lower(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`;
+  return sql<SqlBool>`folded(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`;
 }
 
 /** The phone number and address as in `order_text`, normalized as far as this text needs. */
@@ -167,7 +167,7 @@ function isInDelivery(text: string) {
   const address = /\s/.test(text)
     ? sql`regexp_replace(address, '[[:space:]]+', ' ', 'g')`
     : sql`address`;
-  return isIn(sql`lower(${phone} || ' ' || ${address})`, text);
+  return isIn(sql`folded(${phone} || ' ' || ${address})`, text);
 }
 
 /** A phone number matches regardless of its separators. */

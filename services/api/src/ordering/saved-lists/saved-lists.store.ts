@@ -58,7 +58,7 @@ export function listSavedLists(
 ): Promise<Page<SavedList>> {
   const own = db.selectFrom('saved_lists').where('account_id', '=', accountId);
   const query = listing.search
-    ? own.where(sql`lower(name)`, 'like', containing(listing.search))
+    ? own.where(sql`folded(name)`, 'like', containing(listing.search))
     : own;
   return readPage(
     query.select(headingColumns),

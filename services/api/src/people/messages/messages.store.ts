@@ -52,7 +52,7 @@ export function isOfCustomer(customerId: string): Expression<SqlBool> {
 function mentions(search: string): Expression<SqlBool> {
   return sql<SqlBool>`id in (
     select coalesce(thread_id, id) from messages
-    where lower(email || ' ' || body) like ${containing(search)})`;
+    where folded(email || ' ' || body) like ${containing(search)})`;
 }
 
 /** The queries for a page of the inbox: its rows, unsorted, and their count. */

@@ -48,7 +48,7 @@ function matching(db: Database, { search, role, blocked }: Listing) {
   }
   if (!search) return query;
   // Written exactly as in the index.
-  const searched = sql`(coalesce(email, '') || ' ' || lower(display_name))`;
+  const searched = sql`folded(coalesce(email, '') || ' ' || display_name)`;
   return query.where(searched, 'like', containing(search));
 }
 

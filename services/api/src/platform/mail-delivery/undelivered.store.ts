@@ -34,7 +34,7 @@ export function undeliveredMails(db: Database, { show, search }: Listing) {
 
 /** Whether the recipient or the error contains the text. */
 function mentions(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`lower(recipient || ' ' || coalesce(error, '')) like ${containing(search)}`;
+  return sql<SqlBool>`folded(recipient || ' ' || coalesce(error, '')) like ${containing(search)}`;
 }
 
 /** One page of the undelivered mails. */

@@ -51,9 +51,9 @@ export function listDeliveries(
   if (search) {
     const pattern = containing(search);
     query = query.where(sql<boolean>`(
-      lower(supplier || ' ' || reference) like ${pattern}
+      folded(supplier || ' ' || reference) like ${pattern}
       or exists (select from delivery_lines join products on products.id = product_id
-        where delivery_id = deliveries.id and lower(sku || ' ' || name) like ${pattern}))`);
+        where delivery_id = deliveries.id and folded(sku || ' ' || name) like ${pattern}))`);
   }
   return readPage(
     query,

@@ -42,7 +42,7 @@ export function listStockCounts(
 ): Promise<Page<StockCount>> {
   let query = selectCounts(db);
   if (state) query = query.where('state', '=', state);
-  if (search) query = query.where(sql`lower(title)`, 'like', containing(search));
+  if (search) query = query.where(sql`folded(title)`, 'like', containing(search));
   return readPage(
     query,
     query.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
@@ -115,7 +115,7 @@ export async function listCountLines(
   if (show === 'different') query = query.whereRef('counted', '<>', 'expected');
   if (show === 'moved') query = query.where(isMoved);
   if (show === 'refused') query = query.where(isRefused);
-  if (search) query = query.where(sql`lower(sku || ' ' || name)`, 'like', containing(search));
+  if (search) query = query.where(sql`folded(sku || ' ' || name)`, 'like', containing(search));
   let sorted = selectLines(query).orderBy('counted_at', 'desc').orderBy('line.product_id', 'desc');
   if (cursor !== undefined) {
     const [at, productId] = decodeCursor(cursor, place);

@@ -89,7 +89,7 @@ function matchingMovements(
     where.or([
       where('orders.serial', '=', parseOrderNumber(search) ?? -1),
       where(
-        sql`lower(concat_ws(' ', movement.note, movement.reason, actor.display_name, orders.customer_name))`,
+        sql`folded(concat_ws(' ', movement.note, movement.reason, actor.display_name, orders.customer_name))`,
         'like',
         pattern,
       ),

@@ -1,3 +1,4 @@
+import { folded } from '@kerf/domain/text/folded';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconBox,
@@ -61,9 +62,9 @@ export function useHits(typed: string, standing: Standing): Found {
 
 /** Groups with an item whose name starts with the term come before those that only mention it. */
 function namedFirst(groups: readonly PaletteGroup[], term: string): PaletteGroup[] {
-  const start = term.toLowerCase();
+  const start = folded(term);
   const isNamed = ({ items }: PaletteGroup) =>
-    items.some(({ label }) => label.toLowerCase().startsWith(start));
+    items.some(({ label }) => folded(label).startsWith(start));
   return groups.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 }
 

@@ -1,6 +1,7 @@
 import { categoryPath } from '@kerf/domain/category';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
-import { MultiSelect } from '@mantine/core';
+import { folded } from '@kerf/domain/text/folded';
+import { MultiSelect, type OptionsFilter } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
@@ -24,6 +25,11 @@ const labels: Readonly<Record<(typeof publications)[number], string>> = {
   scheduled: 'Publish at a time',
 };
 
+const withoutAccents: OptionsFilter = ({ options, search }) => {
+  const wanted = folded(search.trim());
+  return options.filter((each) => 'label' in each && folded(each.label).includes(wanted));
+};
+
 /** The product's categories, and when it is published. */
 export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
   const { values, errors, change } = form;
@@ -40,6 +46,7 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
         placeholder={chosen.length === 0 ? 'Choose one or more' : ''}
         size="md"
         searchable
+        filter={withoutAccents}
         hidePickedOptions
         nothingFoundMessage="No category matches"
         data={tree.map((each) => ({ value: each._id, label: categoryPath(each, tree) }))}

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { folded } from '@kerf/domain/text/folded';
 import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -23,10 +24,8 @@ interface LinesFrameProps {
 export function LinesFrame({ order, children }: LinesFrameProps) {
   const [find, setFind] = useState('');
   const [all, setAll] = useState(false);
-  const wanted = find.trim().toLowerCase();
-  const matching = order.lines.filter(({ name, sku }) =>
-    `${name} ${sku}`.toLowerCase().includes(wanted),
-  );
+  const wanted = folded(find.trim());
+  const matching = order.lines.filter(({ name, sku }) => folded(`${name} ${sku}`).includes(wanted));
   const found = matching.length;
   const isCut = !all && wanted === '';
   const shown = new Set(isCut ? matching.slice(0, LINES_AT_ONCE) : matching);
