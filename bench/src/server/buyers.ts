@@ -6,6 +6,7 @@ const SIGNING_AT_ONCE = 500;
 /** A signed-in customer with session and access token. */
 export interface Buyer {
   readonly id: string;
+  readonly accountId: string;
   readonly email: string;
   readonly sessionId: string;
   readonly token: string;
@@ -26,12 +27,12 @@ const users = `
 
 /** Gives every buyer a session and an access token like the API's. The admin comes first. */
 export async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> {
-  const { rows } = await client.query<{ id: string; email: string; session: string }>(`
+  const { rows } = await client.query<SessionRow>(`
     with signed_in as (
       insert into sessions (id, user_id, signed_in_at, expires_at)
       select gen_random_uuid(), id, now(), now() + interval '30 days' from users returning id, user_id
     )
-    select users.id, users.email, signed_in.id as session
+    select users.id, users.account_id, users.email, signed_in.id as session
     from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at desc`);
   const key = new TextEncoder().encode(tokenSecret);
   const people: Buyer[] = [];
@@ -42,10 +43,14 @@ export async function signIn(client: pg.Client, tokenSecret: string): Promise<Bu
   return people;
 }
 
-async function withToken(
-  row: { id: string; email: string; session: string },
-  key: Uint8Array,
-): Promise<Buyer> {
+interface SessionRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly email: string;
+  readonly session: string;
+}
+
+async function withToken(row: SessionRow, key: Uint8Array): Promise<Buyer> {
   const token = await new SignJWT({ sid: row.session, email: row.email, name: 'Jane Doe' })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(row.id)
@@ -54,5 +59,6 @@ async function withToken(
     .setIssuedAt()
     .setExpirationTime('2h')
     .sign(key);
-  return { id: row.id, email: row.email, sessionId: row.session, token };
+  const { id, account_id: accountId, email, session: sessionId } = row;
+  return { id, accountId, email, sessionId, token };
 }

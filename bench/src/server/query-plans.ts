@@ -83,12 +83,15 @@ function placeOne(
   if (!buyer || !product) throw new Error('There is nobody to order, or nothing.');
   return place({
     userId: buyer.id,
+    accountId: buyer.accountId,
     source: 'api',
     key: null,
     lines: [{ productId: product.id, quantity: 10 }],
-    customerName: 'Jane Doe',
-    phone: '+1 555 0100',
-    address: '12 Mill Lane, Portland',
+    details: {
+      customerName: 'Jane Doe',
+      phone: '+1 555 0100',
+      address: '12 Mill Lane, Portland',
+    },
     claimedPrice: null,
     claimedTotal: null,
     machines: [],
