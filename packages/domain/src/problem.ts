@@ -159,3 +159,8 @@ export class ProblemError extends Error {
 export function notFound(what: string): ProblemError {
   return new ProblemError({ code: 'not_found', what });
 }
+
+/** That one field of what was sent is wrong. */
+export function fieldProblem(path: string, message: string): ProblemError {
+  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+}

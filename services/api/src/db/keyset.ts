@@ -1,5 +1,5 @@
 import { storableMoment } from '@kerf/contract/schemas/common';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from './schema.ts';
@@ -95,10 +95,7 @@ export function encodeCursor(place: readonly Value[]): string {
 export function decodeCursor<T extends readonly Value[]>(cursor: string, place: z.ZodType<T>): T {
   const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success && !parsed.data.join('').includes('\0')) return parsed.data;
-  throw new ProblemError({
-    code: 'validation_failed',
-    errors: [{ path: 'cursor', message: 'Take the cursor from the Link header of the last page.' }],
-  });
+  throw fieldProblem('cursor', 'Take the cursor from the Link header of the last page.');
 }
 
 function parseJson(text: string): unknown {

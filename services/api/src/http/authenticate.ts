@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@kerf/contract/endpoint';
 import { type Access, mayEnter } from '@kerf/domain/permission';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
 import type { FindActor } from './actor.ts';
@@ -80,10 +80,7 @@ function idempotencyKeyOf(headers: IncomingHttpHeaders): string | undefined {
   const key = headerText(headers, 'idempotency-key') || undefined;
   if (key === undefined || key.length <= IDEMPOTENCY_KEY_MAX) return key;
   const message = `Keep it to ${IDEMPOTENCY_KEY_MAX} characters.`;
-  throw new ProblemError({
-    code: 'validation_failed',
-    errors: [{ path: 'idempotency-key', message }],
-  });
+  throw fieldProblem('idempotency-key', message);
 }
 
 /** Whether there is a signature at all: `t=…,v1=…`, https://docs.stripe.com/webhooks/signature */

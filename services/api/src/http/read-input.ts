@@ -1,7 +1,7 @@
 import { bytesBody, type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
 import { faultMessage } from '@kerf/contract/fault-message';
 import type { Access } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
@@ -92,5 +92,5 @@ function invalid(error: z.ZodError): ProblemError {
 }
 
 function fieldError(path: string, message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+  return fieldProblem(path, message);
 }

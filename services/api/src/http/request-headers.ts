@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 
 /** A header by its lower-case name; empty if it was not sent. */
 export function headerText(headers: IncomingHttpHeaders, name: string): string {
@@ -18,5 +18,5 @@ export function matchedVersion(headers: IncomingHttpHeaders): number | undefined
   const version = /^(?:W\/)?"?([1-9]\d{0,8})(?:-[\w-]+)?"?$/.exec(text)?.[1];
   if (version !== undefined) return Number(version);
   const message = 'Send the number of the version that was changed, in quotes.';
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'if-match', message }] });
+  throw fieldProblem('if-match', message);
 }

@@ -1,6 +1,6 @@
 import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
 import type { CategoryPlace } from '@kerf/domain/category';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
@@ -105,5 +105,5 @@ export async function requireCategories(tx: Tx, ids: readonly string[]): Promise
     .execute();
   if (found.length === new Set(ids).size) return;
   const message = 'One of these categories was deleted. Choose again.';
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'categories', message }] });
+  throw fieldProblem('categories', message);
 }

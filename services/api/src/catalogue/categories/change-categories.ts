@@ -6,7 +6,7 @@ import type {
   newCategory,
 } from '@kerf/contract/schemas/category';
 import { CATEGORIES_MAX, CATEGORY_SLUG_MAX, slugOf } from '@kerf/domain/category';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -205,7 +205,7 @@ function checkNames(level: readonly CategoryRow[], coming: readonly CategoryRow[
 }
 
 function refused(path: string, message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+  return fieldProblem(path, message);
 }
 
 /** Stores the order of the categories of a level. */

@@ -1,5 +1,5 @@
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { ShownPaper, ShownPicture } from '../../db/schema/files.ts';
@@ -44,13 +44,13 @@ export function checkFilesVersion({ files_version }: ProductRow, version: number
 
 /** Throws a ProblemError about the files that the product has already. */
 export function refuseTooMany(column: FilesChange['column'], message: string): never {
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path: column, message }] });
+  throw fieldProblem(column, message);
 }
 
 /** Throws a ProblemError about a listed file that is not in the store. */
 export function refuseMissing(path: string): never {
   const message = 'This file is no longer stored. Upload it again.';
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+  throw fieldProblem(path, message);
 }
 
 /** A file in the audit log: its title or description, and enough of its id to identify it. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock } from '../../ledger/stock-book/book-stock.ts';
@@ -24,7 +23,7 @@ import { lockProduct } from './products.store.ts';
 
 /** Adds a product. Its name and SKU must be unique. */
 export function addProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
-  return takingName(body, () => insertProduct(tx, actor, body));
+  return takingNames(nameTaken(body), () => insertProduct(tx, actor, body));
 }
 
 async function insertProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
@@ -59,7 +58,7 @@ export function updateProduct(
   id: string,
   body: ProductChange,
 ): Promise<ProductRow> {
-  return takingName(body, () => writeChange(tx, actor, id, body));
+  return takingNames(nameTaken(body), () => writeChange(tx, actor, id, body));
 }
 
 async function writeChange(
@@ -119,16 +118,10 @@ export async function deleteProduct(
   });
 }
 
-async function takingName<T>(
-  body: Pick<NewProduct, 'name' | 'sku'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const index = violatedUniqueIndex(error);
-    const name = index === 'products_sku' ? (body.sku ?? body.name) : body.name;
-    if (index !== null) throw new ProblemError({ code: 'product_name_taken', name });
-    throw error;
-  }
+/** The problems of a name or SKU that another product has. */
+export function nameTaken({ name, sku = name }: Pick<NewProduct, 'name' | 'sku'>) {
+  return {
+    products_name: { code: 'product_name_taken', name },
+    products_sku: { code: 'product_name_taken', name: sku },
+  } as const;
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { findProduct } from './products.store.ts';
@@ -31,5 +31,5 @@ export async function checkReplacement(
 }
 
 function refused(message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'replacedBy', message }] });
+  return fieldProblem('replacedBy', message);
 }

@@ -1,12 +1,13 @@
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { nameTaken } from './change-products.ts';
 import { findAnyProduct } from './products.store.ts';
 
 /**
@@ -16,14 +17,7 @@ import { findAnyProduct } from './products.store.ts';
 export async function restoreProduct(db: Database, actor: Actor, id: string): Promise<ProductRow> {
   const product = await findAnyProduct(db, id);
   if (!product) throw notFound('product');
-  try {
-    return await inTransaction(db, (tx) => restore(tx, actor, id));
-  } catch (error) {
-    const index = violatedUniqueIndex(error);
-    if (index === null) throw error;
-    const name = index === 'products_sku' ? product.sku : product.name;
-    throw new ProblemError({ code: 'product_name_taken', name });
-  }
+  return takingNames(nameTaken(product), () => inTransaction(db, (tx) => restore(tx, actor, id)));
 }
 
 async function restore(tx: Tx, actor: Actor, id: string): Promise<ProductRow> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { newReview, Review, reviewQuery } from '@kerf/contract/schemas/review';
 import { can } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -116,7 +116,7 @@ async function checkName(db: Database, name: string): Promise<void> {
   const names = staff.map((each) => each.display_name);
   if (!isShopsName(name) && !names.some((each) => isNameOf(name, each))) return;
   const message = 'That name belongs to the shop. Use your own.';
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'name', message }] });
+  throw fieldProblem('name', message);
 }
 
 function paidOrders(db: Database | Tx, { accountId }: Actor) {
@@ -129,10 +129,7 @@ function paidOrders(db: Database | Tx, { accountId }: Actor) {
 }
 
 function noSuchProduct(): ProblemError {
-  return new ProblemError({
-    code: 'validation_failed',
-    errors: [{ path: 'productId', message: 'There is no such product.' }],
-  });
+  return fieldProblem('productId', 'There is no such product.');
 }
 
 function reviewView(row: Row): Review {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Carrier, CarrierChange, NewCarrier } from '@kerf/contract/schemas/shipment';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { Carriers } from '../../db/schema/orders.ts';
+import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -15,7 +15,7 @@ export async function listCarriers(db: Database): Promise<Carrier[]> {
 }
 
 export function addCarrier(db: Database, actor: Actor, carrier: NewCarrier): Promise<Carrier> {
-  return takingName(carrier.name, () =>
+  return takingNames(nameTaken(carrier.name), () =>
     inTransaction(db, async (tx) => {
       const row = await tx
         .insertInto('carriers')
@@ -38,7 +38,7 @@ export function updateCarrier(
   id: string,
   { before: seen, ...carrier }: CarrierChange,
 ): Promise<Carrier> {
-  return takingName(carrier.name, () =>
+  return takingNames(nameTaken(carrier.name), () =>
     inTransaction(db, async (tx) => {
       const before = await lockCarrier(tx, id);
       // Repeated, since its answer was lost, or wished for by two.
@@ -99,8 +99,7 @@ export async function requireCarrier(tx: Tx, carrierId: string | null): Promise<
     .forKeyShare()
     .executeTakeFirst();
   if (carrier) return carrier.name;
-  const errors = [{ path: 'carrierId', message: 'There is no such carrier.' }];
-  throw new ProblemError({ code: 'validation_failed', errors });
+  throw fieldProblem('carrierId', 'There is no such carrier.');
 }
 
 /** Prevents new shipments with this carrier until the transaction ends. */
@@ -129,15 +128,10 @@ function checkSeen(
   throw new ProblemError({ code: 'record_changed' });
 }
 
-async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedUniqueIndex(error) !== 'carriers_name') throw error;
-    throw new ProblemError({ code: 'carrier_name_taken', name });
-  }
-}
-
 function carrierView(row: Selectable<Carriers>): Carrier {
   return { _id: row.id, name: row.name, trackingUrl: row.tracking_url };
+}
+
+function nameTaken(name: string) {
+  return { carriers_name: { code: 'carrier_name_taken', name } } as const;
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 import {
   movementEffects,
   onHandProblem,
@@ -37,7 +37,7 @@ export interface BesideStock {
 export function checkOnHand(onHand: number, path: string): void {
   const message = onHandProblem(onHand);
   if (message === null) return;
-  throw new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+  throw fieldProblem(path, message);
 }
 
 /**

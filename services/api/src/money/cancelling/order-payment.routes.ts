@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../../ordering/orders/orders.store.ts';
@@ -29,6 +29,5 @@ export function orderPaymentRoutes(deps: PaymentDeps): Route[] {
 }
 
 function otherOrder(): ProblemError {
-  const errors = [{ path: 'order', message: 'This is not the order of the address.' }];
-  return new ProblemError({ code: 'validation_failed', errors });
+  return fieldProblem('order', 'This is not the order of the address.');
 }

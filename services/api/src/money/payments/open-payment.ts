@@ -9,7 +9,7 @@ import {
   dollarsFromCents,
   fitsOneCardPayment,
 } from '@kerf/domain/money';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
@@ -99,8 +99,7 @@ async function insertUnclaimedPayment(
 ): Promise<PaymentRow> {
   const amount = claimedTotal === undefined ? null : centsFromDollars(claimedTotal);
   if (amount === null) {
-    const errors = [{ path: 'totalPrice', message: 'Send a total, or the id of an order.' }];
-    throw new ProblemError({ code: 'validation_failed', errors });
+    throw fieldProblem('totalPrice', 'Send a total, or the id of an order.');
   }
   if (!fitsOneCardPayment(amount)) {
     throw new ProblemError({

@@ -10,7 +10,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
@@ -24,7 +24,7 @@ export function addSavedList(
   actor: Actor,
   body: z.output<typeof newSavedList>,
 ): Promise<SavedList> {
-  return takingName(body.name, () => insertList(tx, actor, body));
+  return takingNames(nameTaken(body.name), () => insertList(tx, actor, body));
 }
 
 async function insertList(
@@ -51,7 +51,7 @@ export function updateSavedList(
   id: string,
   body: z.output<typeof savedListChange>,
 ): Promise<SavedList> {
-  return takingName(body.name, () => writeChange(tx, actor, id, body));
+  return takingNames(nameTaken(body.name), () => writeChange(tx, actor, id, body));
 }
 
 async function writeChange(
@@ -140,11 +140,6 @@ async function leaveRoom(tx: Tx, accountId: string): Promise<void> {
   throw new ProblemError({ code: 'too_many_lists', limit: SAVED_LISTS_MAX });
 }
 
-async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedUniqueIndex(error) !== 'saved_lists_name') throw error;
-    throw new ProblemError({ code: 'list_name_taken', name });
-  }
+function nameTaken(name: string) {
+  return { saved_lists_name: { code: 'list_name_taken', name } } as const;
 }

@@ -1,6 +1,6 @@
 import type { messageUpdate } from '@kerf/contract/schemas/message';
 import { isStaff } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -61,8 +61,7 @@ async function assign(
 async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: string }> {
   const user = await findUserByEmail(tx, email);
   if (user && isStaff(user)) return user;
-  const errors = [{ path: 'assignee', message: 'Name an admin.' }];
-  throw new ProblemError({ code: 'validation_failed', errors });
+  throw fieldProblem('assignee', 'Name an admin.');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { PICTURE_WIDTHS, PIXELS_MAX } from '@kerf/domain/product-files';
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { PictureFacts } from '../../db/schema/files.ts';
@@ -108,5 +108,5 @@ function tooLarge(): ProblemError {
 }
 
 function refusal(message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
+  return fieldProblem('file', message);
 }

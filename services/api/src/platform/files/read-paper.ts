@@ -1,4 +1,4 @@
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import type { FileForm } from './keep-file.ts';
 
 /** The stored name of a paper, whatever the name in its URL. */
@@ -27,5 +27,5 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function refusal(message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
+  return fieldProblem('file', message);
 }

@@ -11,7 +11,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -23,7 +23,7 @@ import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
  * the list.
  */
 export function addView(tx: Tx, actor: Actor, body: z.output<typeof newView>): Promise<SavedView> {
-  return takingName(body.name, () => insertView(tx, actor, body));
+  return takingNames(nameTaken(body.name), () => insertView(tx, actor, body));
 }
 
 async function insertView(
@@ -58,7 +58,7 @@ export function updateView(
   id: string,
   { version, ...to }: z.output<typeof viewChange>,
 ): Promise<SavedView> {
-  return takingName(to.name, () =>
+  return takingNames(nameTaken(to.name), () =>
     inTransaction(db, async (tx) => {
       const current = await lockView(tx, actor.userId, id);
       const { name, query, shared } = current;
@@ -115,11 +115,6 @@ async function leaveRoom(tx: Tx, { userId }: Actor, screen: ViewScreen) {
   throw new ProblemError({ code: 'too_many_views', limit: VIEWS_MAX });
 }
 
-async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedUniqueIndex(error) !== 'saved_views_name') throw error;
-    throw new ProblemError({ code: 'view_name_taken', name });
-  }
+function nameTaken(name: string) {
+  return { saved_views_name: { code: 'view_name_taken', name } } as const;
 }

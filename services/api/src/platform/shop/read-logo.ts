@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '@kerf/contract/schemas/shop-settings';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import type { ShopLogoRow } from '../../db/schema.ts';
 import { readJpeg } from './read-jpeg.ts';
 
@@ -53,5 +53,5 @@ function stored(
 }
 
 function refusal(message: string): ProblemError {
-  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'logo', message }] });
+  return fieldProblem('logo', message);
 }

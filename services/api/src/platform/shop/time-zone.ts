@@ -1,5 +1,5 @@
 import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { ShopSettingsRow } from '../../db/schema.ts';
@@ -58,10 +58,7 @@ async function requireKnown(tx: Tx, timeZone: string): Promise<void> {
   );
   if (rows[0]?.isKnown) return;
   const message = 'The database does not know this time zone. Choose another.';
-  throw new ProblemError({
-    code: 'validation_failed',
-    errors: [{ path: 'timeZone', message }],
-  });
+  throw fieldProblem('timeZone', message);
 }
 
 async function timeZoneView(db: Database | Tx, row: ShopSettingsRow): Promise<ShopTimeZone> {

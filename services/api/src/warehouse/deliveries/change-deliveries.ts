@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, deliveryChange, NewDelivery } from '@kerf/contract/schemas/delivery';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -192,8 +192,5 @@ function checkArrived(before: Delivery, lines: readonly LineColumns[]): void {
   );
   if (gone.length === 0) return;
   const skus = gone.map(({ sku }) => sku).join(', ');
-  throw new ProblemError({
-    code: 'validation_failed',
-    errors: [{ path: 'lines', message: `Keep ${skus}: some of it has arrived.` }],
-  });
+  throw fieldProblem('lines', `Keep ${skus}: some of it has arrived.`);
 }

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryTakeBack } from '@kerf/contract/schemas/delivery';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem } from '@kerf/domain/problem';
 import { coversHeld } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -104,6 +104,5 @@ function shortage({ sku, on_hand: onHand, held }: SoldProduct, units: number): s
 
 function refuse(reasons: readonly string[]): void {
   if (reasons.length === 0) return;
-  const errors = [{ path: 'lines', message: reasons.join(' ') }];
-  throw new ProblemError({ code: 'validation_failed', errors });
+  throw fieldProblem('lines', reasons.join(' '));
 }

@@ -7,7 +7,7 @@ import {
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { quantityFromTotal } from '@kerf/domain/quote';
 import type { z } from 'zod';
 import { currentSource } from '../../../current-request.ts';
@@ -134,5 +134,5 @@ async function requireProductNamed(db: Database, name: string): Promise<string> 
 function fractionalQuantity(): ProblemError {
   const message =
     'The total is no whole number of units at this price. Give productId and quantity.';
-  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'totalPrice', message }] });
+  return fieldProblem('totalPrice', message);
 }
