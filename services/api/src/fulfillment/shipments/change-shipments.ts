@@ -8,7 +8,8 @@ import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueMail, withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
@@ -36,12 +37,9 @@ export async function setDelivered(
 }
 
 function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<void> {
-  return queueMail(tx, {
+  return queueOrderMail(tx, order, {
     event: deliveredEvent(shipmentId),
     kind: 'order.delivered',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
     content: { shipmentId },
     afterSeconds: MAIL_AFTER_SECONDS,
   });

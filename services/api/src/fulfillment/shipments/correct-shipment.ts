@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { requireCarrier } from './carriers.store.ts';
 import { lockShipment } from './change-shipments.ts';
 import { shippedEvent } from './record-shipment.ts';
@@ -77,12 +77,9 @@ async function tellCorrected(tx: Tx, order: ReadOrder, shipmentId: string): Prom
     .forUpdate()
     .executeTakeFirst();
   if (waiting) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     event: `${shippedEvent(shipmentId)}:corrected:${randomUUID()}`,
     kind: 'order.shipped',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
     content: { shipmentId, corrects: shippedEvent(shipmentId) },
   });
 }

@@ -7,7 +7,7 @@ import { type OrderUnits, orderUnits } from '../../ordering/orders/order-units.t
 import { orderLines, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { requireCarrier } from './carriers.store.ts';
 import { lockShippableOrder } from './shippable-order.ts';
 import { requireFreeNumber } from './tracking-numbers.ts';
@@ -65,12 +65,9 @@ export async function recordShipment(
       ...(trackingNumber !== null && { trackingNumber: { from: null, to: trackingNumber } }),
     },
   });
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     event: shippedEvent(shipmentId),
     kind: 'order.shipped',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId,
     content: { shipmentId },
     afterSeconds: MAIL_AFTER_SECONDS,
   });

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { releaseStock, stockLines } from '../../ledger/stock-book/change-stock.ts';
 import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
-import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -59,12 +59,9 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     await tellDeleted(tx, ended);
     if (to === 'expired') {
-      await queueMail(tx, {
+      await queueOrderMail(tx, current, {
         event: `order.expired:${order.id}`,
         kind: 'order.expired',
-        recipient: current.customer_email,
-        userId: current.user_id,
-        orderId: order.id,
       });
     }
     return 'cancelled';
@@ -74,12 +71,9 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
 /** Queues the mail about an order that staff deleted. */
 export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
   if (order.life !== 'deleted' || order.deletion_reason === null) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     event: `order.deleted:${order.id}`,
     kind: 'order.deleted',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
   });
 }
 

@@ -12,8 +12,7 @@ import {
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
-import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
-import { queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -211,12 +210,9 @@ async function markPaid(
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
   await queuePlacedMail(tx, order);
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     event: `order.paid:${order.id}`,
     kind: 'order.paid',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
   });
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOtherPayments(deps, tx, order.id);

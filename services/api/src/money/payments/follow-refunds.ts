@@ -7,7 +7,7 @@ import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 
 import type { RefundChange } from './record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
@@ -91,12 +91,9 @@ async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: Ref
   });
   const kind = mailAbout(refund);
   if (kind === null) return;
-  await queueMail(tx, {
+  await queueOrderMail(tx, order, {
     event: `${kind}:${refund.id}`,
     kind,
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
     content: { refundId: refund.id },
   });
 }

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueMail, withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
+import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { DELETABLE_MINUTES, type NoteRow, type NoteSubject, noteView } from './notes.store.ts';
 
 interface NewNote {
@@ -71,20 +72,13 @@ async function mailNote(
   { id: noteId, order_id: orderId, for_customer: forCustomer }: NoteRow,
 ): Promise<void> {
   if (orderId === null || !forCustomer) return;
-  const { customer_email: recipient, user_id: userId } = await tx
+  const order = await tx
     .selectFrom('orders')
-    .select(['customer_email', 'user_id'])
+    .select(['id', 'customer_email', 'user_id'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const event = noteEvent(noteId);
-  await queueMail(tx, {
-    event,
-    kind: 'order.note',
-    recipient,
-    userId,
-    orderId,
-    content: { noteId },
-  });
+  await queueOrderMail(tx, order, { event, kind: 'order.note', content: { noteId } });
 }
 
 async function recordNote(

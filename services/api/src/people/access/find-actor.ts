@@ -7,7 +7,10 @@ import type { AccessTokens, TokenSubject } from '../../http/access-token.ts';
 import type { Actor, FindActor, SignedIn } from '../../http/actor.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { findSessionHolders } from '../users/sessions.store.ts';
-import { findPassHolder, isPassToken } from './payment-pass.ts';
+import { findPassHolder, PASS_PREFIX } from './payment-pass.ts';
+
+/** Who finds the person behind a token, by how it begins. Any other is an access token. */
+const byPrefix = [[PASS_PREFIX, findPassHolder]] as const;
 
 // A slow query must not delay the others.
 const LOOKUPS_AT_ONCE = 4;
@@ -31,7 +34,8 @@ export function createFindActor(deps: FindActorDeps): FindActor {
     { concurrency: LOOKUPS_AT_ONCE },
   );
   const find = (token: string) => {
-    if (isPassToken(token)) return findPassHolder(db, token);
+    const [, findHolder] = byPrefix.find(([prefix]) => token.startsWith(prefix)) ?? [];
+    if (findHolder) return findHolder(db, token);
     const subject = accessTokens.verify(token);
     if (!subject) throw new ProblemError({ code: 'unauthenticated' });
     return ofSession(subject);

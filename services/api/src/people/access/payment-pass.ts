@@ -5,15 +5,11 @@ import type { SignedIn } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { isSessionActive } from '../users/sessions.store.ts';
 
-// No JWT begins like this, so a pass is never mistaken for an access token.
-const PREFIX = 'kerf-pass_';
+/** No access token begins like this. */
+export const PASS_PREFIX = 'kerf-pass_';
 
 export function newPassToken(): string {
-  return `${PREFIX}${newSecret()}`;
-}
-
-export function isPassToken(token: string): boolean {
-  return token.startsWith(PREFIX);
+  return `${PASS_PREFIX}${newSecret()}`;
 }
 
 /** Finds the person who issued the pass, restricted to its order. Ends with the session that issued it. */

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { queueMail } from './queue-mail.ts';
+import { type MailRequest, queueMail } from './queue-mail.ts';
+
+type MailedOrder = Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>;
+
+/** Queues a mail about an order to whoever placed it, as `queueMail` does. */
+export function queueOrderMail(
+  tx: Tx,
+  order: MailedOrder,
+  mail: Omit<MailRequest, 'recipient' | 'userId' | 'orderId'>,
+): Promise<void> {
+  const { id: orderId, user_id: userId, customer_email: recipient } = order;
+  return queueMail(tx, { ...mail, recipient, userId, orderId });
+}
 
 /** Queues the confirmation of an order that is paid before it was confirmed, so that the receipt comes after it. */
 export function queuePlacedMail(tx: Tx, order: OrderRow): Promise<void> {
-  return queueMail(tx, {
-    event: `order.placed:${order.id}`,
-    kind: 'order.placed',
-    recipient: order.customer_email,
-    userId: order.user_id,
-    orderId: order.id,
-    happenedAt: order.created_at,
-  });
+  const event = `order.placed:${order.id}`;
+  return queueOrderMail(tx, order, { event, kind: 'order.placed', happenedAt: order.created_at });
 }
 
 /** Orders processed per transaction. */
