@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { changedPrice, changedTiers, type PriceChange, priceRoundings } from './price-change.ts';
+import {
+  changedPrice,
+  changedTiers,
+  type PriceChange,
+  priceRoundings,
+  tiersInProportion,
+} from './price-change.ts';
 
 const rise = (basisPoints: number, rounding: PriceChange['rounding'] = 'cent'): PriceChange => ({
   by: 'percent',
@@ -79,4 +85,24 @@ it('volume prices keep their quantities', () => {
     { from: 10, unitPrice: 4420 },
     { from: 50, unitPrice: 4160 },
   ]);
+});
+
+it('volume prices in proportion are exact to the cent, in order, and never nothing', () => {
+  const tiers = [
+    { from: 10, unitPrice: cents(4250) },
+    { from: 50, unitPrice: cents(1) },
+  ];
+  const price = { from: cents(6450), to: cents(5805) };
+  expect(tiersInProportion(tiers, price)).toEqual([
+    { from: 10, unitPrice: 3825 },
+    { from: 50, unitPrice: 1 },
+  ]);
+  fc.assert(
+    fc.property(prices, prices, prices, (one, other, to) => {
+      const [low, high] = one < other ? [one, other] : [other, one];
+      const [tier] = tiersInProportion([{ from: 2, unitPrice: low }], { from: high, to });
+      expect(tier?.unitPrice).toBeLessThanOrEqual(to);
+      expect(tier?.unitPrice).toBeGreaterThan(0);
+    }),
+  );
 });

@@ -41,6 +41,21 @@ export function changedTiers(tiers: readonly PriceTier[], change: PriceChange): 
   return tiers.map(({ from, unitPrice }) => ({ from, unitPrice: changedPrice(unitPrice, change) }));
 }
 
+/**
+ * Volume prices that change with the price in proportion, each rounded to the nearest cent, the higher of two
+ * equally near, and never below one. The order of prices is kept.
+ */
+export function tiersInProportion(
+  tiers: readonly PriceTier[],
+  price: { readonly from: Cents; readonly to: Cents },
+): PriceTier[] {
+  const [before, after] = [BigInt(price.from), BigInt(price.to)];
+  return tiers.map(({ from, unitPrice }) => {
+    const nearest = (2n * BigInt(unitPrice) * after + before) / (2n * before);
+    return { from, unitPrice: cents(Math.max(Number(nearest), 1)) };
+  });
+}
+
 /** In ten-thousandths of a cent, so that it is a whole number. */
 function exactPrice(price: Cents, change: PriceChange): number {
   return change.by === 'percent'

@@ -7,6 +7,7 @@ import {
   rowQuestions,
 } from '@kerf/domain/bulk-change';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
+import { volumePriceChoices } from '@kerf/domain/product-import/volume-prices';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
 import { id, moment, pageQuery, storableMoment } from './common.ts';
@@ -95,6 +96,8 @@ export const bulkChange = z.object({
   importEncoding: z.string().nullable().optional(),
   /** Imported rows that the file's spreadsheet hides. */
   hiddenRows: z.int().optional(),
+  /** What happens to the volume prices of an import that has prices without them. */
+  volumePrices: z.enum(volumePriceChoices).nullable().optional(),
   /** When added products are published: null for drafts; absent if as soon as it is applied. */
   publishNewAt: moment.nullable().optional(),
 });

@@ -1,6 +1,7 @@
 import { importFileKinds } from '@kerf/domain/import-file';
 import { decimalSigns } from '@kerf/domain/numbers/read-number';
 import { importUnits } from '@kerf/domain/product-import/import-cell';
+import { volumePriceChoices } from '@kerf/domain/product-import/volume-prices';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { textEncodings } from '@kerf/domain/text-encoding';
 import { z } from 'zod';
@@ -140,6 +141,8 @@ export const importMapping = z
       .array(z.object({ column: reading.column, value: optionalParagraph(10_000) }))
       .max(sheetColumns.length)
       .optional(),
+    /** What happens to volume prices where the file has prices without them; by default they stay. */
+    volumePrices: z.enum(volumePriceChoices).optional(),
     /** A column of the file may be chosen for more than one field. */
     columns: z.array(mappedColumn).max(sheetColumns.length),
   })

@@ -27,6 +27,7 @@ export function bulkChangeView(row: ReadBulkChange): BulkChange {
     importSheet: row.import_sheet,
     importEncoding: row.import_encoding,
     hiddenRows: row.hidden_rows ?? 0,
+    volumePrices: row.volume_prices,
     ...publishNewAt(row),
   };
 }

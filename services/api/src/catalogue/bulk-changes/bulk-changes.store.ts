@@ -1,5 +1,6 @@
 import type { bulkChangeRowsQuery, bulkChangesQuery } from '@kerf/contract/schemas/bulk-change';
 import { notFound } from '@kerf/domain/problem';
+import type { VolumePriceChoice } from '@kerf/domain/product-import/volume-prices';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -65,6 +66,10 @@ function selectBulkChanges(db: Database | Tx) {
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select('hidden_rows')
         .as('hidden_rows'),
+      selectFrom('imports')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select(sql<VolumePriceChoice | null>`mapping->>'volumePrices'`.as('chosen'))
+        .as('volume_prices'),
       selectFrom('bulk_change_rows')
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select(({ fn }) =>

@@ -11,7 +11,7 @@ import { readSettings } from '../../platform/shop/shop-settings.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { allFaults, planRow } from './plan-row.ts';
-import { type PriceEdit, priceCells } from './price-cells.ts';
+import { type PriceEdit, priceCells, tiersAlong } from './price-cells.ts';
 import { type PublicationEdit, publicationCells } from './publication-cells.ts';
 import { type QuestionSettings, questionsOf } from './row-questions.ts';
 import { type SheetProductState, sheetProductsById, sheetProductsBySku } from './sheet-products.ts';
@@ -23,6 +23,8 @@ export interface WantedRow {
   readonly cells: SheetEdit;
   /** A change of the price that the product has when it is planned. */
   readonly price?: PriceEdit;
+  /** Whether volume prices change in proportion to a price that the cells set. */
+  readonly volumePricesAlong?: boolean;
   /** Depends on whether the product is published when it is planned. */
   readonly publication?: PublicationEdit;
   /** The row's number in a file; by default its position in the list. */
@@ -135,10 +137,11 @@ function keyOf({ productId, sku }: WantedRow): string {
 
 /** An existing product keeps its SKU, and an archived one is restored unless the row says otherwise. */
 function namedEdit({ products }: Pick<PlanContext, 'products'>, wanted: WantedRow) {
-  const { sku, cells, price, publication } = wanted;
+  const { sku, cells, price, publication, volumePricesAlong = false } = wanted;
   const current = products.get(keyOf(wanted)) ?? null;
   const derived = current && {
     ...(price && priceCells(current.product, price)),
+    ...(volumePricesAlong && tiersAlong(current.product, cells)),
     ...(publication && publicationCells(current.product, publication)),
   };
   return { current, edit: { Archived: '', ...cells, ...derived, SKU: current?.row.SKU ?? sku } };

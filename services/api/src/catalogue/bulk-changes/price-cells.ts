@@ -1,6 +1,11 @@
 import type { NewBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { type Cents, cents, centsFromDollars } from '@kerf/domain/money';
-import { changedPrice, changedTiers, type PriceChange } from '@kerf/domain/price-change';
+import {
+  changedPrice,
+  changedTiers,
+  type PriceChange,
+  tiersInProportion,
+} from '@kerf/domain/price-change';
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { amount, tiersText } from '@kerf/domain/product-sheet/write-row';
 import type { ProductRow } from '../../db/schema.ts';
@@ -16,6 +21,19 @@ export function priceCells(
   const price = { Price: amount(changedPrice(cents(price_cents), change)) };
   if (!edit.volumePrices || price_tiers.length === 0) return price;
   return { ...price, 'Volume prices': tiersText(changedTiers(price_tiers, change)) };
+}
+
+/** The volume prices of a product in proportion to the price that cells set; none where they stay. */
+export function tiersAlong(
+  { price_cents, price_tiers }: Pick<ProductRow, 'price_cents' | 'price_tiers'>,
+  cells: SheetEdit,
+): SheetEdit {
+  const to = centsFromDollars(cells.Price ?? '');
+  if (to === null || to <= 0 || price_tiers.length === 0 || cells['Volume prices'] !== undefined) {
+    return {};
+  }
+  const price = { from: cents(price_cents), to };
+  return { 'Volume prices': tiersText(tiersInProportion(price_tiers, price)) };
 }
 
 function priceChangeOf(edit: PriceEdit): PriceChange {

@@ -16,6 +16,7 @@ import {
   nothingToApply,
   planInWords,
   touchedCount,
+  volumePricesInWords,
 } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
@@ -66,13 +67,14 @@ function Download({ change }: { readonly change: BulkChange }) {
 
 /** What to know of a plan before it is applied. */
 function PlanNotes({ change }: { readonly change: BulkChange }) {
-  const { counts, hiddenRows = 0 } = change;
+  const { counts, hiddenRows = 0, volumePrices = null } = change;
   const { asked = 0 } = counts;
   return (
     <>
       {counts.problem > 0 && <ProblemCauses change={change} />}
       {asked > 0 && <RowQuestions change={change} />}
       {hiddenRows > 0 && <p>{hiddenInWords(hiddenRows)}</p>}
+      {volumePrices !== null && <p>{volumePricesInWords[volumePrices]}</p>}
     </>
   );
 }

@@ -128,6 +128,18 @@ test('a plan says how many rows the file hides, and leads back to the sheet that
   });
 });
 
+test.each([
+  ['keep', /^Volume prices stay as they are/],
+  ['along', /^Volume prices change along with prices/],
+] as const)(
+  'a plan of prices says what happens to volume prices: %s',
+  async (volumePrices, words) => {
+    await renderChange({ getBulkChange: () => ({ ...planned, importFile: id, volumePrices }) });
+
+    expect(await screen.findByText(words)).toBeDefined();
+  },
+);
+
 test('while rows are loading, no list says that there are none', async () => {
   await renderChange({ getBulkChange: () => ({ ...planned, state: 'planning' }) });
 

@@ -4,6 +4,7 @@ import type {
   BulkChangeRow,
 } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
+import type { VolumePriceChoice } from '@kerf/domain/product-import/volume-prices';
 import { ONCE_APPLIED } from '@kerf/domain/product-sheet/columns';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
@@ -86,6 +87,12 @@ export function planInWords({ counts: { add, change } }: BulkChange): string {
   const added = `${counted(add, 'product')} will be added`;
   return change === 0 ? added : `${added} and ${formatQuantity(change)} changed`;
 }
+
+/** What an import of prices without volume prices does to those. */
+export const volumePricesInWords: Readonly<Record<VolumePriceChoice, string>> = {
+  keep: 'Volume prices stay as they are. Back to columns offers to change them along.',
+  along: 'Volume prices change along with prices, in proportion.',
+};
 
 /** Says that rows which a filter hides in the spreadsheet are part of the plan. */
 export function hiddenInWords(rows: number): string {

@@ -21,6 +21,12 @@ test('choices survive a reload and are planned', async () => {
   );
   expect(screen.getByText('7 1/4" is read as 184.15 mm')).toBeDefined();
   expect(screen.queryByText(/Left out/)).toBeNull();
+  const tiers = screen.getByRole('radiogroup', { name: 'Volume prices' });
+  expect(within(tiers).getByRole('radio', { name: 'Keep as they are' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await user.click(within(tiers).getByRole('radio', { name: 'Change along in proportion' }));
   app.unmount();
 
   const planImport: FakeHandlers['planImport'] = ({ body }) => {
@@ -45,9 +51,22 @@ test('choices survive a reload and are planned', async () => {
         { index: 1, column: 'Price', decimal: 'comma', unit: 'mm' },
         { index: 2, column: 'Diameter', decimal: 'point', unit: 'mm' },
       ],
+      volumePrices: 'along',
     } satisfies ImportMapping,
   ]);
   expect(path()).toContain('/dashboard/import');
+});
+
+test('a file without prices, or with volume prices, leaves nothing to choose about them', async () => {
+  await renderImport({ getImportFile: () => sampleFile }, query);
+  const size = await screen.findByRole('combobox', { name: 'Import Size as' });
+  expect(screen.getByRole('radiogroup', { name: 'Volume prices' })).toBeDefined();
+
+  await user.selectOptions(size, 'Volume prices');
+  expect(screen.queryByRole('radiogroup', { name: 'Volume prices' })).toBeNull();
+  await user.selectOptions(size, 'Diameter');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import Preis as' }), 'Name');
+  expect(screen.queryByRole('radiogroup', { name: 'Volume prices' })).toBeNull();
 });
 
 test('a double click on Check plans the file once', async () => {

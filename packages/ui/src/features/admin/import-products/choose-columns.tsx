@@ -1,4 +1,5 @@
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
+import { leaveVolumePrices } from '@kerf/domain/product-import/volume-prices';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,11 +13,13 @@ import { CurrencyQuestion } from './currency-question.tsx';
 import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
-import { decimalsOf, leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
+import { chosenFields, decimalsOf, leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
 import { MoreFields } from './more-fields.tsx';
 import { TextEncodingChoice } from './text-encoding-choice.tsx';
 import { useChoices } from './use-choices.ts';
 import { useFills } from './use-fills.ts';
+import { useVolumePrices } from './use-volume-prices.ts';
+import { VolumePrices } from './volume-prices.tsx';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
@@ -32,6 +35,8 @@ export function ChooseColumns(props: ChooseColumnsProps) {
   const [choices, choose] = useChoices(file);
   const { mutate, isPending, error } = useStartImport(file);
   const [fills, setFills] = useFills(file);
+  const [volumePrices, setVolumePrices] = useVolumePrices(file);
+  const asksForTiers = leaveVolumePrices(chosenFields(choices, fills));
   const missing = obstacle(file, choices, fills);
   const signs = decimalsOf(file, choices);
   const twice = repeated(choices, fills);
@@ -40,9 +45,10 @@ export function ChooseColumns(props: ChooseColumnsProps) {
   useEffect(() => rescueFocus(), []);
   const plan = useOneClick(
     () =>
-      mutate(mappingOf(file, choices, fills), {
-        onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
-      }),
+      mutate(
+        { ...mappingOf(file, choices, fills), ...(asksForTiers && { volumePrices }) },
+        { onSuccess: ({ _id }) => navigate(bulkChangePath(_id)) },
+      ),
     isPending,
   );
 
@@ -87,6 +93,7 @@ export function ChooseColumns(props: ChooseColumnsProps) {
       </ul>
       <MoreFields file={file} fills={fills} onChange={setFills} />
       <CurrencyQuestion file={file} choices={choices} onChoose={choose} />
+      {asksForTiers && <VolumePrices value={volumePrices} onChange={setVolumePrices} />}
       {error && <ErrorAlert error={error} />}
       <div className={classes.end}>
         <Button onClick={plan} loading={isPending} disabled={missing !== null}>

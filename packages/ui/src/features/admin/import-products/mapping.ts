@@ -79,9 +79,14 @@ export function leftOut({ columns }: ImportFile, choices: Choices): string | nul
   return `Left out: ${names.slice(0, TOLD_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
+/** The product fields that are filled, as often as they are. */
+export function chosenFields(choices: Choices, fills: readonly ImportFill[]): SheetColumn[] {
+  return [...Object.values(choices), ...fills].flatMap(({ column }) => column ?? []);
+}
+
 /** The product fields that are filled more than once. */
 export function repeated(choices: Choices, fills: readonly ImportFill[]): SheetColumn[] {
-  const chosen = [...Object.values(choices), ...fills].flatMap(({ column }) => column ?? []);
+  const chosen = chosenFields(choices, fills);
   return [...new Set(chosen.filter((column, at) => chosen.indexOf(column) < at))];
 }
 
@@ -155,9 +160,9 @@ function openCurrency(file: ImportFile, choices: Choices): string | null {
 }
 
 function mappingObstacle(choices: Choices, fills: readonly ImportFill[]): string | null {
-  const chosen = [...Object.values(choices), ...fills].map(({ column }) => column);
+  const chosen = chosenFields(choices, fills);
   if (!chosen.includes('SKU')) return 'Choose the column that holds the SKU.';
-  if (chosen.filter((column) => column !== null).length < 2) {
+  if (chosen.length < 2) {
     return 'Choose at least one column besides the SKU.';
   }
   const [twice] = repeated(choices, fills);

@@ -49,7 +49,10 @@ async function readWanted(
   { import_file_id, mapping }: Waiting,
 ): Promise<readonly WantedRow[]> {
   const { readRowsInWorker } = await import('./reading/read-in-worker.ts');
-  return readRowsInWorker(await readContent(db, import_file_id), mapping);
+  const rows = await readRowsInWorker(await readContent(db, import_file_id), mapping);
+  return mapping.volumePrices === 'along'
+    ? rows.map((row) => ({ ...row, volumePricesAlong: true }))
+    : rows;
 }
 
 /** Plans and stores the rows once, even if the job runs twice concurrently. */
