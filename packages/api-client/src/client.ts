@@ -37,6 +37,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listCategories: method((all) => all.listCategories),
     addCategory: method((all) => all.addCategory),
     updateCategory: method((all) => all.updateCategory),
+    matchCategoryRule: method((all) => all.matchCategoryRule),
     moveCategory: method((all) => all.moveCategory),
     deleteCategory: method((all) => all.deleteCategory),
     updateProduct: method((all) => all.updateProduct),

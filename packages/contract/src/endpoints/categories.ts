@@ -2,9 +2,11 @@ import { endpoint } from '../endpoint.ts';
 import {
   categoryChange,
   categoryMove,
+  categoryRule,
   categoryTree,
   categoryVersion,
   newCategory,
+  ruleMatch,
 } from '../schemas/category.ts';
 import { idParams } from '../schemas/common.ts';
 
@@ -49,6 +51,16 @@ export const categoryEndpoints = {
     status: 200,
     reply: categoryTree,
     problems: ['not_found', 'categories_changed', 'category_name_taken', 'category_address_taken'],
+  }),
+  matchCategoryRule: endpoint({
+    method: 'post',
+    path: '/category-rule/match',
+    access: 'admin',
+    summary: 'How many products a category’s rule would have',
+    body: categoryRule,
+    status: 200,
+    reply: ruleMatch,
+    problems: [],
   }),
   moveCategory: endpoint({
     method: 'post',

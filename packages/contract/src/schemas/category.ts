@@ -4,9 +4,38 @@ import {
   CATEGORY_SLUG_MAX,
   isCategoryName,
 } from '@kerf/domain/category';
+import { productKinds } from '@kerf/domain/category-rule';
 import { z } from 'zod';
 import { id } from './common.ts';
+import { cuts, millimetres } from './product.ts';
 import { line, optionalLine, optionalParagraph } from './text.ts';
+
+const CHOOSE = 'Choose a kind, a diameter or a material.';
+
+/** Which products are in a category without being put there. They fit all that it says. */
+export const categoryRule = z
+  .object({
+    kinds: z
+      .array(z.enum(productKinds))
+      .min(1, CHOOSE)
+      .max(productKinds.length)
+      .readonly()
+      .optional(),
+    /** In millimetres, both included. Only circular blades have a diameter. */
+    diameterFrom: millimetres.optional(),
+    diameterTo: millimetres.optional(),
+    /** Any of them. */
+    materials: cuts.refine((chosen) => chosen.length > 0, CHOOSE).optional(),
+  })
+  .superRefine(({ kinds, diameterFrom, diameterTo, materials }, context) => {
+    if (diameterFrom !== undefined && diameterTo !== undefined && diameterTo < diameterFrom) {
+      const message = `Enter a diameter of at least ${diameterFrom} mm.`;
+      context.addIssue({ code: 'custom', path: ['diameterTo'], message });
+    }
+    if ((kinds ?? diameterFrom ?? diameterTo ?? materials) === undefined) {
+      context.addIssue({ code: 'custom', path: ['kinds'], message: CHOOSE });
+    }
+  });
 
 export const category = z.object({
   _id: id,
@@ -20,6 +49,8 @@ export const category = z.object({
   description: z.string(),
   /** Former slugs, which redirect to its page. */
   formerSlugs: z.array(z.string()).optional(),
+  /** Null or absent for a category that has only what is put there. */
+  rule: categoryRule.nullable().optional(),
   /** Published products in it and its subcategories. */
   productCount: z.int().min(0),
 });
@@ -57,6 +88,8 @@ export const categoryChange = z.object({
   slug: categorySlug,
   title: optionalLine(120),
   description: optionalParagraph(2_000),
+  /** Null to take the rule away; absent, it stays. */
+  rule: categoryRule.nullable().optional(),
   version,
 });
 
@@ -70,3 +103,6 @@ export const categoryMove = z.object({
 
 /** Without a version, the category is deleted even if it has changed. */
 export const categoryVersion = z.object({ version: z.coerce.number().pipe(version).optional() });
+
+/** How many products fit a rule, in any state but archived. */
+export const ruleMatch = z.object({ products: z.int().min(0) });

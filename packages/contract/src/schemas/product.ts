@@ -1,4 +1,5 @@
 import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
+import { productKinds } from '@kerf/domain/category-rule';
 import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { productStates } from '@kerf/domain/publication';
@@ -10,9 +11,9 @@ import { productPaper, productPicture } from './product-files.ts';
 import { expectedStock } from './stock.ts';
 import { line, optionalLine, paragraph, webAddress } from './text.ts';
 
-const millimetres = z.number().positive().max(50_000);
+export const millimetres = z.number().positive().max(50_000);
 const teethPerInch = z.number().positive().max(100);
-const cuts = z.array(z.enum(materials)).max(materials.length).readonly();
+export const cuts = z.array(z.enum(materials)).max(materials.length).readonly();
 
 const circularBlade = z.object({
   kind: z.literal('circular'),
@@ -233,9 +234,6 @@ export const productSorts = [
   '-stock',
   '-createdAt',
 ] as const;
-
-/** `other` is everything but blades. */
-export const productKinds = ['circular', 'band', 'reciprocating', 'other'] as const;
 
 export const productQuery = pageQuery.extend({
   kind: z.enum(productKinds).optional(),

@@ -17,6 +17,8 @@ import * as ordersByFacts from './migrations/0116d-orders-by-facts.ts';
 import * as foldedTexts from './migrations/0117a-folded-texts.ts';
 import * as indexesOfFoldedTexts from './migrations/0117b-indexes-of-folded-texts.ts';
 import * as namesInOneForm from './migrations/0118-names-in-one-form.ts';
+import * as categoryRules from './migrations/0120-category-rules.ts';
+import * as productsByRule from './migrations/0121-products-by-rule.ts';
 import * as accounts from './migrations/0124a-accounts.ts';
 import * as accountsOfAllOrders from './migrations/0124b-accounts-of-all-orders.ts';
 import * as indexesOfAccounts from './migrations/0124c-indexes-of-accounts.ts';
@@ -44,6 +46,8 @@ export const migrations: SchemaMigrations = {
   '0116b-facts-of-all-orders': factsOfAllOrders,
   '0116c-indexes-of-facts': indexesOfFacts,
   '0116d-orders-by-facts': ordersByFacts,
+  '0120-category-rules': categoryRules,
+  '0121-products-by-rule': productsByRule,
   '0111-questions-of-rows': questionsOfRows,
   '0124a-accounts': accounts,
   '0124b-accounts-of-all-orders': accountsOfAllOrders,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestApi } from '../harness/use-api.ts';
 import type { Maker } from './request-parts.ts';
 
+const rule = { kinds: ['circular'], diameterFrom: 250, diameterTo: 355, materials: ['Steel'] };
+
 /** Valid requests about categories and archived products. */
 export const categoryRequests = {
   listCategories: () => ({}),
@@ -20,9 +22,11 @@ export const categoryRequests = {
       slug: `steel-${randomUUID().slice(0, 8)}`,
       title: 'Blades for steel',
       description: 'Dry cut and cold saws.',
+      rule,
       version: await version(api),
     },
   }),
+  matchCategoryRule: () => ({ body: rule }),
   moveCategory: async (_cast, api) => ({
     params: { id: await newCategory(api) },
     body: { parentId: null, before: null, version: await version(api) },

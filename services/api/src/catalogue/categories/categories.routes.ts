@@ -1,7 +1,7 @@
 import { categoryEndpoints } from '@kerf/contract/endpoints/categories';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { readCategoryTree } from './categories.store.ts';
+import { countFitting, readCategoryTree } from './categories.store.ts';
 import { addCategory, deleteCategory, moveCategory, updateCategory } from './change-categories.ts';
 
 /** What counting the products of all categories takes of the caller's allowance. */
@@ -19,6 +19,9 @@ export function categoryRoutes(db: Database): Route[] {
     route(categoryEndpoints.updateCategory, ({ params, body }, { actor }) =>
       updateCategory(db, actor, params.id, body),
     ),
+    route(categoryEndpoints.matchCategoryRule, async ({ body }) => ({
+      products: await countFitting(db, body),
+    })),
     route(categoryEndpoints.moveCategory, ({ params, body }, { actor }) =>
       moveCategory(db, actor, params.id, body),
     ),

@@ -1,10 +1,12 @@
 import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
 import type { CategoryPlace } from '@kerf/domain/category';
+import type { CategoryRule } from '@kerf/domain/category-rule';
 import { fieldProblem } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { CategoryRow } from '../../db/schema.ts';
+import { categoriesOfProduct } from './categories-of-products.ts';
 
 /** All categories in display order, each followed by its subcategories. */
 export async function listCategoryRows(db: Database | Tx): Promise<CategoryRow[]> {
@@ -59,8 +61,17 @@ function categoryView(row: CategoryRow, productCount: number): Category {
     slug: row.slug,
     title: row.title,
     description: row.description,
+    rule: row.rule,
     productCount,
   };
+}
+
+/** How many products that are not archived fit a rule. */
+export async function countFitting(db: Database, rule: CategoryRule): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products
+    where archived_at is null and fits_rule(blade, ${JSON.stringify(rule)}::jsonb)`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The number of published products in each category, including its subcategories. */
@@ -68,7 +79,7 @@ async function countProducts(db: Database | Tx): Promise<ReadonlyMap<string, num
   const { rows } = await sql<{ id: string; count: number }>`
     select place.id, count(distinct products.id)::int as count
     from products
-    cross join unnest(category_ids) as category (id)
+    cross join unnest(${categoriesOfProduct}) as category (id)
     join categories on categories.id = category.id
     cross join lateral (values (categories.id), (categories.parent_id)) as place (id)
     where ${isSold} and place.id is not null
@@ -93,11 +104,12 @@ export async function shareTree(tx: Tx): Promise<void> {
 
 /**
  * Throws a ProblemError unless all ids are categories, which cannot be deleted until the transaction ends.
- * Call it before locking products: the tree is always locked first.
+ * Call it before locking products: the tree is always locked first. Also without ids, so that no rule changes
+ * while a product is tried against it.
  */
 export async function requireCategories(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await shareTree(tx);
+  if (ids.length === 0) return;
   const found = await tx
     .selectFrom('categories')
     .select('id')

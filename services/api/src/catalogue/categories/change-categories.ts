@@ -6,6 +6,7 @@ import type {
   newCategory,
 } from '@kerf/contract/schemas/category';
 import { CATEGORIES_MAX, CATEGORY_SLUG_MAX, slugOf } from '@kerf/domain/category';
+import { type CategoryRule, ruleInWords } from '@kerf/domain/category-rule';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { listCategoryRows, lockTree, readCategoryTree } from './categories.store.ts';
+import { placeByRule, removeFromProducts } from './categories-of-products.ts';
 
 /** Adds a category at the end of its level, once per idempotency key if there is one. */
 export function addCategory(
@@ -46,26 +48,39 @@ export function addCategory(
   });
 }
 
-/** Changes the texts of a category. */
+/** Changes the texts of a category, and which products are in it by its rule. */
 export function updateCategory(
   db: Database,
   actor: Actor,
   id: string,
-  { version, ...texts }: z.output<typeof categoryChange>,
+  { version, rule, ...texts }: z.output<typeof categoryChange>,
 ): Promise<CategoryTree> {
   const { name, slug } = texts;
   return changeTree(db, { version, name, slug }, async (tx, rows) => {
     const before = requireRow(rows, id);
     await tx
       .updateTable('categories')
-      .set({ ...texts, updated_at: sql<Date>`now()` })
+      .set({ ...texts, ...ruleColumn(rule), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
+    if (rule !== undefined) await placeByRule(tx, id);
     const { title, description } = before;
     const said = { name: before.name, slug: before.slug, title, description };
-    const changes = fieldChanges(said, texts);
+    const changes = fieldChanges(
+      { ...said, rule: ruleText(before.rule) },
+      { ...texts, ...(rule !== undefined && { rule: ruleText(rule) }) },
+    );
     await recordAudit(tx, actor, 'category.update', id, { name, changes });
   });
+}
+
+function ruleColumn(rule: CategoryRule | null | undefined) {
+  return rule === undefined ? {} : { rule: rule && JSON.stringify(rule) };
+}
+
+/** A rule in the history. */
+function ruleText(rule: CategoryRule | null): string {
+  return rule === null ? '' : ruleInWords(rule);
 }
 
 /** Moves a category before another one of the same level, or to the end of a level. */
@@ -214,17 +229,4 @@ async function place(tx: Tx, ids: readonly string[]): Promise<void> {
     update categories set position = placed.position
     from unnest(${ids}::uuid[]) with ordinality as placed (id, position)
     where categories.id = placed.id`.execute(tx);
-}
-
-/** Returns the number of products that were in it. They are locked in the same order as by orders. */
-async function removeFromProducts(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql`
-    with locked as (
-      select id from products where category_ids @> array[${id}::uuid] order by id
-      for no key update
-    )
-    update products set category_ids = array_remove(category_ids, ${id}::uuid)
-    from locked where products.id = locked.id
-    returning products.id`.execute(tx);
-  return rows.length;
 }

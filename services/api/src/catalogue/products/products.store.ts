@@ -21,6 +21,7 @@ import {
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
+import { isInCategories, isInNoCategory } from '../categories/categories-of-products.ts';
 import { managedView, productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
@@ -122,10 +123,10 @@ export function listManagedProducts(
 
 /** Whether a product is in a category or one of its subcategories, or in none. */
 function isInCategory(id: string): RawBuilder<boolean> {
-  if (id === NO_CATEGORY) return sql`category_ids = '{}'`;
-  return sql`category_ids && array(
-    select id from categories where id = ${id} or parent_id = ${id}
-  )`;
+  if (id === NO_CATEGORY) return isInNoCategory;
+  return isInCategories(
+    sql`array(select id from categories where id = ${id} or parent_id = ${id})`,
+  );
 }
 
 /** Whether a list reads every product that it matches, since no index has them in its order. */

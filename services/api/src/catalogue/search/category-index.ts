@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { listCategoryRows } from '../categories/categories.store.ts';
+import { categoriesOfProduct } from '../categories/categories-of-products.ts';
 import { CountsCache } from './counts-cache.ts';
 import { type Hits, idKeyAt, idKeysOf, matchingIndexes, pickHits } from './hits.ts';
 
@@ -30,7 +31,7 @@ export async function readCategoryIndex(db: Database, ask: Send): Promise<Catego
   const rows = await listCategoryRows(db);
   const members = await ask(sql<{ id: string; ids: Buffer }>`
     select category.id, string_agg(uuid_send(products.id), ''::bytea) as ids
-    from products, unnest(category_ids) as category (id)
+    from products, unnest(${categoriesOfProduct}) as category (id)
     where archived_at is null
     group by category.id`);
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
@@ -68,7 +69,7 @@ export async function standsAsIndexed(
   productIds: readonly string[],
 ): Promise<boolean> {
   const rows = await ask(sql<{ id: Buffer; categories: readonly string[] }>`
-    select uuid_send(id) as id, category_ids as categories from products
+    select uuid_send(id) as id, ${categoriesOfProduct} as categories from products
     where id = any(${uuidArray(productIds)}) and archived_at is null`);
   return rows.every(({ id, categories }) => {
     const known = new Set(idKeysOf(id).flatMap((key) => placesByKey.get(key) ?? []));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
+import { isInCategories } from '../categories/categories-of-products.ts';
 import type { ListedProduct } from './category-text.ts';
 import type { Rating } from './product-text.ts';
 
@@ -23,7 +24,7 @@ export function listProductsIn(
     .selectFrom('products')
     .select(['id', 'name', 'price_cents'])
     .where(isSold)
-    .where(sql<boolean>`category_ids && ${[...categoryIds]}::uuid[]`)
+    .where(isInCategories(sql`${[...categoryIds]}::uuid[]`))
     .orderBy('name')
     .orderBy('id')
     .limit(LISTED_MAX)

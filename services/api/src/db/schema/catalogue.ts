@@ -1,4 +1,5 @@
 import type { Blade, Material } from '@kerf/domain/blade';
+import type { CategoryRule } from '@kerf/domain/category-rule';
 import type { CutUnit } from '@kerf/domain/review-figures';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -35,7 +36,10 @@ export interface Products {
   archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
   /** Null for a draft; in the future for a scheduled product. */
   published_at: Generated<Date | null>;
+  /** The categories that it was put into. */
   category_ids: Generated<string[]>;
+  /** The categories whose rule it fits. Written by a trigger, and by a change of a rule. */
+  ruled_ids: Generated<string[]>;
 }
 
 /** The columns of a product whose changes create a new version. */
@@ -97,6 +101,8 @@ export interface Categories {
   slug: string;
   title: Generated<string>;
   description: Generated<string>;
+  /** Products that fit it are in the category, beside those that were put there. */
+  rule: ColumnType<CategoryRule | null, string | null | undefined, string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

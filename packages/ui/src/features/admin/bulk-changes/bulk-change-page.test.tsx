@@ -31,6 +31,7 @@ const changed: BulkChangeRow = {
   changes: [
     { column: 'Price', from: '48.00', to: '49.92' },
     { column: 'Replaced by', from: 'KC-255', to: '' },
+    { column: 'Archived', from: 'yes', to: '' },
   ],
   faults: [],
   applied: null,
@@ -79,6 +80,7 @@ test('a plan shows old and new values of each cell, and its counts filter the ro
   const row = (await screen.findByRole('link', { name: 'Crosscut 250' })).closest('tr');
   expect(row?.textContent).toContain('from 48.00→ to 49.92');
   expect(row?.textContent).toContain('from KC-255→ to empty');
+  expect(row?.textContent).toContain('from yes→ to no');
   expect(row?.textContent).toContain('To change');
   expect(screen.getByText('Price: Enter an amount such as 48.00.')).toBeDefined();
   expect(

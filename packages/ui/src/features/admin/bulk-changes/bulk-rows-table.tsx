@@ -131,7 +131,7 @@ function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
         {publication && <OldAndNew changes={[publicationInWords(publication)]} />}
         {faults.map(({ column, value, reason }) => (
           <Cell key={`${column} ${reason}`} column={column}>
-            {value === '' ? 'empty' : value}
+            {valueText({ column, value })}
           </Cell>
         ))}
       </dl>
@@ -160,16 +160,22 @@ function OldAndNew({ changes }: { readonly changes: readonly ShownChange[] }) {
       {from !== null && (
         <>
           <VisuallyHidden>from </VisuallyHidden>
-          <del>{from === '' ? 'empty' : from}</del>
+          <del>{valueText({ column, value: from })}</del>
           <span className={classes.arrow} aria-hidden="true">
             →
           </span>
           <VisuallyHidden> to </VisuallyHidden>
         </>
       )}
-      <ins>{to === '' ? 'empty' : to}</ins>
+      <ins>{valueText({ column, value: to })}</ins>
     </Cell>
   ));
+}
+
+/** A cell's value in words; a product that is not archived has none for it. */
+function valueText({ column, value }: { readonly column: string; readonly value: string }) {
+  if (value !== '') return value;
+  return column === 'Archived' ? 'no' : 'empty';
 }
 
 function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {

@@ -290,3 +290,38 @@ function clickTwice(button: HTMLElement) {
     button.click();
   });
 }
+
+test('a rule says how many products fit it before it is saved, and what is wrong with it', async () => {
+  const asked: unknown[] = [];
+  const sent: unknown[] = [];
+  await open({
+    matchCategoryRule: ({ body }) => {
+      asked.push(body);
+      return { products: 3855 };
+    },
+    updateCategory: ({ body }) => {
+      const { rule } = categoryChange.parse(body);
+      sent.push(rule);
+      return { version: 8, categories: [wood, ripping, { ...steel, rule }] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Steel' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('No rule.')).toBeDefined();
+  await user.click(dialog.getByLabelText('Circular'));
+  await user.click(dialog.getByLabelText('Steel'));
+  await user.type(dialog.getByLabelText('Diameter from (mm)'), '300');
+  await user.type(dialog.getByLabelText('Diameter to (mm)'), '25');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Enter a diameter of at least 300 mm.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.clear(dialog.getByLabelText('Diameter to (mm)'));
+  await user.type(dialog.getByLabelText('Diameter to (mm)'), '355,5');
+  const rule = { kinds: ['circular'], materials: ['Steel'], diameterFrom: 300, diameterTo: 355.5 };
+  await waitFor(() => expect(asked.at(-1)).toEqual(rule));
+  expect(await dialog.findByText('Fits 3,855 products.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/Circular; diameter 300 to 355.5 mm; for Steel$/)).toBeDefined();
+  expect(sent).toEqual([rule]);
+});

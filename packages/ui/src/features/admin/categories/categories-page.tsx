@@ -41,7 +41,7 @@ function Tree({ tree }: { readonly tree: CategoryTree }) {
         <EmptyState
           kind="nothing-yet"
           title="No categories yet"
-          detail="Add the first one. Products are put into categories in their forms."
+          detail="Add the first one. Products are put into categories in their forms, or by a category’s rule."
         />
       ) : (
         <CategoryList tree={tree} />

@@ -1,4 +1,5 @@
 import type { Category } from '@kerf/contract/schemas/category';
+import { ruleInWords } from '@kerf/domain/category-rule';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import {
   IconArrowDown,
@@ -9,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { categoryAddress } from '../../catalog/product-address.ts';
 import classes from './categories.module.css';
 import { type DropPart, type Move, type Place, placeAfter, placeOfDrop } from './tree-moves.ts';
@@ -44,7 +45,7 @@ const moves = [
 /** A category in the tree, dragged onto others or moved with its buttons. */
 export function CategoryRow(props: CategoryRowProps) {
   const { category, all, busy, dragged, onDrag, onMove, onEdit, onDelete } = props;
-  const { name, slug, parentId, productCount } = category;
+  const { name, slug, parentId, productCount, rule } = category;
   const [over, setOver] = useState<DropPart | null>(null);
 
   function dragOver(event: DragEvent<HTMLElement>) {
@@ -84,7 +85,8 @@ export function CategoryRow(props: CategoryRowProps) {
           {name}
         </Anchor>
         <span className={classes.facts}>
-          {formatQuantity(productCount)} {productCount === 1 ? 'product' : 'products'}
+          {counted(productCount, 'product')}
+          {rule && ` · ${ruleInWords(rule)}`}
         </span>
       </span>
       <span className={classes.moves}>

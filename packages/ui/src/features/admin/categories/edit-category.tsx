@@ -1,14 +1,15 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
-import { categoryChange } from '@kerf/contract/schemas/category';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
+import { serverErrors } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { OpenModal } from '../../../components/open-modal.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useChangeTree } from './categories.queries.ts';
+import { checkCategory, valuesOf } from './category-values.ts';
+import { RuleFields } from './rule-fields.tsx';
 
 interface EditCategoryProps {
   readonly tree: CategoryTree;
@@ -16,9 +17,7 @@ interface EditCategoryProps {
   readonly onClose: () => void;
 }
 
-const missing = { name: 'Enter a name.', slug: 'Enter an address.' };
-
-/** Edits a category's name, and the texts of its page in the shop. */
+/** Edits a category's name, the texts of its page in the shop, and its rule. */
 export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   const { mutateAsync } = useChangeTree(tree);
   const { name, _id: id } = category;
@@ -34,8 +33,8 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   // is refused as such.
   const version = !current || hasSameTexts(current, base.category) ? tree.version : base.version;
   const form = useForm({
-    initial: textsOf(base.category),
-    check: (values) => checkBySchema(categoryChange, { ...values, version }, missing),
+    initial: valuesOf(base.category),
+    check: (values) => checkCategory(values, version),
     send: (body) => mutateAsync((api) => api.updateCategory({ params: { id }, body })),
     onRefused: (error) => setOutdated(isApiProblem(error, 'categories_changed')),
     onSent: () => {
@@ -73,6 +72,7 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
             rows={4}
             {...form.field('description')}
           />
+          <RuleFields form={form} />
           {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" disabled={form.sending} onClick={onClose}>
@@ -88,13 +88,6 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   );
 }
 
-const textsOf = ({ name, slug, title, description }: Category) => ({
-  name,
-  slug,
-  title,
-  description,
-});
-
 function hasSameTexts(one: Category, other: Category): boolean {
-  return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 }

@@ -2,6 +2,7 @@ import type { Category } from '@kerf/contract/schemas/category';
 import { type ManagedProduct, NO_CATEGORY, type Product } from '@kerf/contract/schemas/product';
 import { isOrderable } from '@kerf/domain/bounds';
 import { categoryPath } from '@kerf/domain/category';
+import { kindName, productKinds } from '@kerf/domain/category-rule';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -191,12 +192,7 @@ const productsTable: TableSpec<ManagedProduct> = {
     {
       name: 'kind',
       label: 'Kind',
-      options: [
-        { value: 'circular', label: 'Circular' },
-        { value: 'band', label: 'Band' },
-        { value: 'reciprocating', label: 'Reciprocating' },
-        { value: 'other', label: 'No blade' },
-      ],
+      options: productKinds.map((value) => ({ value, label: kindName(value) })),
     },
   ],
   searchHint: 'Name, SKU, description',

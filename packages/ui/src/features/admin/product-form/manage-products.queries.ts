@@ -2,12 +2,8 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import {
-  type Product,
-  productKinds,
-  productSorts,
-  type StockChange,
-} from '@kerf/contract/schemas/product';
+import { type Product, productSorts, type StockChange } from '@kerf/contract/schemas/product';
+import { productKinds } from '@kerf/domain/category-rule';
 import { productStates } from '@kerf/domain/publication';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
