@@ -1,12 +1,11 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 import type { AppEnv } from './app-env.ts';
 
 // Longer than any address.
 const ADDRESS_MAX = 64;
-const GROUPS = 8;
 const NETWORK_GROUPS = 4;
-const MAPPED = '::ffff:';
 
 /** The `clientAddress` of a request. */
 export function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {
@@ -33,29 +32,10 @@ export function clientAddress(
 }
 
 function countedAddress(address: string): string {
-  // How a dual-stack server reports an IPv4 address.
-  const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : '';
-  if (isIPv4(mapped)) return mapped;
-  return isIPv6(address) ? networkOf(groupsOf(address)) : address;
-}
-
-function networkOf(groups: readonly number[]): string {
-  const [high = 0, low = 0] = groups.slice(-2);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
-  }
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  if (isIP(address) === 0) return address;
+  // A dual-stack server reports an IPv4 address as an IPv6 one.
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
-}
-
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const [withoutZone = ''] = address.split('%');
-  // A URL normalizes the address: hexadecimal groups with at most one gap.
-  const [head = [], tail = []] = new URL(`http://[${withoutZone}]`).hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').flatMap((group) => (group ? [Number.parseInt(group, 16)] : [])));
-  const gap = Array.from({ length: GROUPS - head.length - tail.length }, () => 0);
-  return [...head, ...gap, ...tail];
 }
