@@ -3,8 +3,14 @@ import {
   formatOrderNumber,
   holdMoves,
   holdsStock,
+  isInvoiced,
+  isPaid,
   isPayable,
   isPossible,
+  isPrintable,
+  isRefundable,
+  isRefunded,
+  isReviewable,
   isShippable,
   lifeMoves,
   mayChange,
@@ -110,8 +116,17 @@ describe('what facts mean', () => {
     expect(new Set(payable)).toEqual(new Set(['cancelling', 'expired', 'pending']));
   });
 
-  it('is shippable only what is paid', () => {
-    expect([...orderStates, ...orderMoney].filter(isShippable)).toEqual(['paid', 'paid']);
+  it.each([
+    ['paid', isPaid, ['paid']],
+    ['refunded', isRefunded, ['refunded']],
+    ['invoiced', isInvoiced, ['paid', 'refunded']],
+    ['shippable', isShippable, ['paid']],
+    ['printable', isPrintable, ['paid']],
+    ['refundable', isRefundable, ['paid']],
+    ['reviewable', isReviewable, ['paid']],
+  ])('is %s by its money as by its word', (_, question, answers) => {
+    expect(orderMoney.filter(question)).toEqual(answers);
+    expect(orderStates.filter(question)).toEqual(answers);
   });
 });
 

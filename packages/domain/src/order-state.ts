@@ -145,14 +145,42 @@ export function recordedState({ life, money, hold }: OrderFacts): OrderState {
   return hold === 'none' ? 'expired' : 'pending';
 }
 
-/** Only a paid order can be shipped. Asked by its money, or by its word. */
-export function isShippable(state: OrderMoney | OrderState): boolean {
+// What an order's money allows: one question each, asked by its money or by its word, so that an answer can
+// change alone. Queries ask them through `money-conditions.ts` of the server.
+
+/** Whether the shop has the money, and owes none of it. */
+export function isPaid(state: OrderMoney | OrderState): boolean {
   return state === 'paid';
 }
 
-/** Only a paid order has money to give back. */
+/** Whether the money has gone back as a whole. What had not shipped is the shop's again. */
+export function isRefunded(state: OrderMoney | OrderState): boolean {
+  return state === 'refunded';
+}
+
+/** Whether the money came at some time. There is an invoice then, and the order can no longer be deleted. */
+export function isInvoiced(state: OrderMoney | OrderState): boolean {
+  return isPaid(state) || isRefunded(state);
+}
+
+/** Whether its goods may leave, as far as its money decides. */
+export function isShippable(state: OrderMoney | OrderState): boolean {
+  return isPaid(state);
+}
+
+/** Whether a packing slip and a pick list may be printed for its goods. */
+export function isPrintable(state: OrderMoney | OrderState): boolean {
+  return isPaid(state);
+}
+
+/** Whether there is money to give back. */
 export function isRefundable(state: OrderMoney | OrderState): boolean {
-  return state === 'paid';
+  return isPaid(state);
+}
+
+/** Whether its buyer's review of a product counts as one by somebody who bought it. */
+export function isReviewable(state: OrderMoney | OrderState): boolean {
+  return isPaid(state);
 }
 
 /** Only an order that waits for its payment can be deleted. */

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { parseSync, Visitor } from 'oxc-parser';
+import { sourceFiles } from './source-files.ts';
 
 /** The files that multiply a quantity by a price. */
 const MULTIPLY = [
@@ -45,20 +45,4 @@ export function multipliedIn(file: string, source: string): string[] {
     },
   }).visit(parseSync(file, source).program);
   return sql === undefined || found.includes(sql) ? found : [...found, sql];
-}
-
-function sourceFiles(): string[] {
-  const folders = ['packages/*/src', 'services/api/src', 'apps/*/src'];
-  const patterns = folders.flatMap((folder) =>
-    ['ts', 'tsx', 'sql'].map((ending) => `:(glob)${folder}/**/*.${ending}`),
-  );
-  const list = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns],
-    { cwd: repositoryRoot, encoding: 'utf8' },
-  );
-  return list
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(repositoryRoot, file)))
-    .filter((file) => !/\.test\.|\/testing\//.test(file));
 }

@@ -1,5 +1,5 @@
 import type { ShippingStatus } from '@kerf/domain/fulfillment';
-import type { OrderState } from '@kerf/domain/order-state';
+import { isShippable, type OrderState } from '@kerf/domain/order-state';
 import {
   IconArrowBackUp,
   IconCircleCheck,
@@ -54,5 +54,5 @@ const stateNames: Record<OrderState, OrderStatus> = {
 
 /** The status that customers see: Paid until it is Shipped. */
 export function orderStatus(state: OrderState, shipping: ShippingStatus): OrderStatus {
-  return state === 'paid' && shipping === 'Shipped' ? 'Shipped' : stateNames[state];
+  return isShippable(state) && shipping === 'Shipped' ? 'Shipped' : stateNames[state];
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { isPaid } from '@kerf/domain/order-state';
 
 type Fact = 'paid' | 'shipped';
 
@@ -50,6 +51,6 @@ export function seenAfter(seen: SeenOrders | null, orders: readonly Order[]): Se
 }
 
 function factsOf({ state, status }: Pick<Order, 'state' | 'status'>): Fact[] {
-  if (state !== 'paid') return [];
+  if (!isPaid(state)) return [];
   return status === 'Shipped' ? ['paid', 'shipped'] : ['paid'];
 }

@@ -1,4 +1,5 @@
 import type { Order, orderFilters } from '@kerf/contract/schemas/order';
+import { isShippable } from '@kerf/domain/order-state';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { actionsColumn } from '../../components/data-table/columns.tsx';
@@ -90,9 +91,9 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
       key: 'shipping',
       width: '6.75rem',
       title: 'Shipping',
-      render: (order) => order.state === 'paid' && <Shipping order={order} now={now} />,
+      render: (order) => isShippable(order.state) && <Shipping order={order} now={now} />,
       csv: [
-        { title: 'Shipping', value: (order) => (order.state === 'paid' ? order.status : null) },
+        { title: 'Shipping', value: (order) => (isShippable(order.state) ? order.status : null) },
         { title: 'Shipped (UTC)', value: (order) => csvMoment(order.shippedAt) },
       ],
     },

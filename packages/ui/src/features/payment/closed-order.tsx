@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { OrderState } from '@kerf/domain/order-state';
+import { isInvoiced, isPaid, type OrderState } from '@kerf/domain/order-state';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
@@ -45,12 +45,12 @@ export function ClosedOrder({ order, state }: ClosedOrderProps) {
 }
 
 function toneOf(state: OrderState): 'ok' | 'wait' | 'bad' {
-  if (state === 'paid' || state === 'refunded') return 'ok';
+  if (isInvoiced(state)) return 'ok';
   return state === 'expired' ? 'bad' : 'wait';
 }
 
 function Explanation({ order, state }: ClosedOrderProps) {
-  if (state === 'paid') return <Progress order={order} />;
+  if (isPaid(state)) return <Progress order={order} />;
   if (state === 'expired' && order.hold === 'none') {
     return (
       <p>

@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
+import { isPaid } from '@kerf/domain/order-state';
 
 /** The progress from a card to a paid order. */
 export type PaymentPhase =
@@ -39,7 +40,7 @@ export function phaseWith(
   order: Pick<Order, 'state' | 'transactionId'>,
 ): PaymentPhase {
   if (phase.kind !== 'unconfirmed' && phase.kind !== 'refused') return phase;
-  if (order.state !== 'paid' || order.transactionId !== phase.transactionId) return phase;
+  if (!isPaid(order.state) || order.transactionId !== phase.transactionId) return phase;
   return { kind: 'paid', transactionId: phase.transactionId };
 }
 

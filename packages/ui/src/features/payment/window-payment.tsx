@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { isPaid } from '@kerf/domain/order-state';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
@@ -26,7 +27,7 @@ export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
   const { phase, open } = usePaymentWindow(order._id, paymentWindow);
   const offline = useIsOffline();
   const wentThere = phase.kind !== 'untouched';
-  if (state === 'paid' && wentThere && order.transactionId !== null) {
+  if (isPaid(state) && wentThere && order.transactionId !== null) {
     return <PaymentCompleted transactionId={order.transactionId} />;
   }
   if (state !== 'pending') return <ClosedOrder order={order} state={state} />;

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { isReviewable } from '@kerf/domain/order-state';
 import { Anchor } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ interface ReviewLineProps {
 
 /** A link to review a line's product, once the order is paid. */
 export function ReviewLine({ order, line }: ReviewLineProps) {
-  if (order.state !== 'paid') return null;
+  if (!isReviewable(order.state)) return null;
   return (
     <Anchor
       component={Link}

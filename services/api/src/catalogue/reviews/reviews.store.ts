@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import { hasReviewableMoney } from '../../db/money-conditions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -125,7 +126,7 @@ function paidOrders(db: Database | Tx, { accountId }: Actor) {
     .select('orders.id')
     .where('account_id', '=', accountId)
     .where('paid_at', 'is not', null)
-    .where('money', '=', 'paid');
+    .where(hasReviewableMoney);
 }
 
 function noSuchProduct(): ProblemError {

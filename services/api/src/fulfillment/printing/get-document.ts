@@ -1,4 +1,5 @@
 import type { FileReply } from '@kerf/contract/endpoint';
+import { isInvoiced } from '@kerf/domain/order-state';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow } from '../../db/schema.ts';
@@ -43,7 +44,7 @@ export async function getDocument(
   const order = await requireReadableOrder(db, actor, orderId);
   if (!mayFetchConfirmation(order, actor)) throw notFound('document');
   if (file === 'confirmation') return renderConfirmation(db, order, drawnFor);
-  if (order.paid_at === null) throw notFound('document');
+  if (!isInvoiced(order.money)) throw notFound('document');
   if (file === 'packing-slip') {
     if (!mayFetchSlip(actor)) throw notFound('document');
     return renderSlip(db, order, null, drawnFor);
@@ -63,7 +64,7 @@ async function requireInvoice(db: Database, orderId: string): Promise<DocumentRo
   if (before) return before;
   return inTransaction(db, async (tx: Tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.paid_at === null) throw notFound('document');
+    if (!order || !isInvoiced(order.money)) throw notFound('document');
     return issueInvoice(tx, order);
   });
 }

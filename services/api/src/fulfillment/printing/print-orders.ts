@@ -1,7 +1,7 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import { formatOrderNumber, isShippable } from '@kerf/domain/order-state';
+import { formatOrderNumber, isPrintable } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -58,7 +58,7 @@ async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<
   const byId = new Map(rows.map((row) => [row.id, row]));
   const orders = ids.flatMap((id) => byId.get(id) ?? []);
   if (orders.length < ids.length) throw notFound('order');
-  const unpaid = orders.filter(({ money }) => !isShippable(money));
+  const unpaid = orders.filter(({ money }) => !isPrintable(money));
   if (unpaid.length === 0) return orders;
   const numbers = unpaid.map(({ serial }) => formatOrderNumber(serial));
   throw new ProblemError({ code: 'orders_not_paid', numbers });

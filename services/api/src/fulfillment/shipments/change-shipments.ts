@@ -1,3 +1,4 @@
+import { isRefunded } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -72,7 +73,7 @@ async function followVoid(tx: Tx, actor: Actor, orderId: string): Promise<ReadOr
   await cancelRefundedUnits(tx, orderId);
   const order = await updateFulfillment(tx, orderId, actor);
   // What a refunded order has not shipped after all returns to stock.
-  if (order.money === 'refunded') await matchSoldStock(tx, order);
+  if (isRefunded(order.money)) await matchSoldStock(tx, order);
   return order;
 }
 

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { containsText } from '../../ordering/orders/order-text.ts';
@@ -19,7 +20,7 @@ const DAYS_ON_THE_WAY = 30;
 /** Written exactly as in the partial indexes. */
 function isInStage(stage: FulfillmentStage) {
   const states = sql.join(statesOfStage[stage].map((state) => sql.lit(state)));
-  const listed = sql<SqlBool>`money = 'paid' and fulfillment in (${states})`;
+  const listed = sql<SqlBool>`${hasShippableMoney} and fulfillment in (${states})`;
   if (stage !== 'shipped') return listed;
   return sql<SqlBool>`${listed} and shipped_at > now() - make_interval(days => ${DAYS_ON_THE_WAY})`;
 }

@@ -1,4 +1,4 @@
-import { waitsWithHold } from '@kerf/domain/order-state';
+import { isPaid, waitsWithHold } from '@kerf/domain/order-state';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -54,7 +54,9 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
   const to = order.cancelling_to ?? 'deleted';
   return inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current?.life !== 'cancelling') return current?.money === 'paid' ? 'paid' : 'lost';
+    if (current?.life !== 'cancelling') {
+      return current && isPaid(current.money) ? 'paid' : 'lost';
+    }
     const ended = await transition(tx, current, { life: to }, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     await tellDeleted(tx, ended);

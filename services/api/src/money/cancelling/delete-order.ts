@@ -1,4 +1,4 @@
-import { type OrderState, waitsWithoutHold } from '@kerf/domain/order-state';
+import { isInvoiced, type OrderState, waitsWithoutHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,8 +12,6 @@ import { closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findOpenPayment } from '../payments/payments.store.ts';
 import { type Cancelled, cancelOrder, tellDeleted } from './cancel-order.ts';
-
-const settled: readonly OrderState[] = ['paid', 'refunded'];
 
 /**
  * Deletes an unpaid order and returns whether this call did it. The customer is told of it, with the reason
@@ -39,7 +37,7 @@ export async function deleteOrder(
 }
 
 function checkDeletable(state: OrderState): void {
-  if (settled.includes(state)) throw new ProblemError({ code: 'order_already_paid' });
+  if (isInvoiced(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
 }
 

@@ -3,9 +3,8 @@ import { quote } from '@kerf/domain/quote';
 import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
-import { isPaidWith } from '../../ordering/orders/is-paid-with.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
-
+import { wasPaidWith } from '../payments/paid-with.ts';
 import type { DocumentLine } from './document-content.ts';
 import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
@@ -63,7 +62,7 @@ async function lockOrderPaidWith(tx: Tx, paymentId: string): Promise<OrderRow | 
     .executeTakeFirst();
   if (!payment?.order_id) return undefined;
   const order = await lockOrder(tx, payment.order_id);
-  return order && isPaidWith(order, payment) ? order : undefined;
+  return order && wasPaidWith(order, payment.intent_id) ? order : undefined;
 }
 
 async function creditedLines(tx: Tx, refundId: string, ordered: readonly DocumentLine[]) {

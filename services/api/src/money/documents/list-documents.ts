@@ -1,6 +1,7 @@
 import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
 import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { isInvoiced } from '@kerf/domain/order-state';
 import { can } from '@kerf/domain/permission';
 import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -29,7 +30,7 @@ export async function listDocuments(
       total: dollarsFromCents(cents(order.total_cents)),
     },
   ];
-  if (order.paid_at === null) return documents;
+  if (!isInvoiced(order.money)) return documents;
   const hasInvoice = issued.some(({ kind }) => kind === 'invoice');
   if (!hasInvoice) documents.push(numberlessInvoice(order));
   for (const {

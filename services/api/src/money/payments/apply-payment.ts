@@ -17,6 +17,7 @@ import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { markRefunded } from './mark-refunded.ts';
+import { isPaidWith } from './paid-with.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
@@ -109,7 +110,7 @@ async function applyToOrder(
     if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
   }
-  if (hasPaid(order, card)) return { outcome: 'paid', first: false };
+  if (isPaidWith(order, card.id)) return { outcome: 'paid', first: false };
   if (await takePaidStock(tx, order, card, reversals)) {
     return markPaid(deps, tx, order, payment, card);
   }
@@ -173,10 +174,6 @@ function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): 
   if (card.currency !== payment.currency) return `paid in ${card.currency}`;
   if (card.livemode !== deps.gateway.livemode) return 'live and test mode are mixed';
   return null;
-}
-
-function hasPaid(order: OrderRow, card: CardPayment): boolean {
-  return order.money === 'paid' && order.transaction_id === card.id;
 }
 
 /** Deducts the order's units from stock. Returns false if the order can no longer be paid. */

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
-import { isPaidWith } from '../../ordering/orders/is-paid-with.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-
+import { wasPaidWith } from './paid-with.ts';
 import type { RefundChange } from './record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 
@@ -28,7 +27,7 @@ export async function followRefunds(
   const order = await lockOrder(tx, orderId);
   if (!order) return;
   for (const change of changes) await recordRefundChange(tx, order, change);
-  if (!isPaidWith(order, payment)) return;
+  if (!wasPaidWith(order, payment.intent_id)) return;
   await updateRefundedTotal(tx, orderId, payment.id);
   await updateGoods(
     tx,

@@ -9,6 +9,7 @@ import {
   dollarsFromCents,
   fitsOneCardPayment,
 } from '@kerf/domain/money';
+import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
@@ -86,7 +87,7 @@ export function checkPayable(order: ReadOrder): void {
   const state = stateOf(order);
   if (state === 'pending') return;
   if (state === 'deleted') throw notFound('order');
-  if (state === 'paid') throw new ProblemError({ code: 'order_already_paid' });
+  if (isPaid(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   throw new ProblemError({ code: 'order_not_open' });
 }

@@ -1,3 +1,4 @@
+import { isPaid } from '@kerf/domain/order-state';
 import { can } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
@@ -70,7 +71,7 @@ const claimableStates: readonly PaymentState[] = ['open', 'succeeded'];
 async function whyNotPaid(deps: PaymentDeps, orderId: string): Promise<ProblemError> {
   const order = await findOrder(deps.db, orderId);
   return new ProblemError({
-    code: order?.money === 'paid' ? 'order_already_paid' : 'order_expired',
+    code: order && isPaid(order.money) ? 'order_already_paid' : 'order_expired',
   });
 }
 

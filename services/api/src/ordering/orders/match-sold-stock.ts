@@ -1,4 +1,5 @@
 import { unitsToShip } from '@kerf/domain/fulfillment';
+import { isRefunded } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -32,7 +33,7 @@ async function differences(tx: Tx, order: Paid) {
   const toRestock: StockLine[] = [];
   const toSell: StockLine[] = [];
   for (const { position, productId, ...units } of await orderUnits(tx, order.id)) {
-    const unshipped = order.money === 'refunded' ? unitsToShip(units) : 0;
+    const unshipped = isRefunded(order.money) ? unitsToShip(units) : 0;
     const due = units.ordered - (restocked.get(position) ?? 0) - unshipped;
     const excess = (sold.get(productId) ?? 0) - due;
     if (excess > 0) toRestock.push({ productId, quantity: excess });

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { beginningWith, beginningWithNumber } from '../../db/like-pattern.ts';
+import { hasRefundedMoney, hasShippableMoney } from '../../db/money-conditions.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
@@ -34,11 +35,11 @@ const isKept = sql<SqlBool>`life <> 'deleted'`;
 /** Written so that each uses its partial index. */
 const ofFilter: Readonly<Record<Filter, Condition>> = {
   unpaid: isUnpaid,
-  paid: sql`(money = 'paid' and ${isToShip})`,
-  'to-ship': sql`(money = 'paid' and ${isToShip} and not ${needsAttention})`,
+  paid: sql`(${hasShippableMoney} and ${isToShip})`,
+  'to-ship': sql`(${hasShippableMoney} and ${isToShip} and not ${needsAttention})`,
   shipped: hasLeft,
   expired: isExpired,
-  refunded: sql`money = 'refunded'`,
+  refunded: hasRefundedMoney,
   attention: needsAttention,
 };
 

@@ -1,7 +1,13 @@
 import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
 import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { formatOrderNumber, type OrderState, orderState } from '@kerf/domain/order-state';
+import {
+  formatOrderNumber,
+  isInvoiced,
+  isRefunded,
+  type OrderState,
+  orderState,
+} from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
@@ -16,13 +22,13 @@ export function orderView(
 ): Order {
   return {
     ...orderAsPlaced(row, lines),
-    payment: row.paid_at !== null,
+    payment: isInvoiced(row.money),
     transactionId: row.transaction_id,
     state: stateOf(row),
     status: shippingStatusOf(row.fulfillment),
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
-    ...(row.paid_at && { fulfillment: row.fulfillment }),
+    ...(isInvoiced(row.money) && { fulfillment: row.fulfillment }),
     ...(row.packed_at && { packedAt: row.packed_at.toISOString() }),
     ...(isOver(row) && { endedAt: row.state_changed_at.toISOString() }),
     ...(row.refunded_cents > 0 && { refundedTotal: dollarsFromCents(cents(row.refunded_cents)) }),
@@ -76,7 +82,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
 }
 
 function isOver({ life, money }: OrderRow): boolean {
-  return money === 'refunded' || life === 'deleted';
+  return isRefunded(money) || life === 'deleted';
 }
 
 /** The word for an order at the time when it was read. */

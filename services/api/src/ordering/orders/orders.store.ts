@@ -1,5 +1,5 @@
 import { LISTED_LINES_MAX, type Order, type StockHold } from '@kerf/contract/schemas/order';
-import { formatOrderNumber } from '@kerf/domain/order-state';
+import { formatOrderNumber, isInvoiced } from '@kerf/domain/order-state';
 import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
@@ -102,7 +102,7 @@ export async function orderWithLines(
   const attention = isInternal ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
   const customerId = isInternal ? { customerId: row.user_id } : {};
   const view = { ...orderView(row, lines, attention), ...customerId };
-  if (row.paid_at === null) return view;
+  if (!isInvoiced(row.money)) return view;
   const units = await orderUnits(db, row.id);
   return {
     ...view,
