@@ -61,6 +61,7 @@ describe('what staff do to any record', () => {
     'order.read-internal',
     'order.print-slip',
     'order.fulfill',
+    'order.refund',
     'history.read',
     'changes.read-all',
     'review.sign-as-shop',

@@ -59,6 +59,7 @@ const staffActions = [
   'order.read-internal',
   'order.print-slip',
   'order.fulfill',
+  'order.refund',
   'history.read',
   'changes.read-all',
   /** A review under the shop's own name. */

@@ -4,9 +4,9 @@ import { messagesCountQuery } from '../features/admin/messages/messages.queries.
 import { lowStockCountQuery } from '../features/admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../features/admin/undelivered-emails/undelivered-emails.queries.ts';
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
-import { commandOf, isFor } from '../platform/commands.ts';
-import { useRole } from '../session/role.queries.ts';
+import { commandOf, isFor, type ViewerKind } from '../platform/commands.ts';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
+import { useViewer } from '../session/use-viewer.ts';
 import { useApi } from '../shared/api.ts';
 import { routeFact } from '../shared/route-handle.ts';
 import { type DashboardEntryName, dashboardScreens } from './dashboard-screens.ts';
@@ -18,11 +18,11 @@ import { Notices } from './notices/notices.tsx';
 /** The dashboard's frame with the menu entries of the user's role. Must be inside RequireSession. */
 export function DashboardFrame() {
   const account = useAccount();
-  const role = useRole();
+  const viewer = useViewer().kind;
   const logOut = useLogOut();
   const waiting = useWaiting(account?.email ?? '');
   if (!account) return null;
-  const entries = entriesFor(role.data?.admin).map((name) => dashboardEntry(name, waiting[name]));
+  const entries = entriesFor(viewer).map((name) => dashboardEntry(name, waiting[name]));
   return (
     <DashboardLayout
       session={accountView(account)}
@@ -35,12 +35,9 @@ export function DashboardFrame() {
   );
 }
 
-function entriesFor(admin: boolean | undefined): readonly DashboardEntryName[] {
-  if (admin === undefined) return [];
-  const standing = admin ? 'admin' : 'customer';
-  return dashboardScreens
-    .map(({ id }) => id)
-    .filter((id) => isFor(commandOf(id).audience, standing));
+function entriesFor(viewer: ViewerKind): readonly DashboardEntryName[] {
+  if (viewer === 'person') return [];
+  return dashboardScreens.map(({ id }) => id).filter((id) => isFor(commandOf(id).audience, viewer));
 }
 
 type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
@@ -51,15 +48,16 @@ type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
  */
 function useWaiting(email: string): WaitingBehind {
   const api = useApi();
-  const admin = useRole().data?.admin;
+  const viewer = useViewer().kind;
+  const isAdmin = viewer === 'admin';
   // A customer on an admin page is about to be signed out.
   const adminsOnly = routeFact(useMatches(), 'audience') === 'admin';
-  const customer = admin === false && !adminsOnly;
+  const customer = viewer === 'customer' && !adminsOnly;
   const unpaid = useQuery({ ...unpaidOwnQuery(api, email), enabled: customer });
-  const toShip = useQuery({ ...toShipQuery(api), enabled: admin === true });
-  const messages = useQuery({ ...messagesCountQuery(api, 'open'), enabled: admin === true });
-  const undelivered = useQuery({ ...undeliveredCountQuery(api), enabled: admin === true });
-  const lowStock = useQuery({ ...lowStockCountQuery(api), enabled: admin === true });
+  const toShip = useQuery({ ...toShipQuery(api), enabled: isAdmin });
+  const messages = useQuery({ ...messagesCountQuery(api, 'open'), enabled: isAdmin });
+  const undelivered = useQuery({ ...undeliveredCountQuery(api), enabled: isAdmin });
+  const lowStock = useQuery({ ...lowStockCountQuery(api), enabled: isAdmin });
   return {
     myOrder: waiting(unpaid, 'unpaid'),
     allOrders: waiting(toShip, 'to ship'),

@@ -246,10 +246,10 @@ export function isCommandId(name: string): name is CommandId {
 
 export const commandIds: readonly CommandId[] = Object.keys(commands).filter(isCommandId);
 
-/** The user's role. `person` until the role of a signed-in user has been read. */
-export type Standing = 'visitor' | 'person' | 'customer' | 'admin';
+/** Who looks at the screen. `person` until the role of a signed-in user has been read. */
+export type ViewerKind = 'visitor' | 'person' | 'customer' | 'admin';
 
-export function isFor(audience: Audience, standing: Standing): boolean {
-  if (audience === 'everybody' || audience === standing) return true;
-  return audience === 'person' && standing !== 'visitor';
+export function isFor(audience: Audience, viewer: ViewerKind): boolean {
+  if (audience === 'everybody' || audience === viewer) return true;
+  return audience === 'person' && viewer !== 'visitor';
 }

@@ -8,6 +8,7 @@ import { type CommandId, commandOf } from '../../platform/commands.ts';
 import { partLoader } from '../../platform/part-loader.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLogOut } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import {
   CommandContext,
   createOffers,
@@ -18,7 +19,6 @@ import {
 import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
-import { useStanding } from './use-standing.ts';
 
 type DialogName = 'palette' | 'shortcuts';
 
@@ -31,21 +31,21 @@ const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps
 
 /** Runs commands from the keyboard, the palette, the menus and the pages. Must be inside the router. */
 export function CommandDesk({ children }: { readonly children: ReactNode }) {
-  const standing = useStanding();
+  const viewer = useViewer().kind;
   const [offers] = useState(createOffers);
   const { Dialog, opened, open, close, takeTyped } = useDialogs();
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
     // A menu may lag behind the session, and opening an admin's screen would log anyone else out.
-    if (!isAvailable(id, { standing, offers })) return;
+    if (!isAvailable(id, { viewer, offers })) return;
     const offer = offers.get(id);
     if (offer) offer.run();
     else if (id === 'shortcuts') void open('shortcuts');
     else if (id === 'palette' || id === 'find') void open('palette');
     else runBuiltIn(id);
   };
-  useShortcuts(standing, run);
+  useShortcuts(viewer, run);
   const command = useStable(run);
 
   return (
@@ -56,7 +56,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
           <Dialog
             opened={opened}
             onClose={close}
-            standing={standing}
+            viewer={viewer}
             offers={offers}
             onCommand={run}
             takeTyped={takeTyped}

@@ -2,20 +2,20 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
-import { useRole } from '../../session/role.queries.ts';
 import { useLogOut } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 
 /** Lets admins through; others are signed out and sent to the login page. Must be inside RequireSession. */
 export function RequireAdmin() {
-  const role = useRole();
+  const { kind, role } = useViewer();
   const logOut = useLogOut();
   // A cached answer may predate a role change, so only a fresh one counts.
-  const refused = role.data?.admin === false && !role.isStale;
+  const refused = kind === 'customer' && !role.isStale;
   useEffect(() => {
     if (refused) void logOut('/login', 'not-admin');
   }, [refused, logOut]);
-  if (role.data?.admin) return <Outlet />;
+  if (kind === 'admin') return <Outlet />;
   if (role.isError) {
     return (
       <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />

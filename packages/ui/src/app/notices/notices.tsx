@@ -10,7 +10,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import type { SecretKeeping } from '../../platform/secret-store.ts';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import { useRole } from '../../session/role.queries.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 import classes from './offline-notice.module.css';
 
@@ -31,7 +31,7 @@ export function Notices() {
 function OfflineNotice() {
   const connection = useConnection();
   const since = useOldestFetch();
-  const isStaff = useRole().data?.admin === true;
+  const isAdmin = useViewer().kind === 'admin';
   return (
     <NoticeBar
       icon={IconPlugConnectedX}
@@ -53,7 +53,7 @@ function OfflineNotice() {
           This is as of <DateTime value={new Date(since).toISOString()} />.{' '}
         </>
       )}
-      {isStaff
+      {isAdmin
         ? 'Nothing can be saved until it’s back.'
         : 'You can’t order or pay until it’s back.'}
     </NoticeBar>

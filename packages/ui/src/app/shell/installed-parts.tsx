@@ -9,8 +9,8 @@ import { readyText } from '../../features/settings/update-status.tsx';
 import { commandIds, commandOf } from '../../platform/commands.ts';
 import type { Menu, OrderLinks, Platform, Updates } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { isAvailable, useCommand, useOffer, useOffers } from '../../shared/commands/offers.tsx';
-import { useStanding } from '../commands/use-standing.ts';
 import { AboutOffer } from './about-offer.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -74,19 +74,19 @@ function useMenu(menu: Menu): void {
 }
 
 function useAvailable(menu: Menu): void {
-  const standing = useStanding();
+  const viewer = useViewer().kind;
   const offers = useOffers();
   useEffect(() => {
     let sent = '';
     const send = () => {
-      const available = commandIds.filter((id) => isAvailable(id, { standing, offers }));
+      const available = commandIds.filter((id) => isAvailable(id, { viewer, offers }));
       if (available.join() === sent) return;
       sent = available.join();
       menu.setAvailable(available);
     };
     send();
     return offers.subscribe(send);
-  }, [menu, standing, offers]);
+  }, [menu, viewer, offers]);
 }
 
 /** Gives the shell's menus and dialogs the color scheme of the page. */

@@ -9,8 +9,8 @@ import { myOrderSpec } from '../../features/orders/my-order-spec.tsx';
 import { ownOrdersSource } from '../../features/orders/orders.queries.ts';
 import { searchProductsQuery } from '../../features/product-search/search.queries.ts';
 import { readSearch } from '../../features/product-search/search-view.ts';
-import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 
 /** Loads the catalogue and the newest orders on each start, so that they are available offline. */
@@ -18,7 +18,7 @@ export function usePrefetch(enabled: boolean): void {
   const api = useApi();
   const client = useQueryClient();
   const email = useAccount()?.email;
-  const admin = useRole().data?.admin;
+  const viewer = useViewer().kind;
   useEffect(() => {
     if (!enabled) return;
     void client.prefetchInfiniteQuery(frontProductsQuery(api));
@@ -26,12 +26,13 @@ export function usePrefetch(enabled: boolean): void {
     void client.prefetchInfiniteQuery(
       searchProductsQuery(api, readSearch(new URLSearchParams()), null),
     );
-    if (email === undefined || admin === undefined) return;
-    const query = admin
-      ? allOrdersSource.query(api, firstPage(allOrdersTable))
-      : ownOrdersSource(email).query(api, firstPage(myOrderSpec(new Date(), () => {})));
+    if (email === undefined || viewer === 'person') return;
+    const query =
+      viewer === 'admin'
+        ? allOrdersSource.query(api, firstPage(allOrdersTable))
+        : ownOrdersSource(email).query(api, firstPage(myOrderSpec(new Date(), () => {})));
     void client.prefetchQuery(query);
-  }, [enabled, api, client, email, admin]);
+  }, [enabled, api, client, email, viewer]);
 }
 
 /** The view that the table's page opens with. */

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
-import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { AdminNext } from './admin-next.tsx';
 import { CustomerNext } from './customer-next.tsx';
@@ -20,8 +20,9 @@ export function HelloPage() {
 }
 
 function Next({ email }: { readonly email: string }) {
-  const role = useRole();
-  if (role.data) return role.data.admin ? <AdminNext /> : <CustomerNext email={email} />;
+  const { kind, role } = useViewer();
+  if (kind === 'admin') return <AdminNext />;
+  if (kind === 'customer') return <CustomerNext email={email} />;
   if (!role.isError) return <HelloSkeleton />;
   return (
     <ErrorAlert

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Loading } from '../../components/loading.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './event-timeline.module.css';
@@ -10,11 +11,11 @@ import { orderHistoryQuery } from './history.queries.ts';
 
 interface OrderHistoryProps {
   readonly id: string;
-  readonly isStaff: boolean;
 }
 
 /** An order's history; for its customer, only the events meant for them. */
-export function OrderHistory({ id, isStaff }: OrderHistoryProps) {
+export function OrderHistory({ id }: OrderHistoryProps) {
+  const isStaff = useViewer().can('history.read');
   const history = useInfiniteQuery(orderHistoryQuery(useApi(), id));
   const heading = useId();
   const events = history.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,6 +1,7 @@
 import type { OrderMail } from '@kerf/contract/schemas/mail';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { useViewer } from '../../session/use-viewer.ts';
 import { mailNames } from './mail-names.ts';
 import { MailState } from './mail-state.tsx';
 import classes from './mails.module.css';
@@ -9,11 +10,11 @@ import { useSendMailAgain } from './mails.queries.ts';
 interface MailRowProps {
   readonly mail: OrderMail;
   readonly orderId: string;
-  readonly isStaff: boolean;
 }
 
 /** One email: its kind, recipient, and whether it was delivered. */
-export function MailRow({ mail, orderId, isStaff }: MailRowProps) {
+export function MailRow({ mail, orderId }: MailRowProps) {
+  const isStaff = useViewer().can('order.read-internal');
   const again = useSendMailAgain(orderId);
   const name = mailNames[mail.kind];
   return (

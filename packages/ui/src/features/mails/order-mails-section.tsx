@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Skeleton } from '@mantine/core';
+import { useViewer } from '../../session/use-viewer.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MailRow } from './mail-row.tsx';
 import classes from './mails.module.css';
@@ -7,14 +8,14 @@ import { useOrderMails } from './mails.queries.ts';
 
 interface OrderMailsSectionProps {
   readonly order: Order;
-  readonly isStaff: boolean;
 }
 
 /**
  * An order's emails. Staff see why one was not delivered and can resend it; customers see no section if there
  * are none.
  */
-export function OrderMailsSection({ order, isStaff }: OrderMailsSectionProps) {
+export function OrderMailsSection({ order }: OrderMailsSectionProps) {
+  const isStaff = useViewer().can('order.read-internal');
   const { data, error, refetch, isRefetching } = useOrderMails(order._id);
   if (!isStaff && !data?.mails.length) return null;
   return (
@@ -31,7 +32,7 @@ export function OrderMailsSection({ order, isStaff }: OrderMailsSectionProps) {
       {data && data.mails.length > 0 && (
         <ul className={classes.list}>
           {data.mails.map((mail) => (
-            <MailRow key={mail._id} mail={mail} orderId={order._id} isStaff={isStaff} />
+            <MailRow key={mail._id} mail={mail} orderId={order._id} />
           ))}
         </ul>
       )}

@@ -6,8 +6,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { Link, Navigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
-import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
@@ -15,9 +15,11 @@ import { orderKeys } from '../orders/orders.queries.ts';
 /** Redirects from an order number to the order's page. */
 export function OrderByNumber({ number }: { readonly number: string }) {
   const account = useAccount();
-  const role = useRole();
+  const { kind, role } = useViewer();
   if (!account) return null;
-  if (role.data) return <Found number={number} email={account.email} admin={role.data.admin} />;
+  if (kind !== 'person') {
+    return <Found number={number} email={account.email} admin={kind === 'admin'} />;
+  }
   if (!role.error) return <Loading label="Finding the order" />;
   return (
     <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />
@@ -38,7 +40,7 @@ function Found({ number, email, admin }: FoundProps) {
   });
   const id = known ?? search.data?.items.find((order) => order.number === number)?._id;
   if (id !== undefined) return <Navigate to={`/dashboard/order/${id}`} replace />;
-  if (search.data) return <NoSuchOrder admin={admin} />;
+  if (search.data) return <NoSuchOrder />;
   if (!search.error) return <Loading label="Finding the order" />;
   return (
     <ErrorAlert
@@ -49,18 +51,19 @@ function Found({ number, email, admin }: FoundProps) {
   );
 }
 
-export function NoSuchOrder({ admin }: { readonly admin: boolean }) {
+export function NoSuchOrder() {
   return (
     <NothingThere
       title="There is no such order"
       detail="It belongs to another account, or the number is wrong."
-      action={<AllOrders admin={admin} />}
+      action={<AllOrders />}
     />
   );
 }
 
-export function AllOrders({ admin }: { readonly admin: boolean }) {
-  return admin ? (
+/** The way back to the orders that the viewer may see. */
+export function AllOrders() {
+  return useViewer().kind === 'admin' ? (
     <Button component={Link} to="/dashboard/all-order">
       All orders
     </Button>

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { mailAddress } from '../../components/mail-address.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
@@ -10,11 +11,11 @@ import classes from './order-facts.module.css';
 
 interface OrderFactsProps {
   readonly order: Order;
-  readonly isStaff: boolean;
 }
 
 /** The order's customer, delivery address and payment. */
-export function OrderFacts({ order, isStaff }: OrderFactsProps) {
+export function OrderFacts({ order }: OrderFactsProps) {
+  const isStaff = useViewer().can('order.read-internal');
   return (
     <dl className={classes.facts}>
       <Fact name="Customer">

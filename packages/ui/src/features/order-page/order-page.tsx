@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useRole } from '../../session/role.queries.ts';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
@@ -38,14 +38,12 @@ export function OrderPage() {
 
 function OrderById({ id }: { readonly id: string }) {
   const order = useOrder(id);
-  const role = useRole();
+  const { kind, role } = useViewer();
   usePageTitle(order.data && `Order ${order.data.number}`);
-  if (isApiProblem(order.error, 'not_found'))
-    return <NoSuchOrder admin={role.data?.admin === true} />;
-  if (isNotForAccount(order.error))
-    return <NotForAccount what="order" action={<AllOrders admin={false} />} />;
+  if (isApiProblem(order.error, 'not_found')) return <NoSuchOrder />;
+  if (isNotForAccount(order.error)) return <NotForAccount what="order" action={<AllOrders />} />;
   const failed = order.data ? role : order;
-  if (order.data && role.data) return <Whole order={order.data} isStaff={role.data.admin} />;
+  if (order.data && kind !== 'person') return <Whole order={order.data} />;
   if (!failed.error) return <Loading label="Loading the order" />;
   return (
     <>
@@ -59,12 +57,8 @@ function OrderById({ id }: { readonly id: string }) {
   );
 }
 
-interface WholeProps {
-  readonly order: Order;
-  readonly isStaff: boolean;
-}
-
-function Whole({ order, isStaff }: WholeProps) {
+function Whole({ order }: { readonly order: Order }) {
+  const isStaff = useViewer().can('order.read-internal');
   const navigate = useNavigate();
   const list = useSearchParams()[0].get(LIST_PARAM);
   const now = useNow();
@@ -75,11 +69,7 @@ function Whole({ order, isStaff }: WholeProps) {
       <PageHeader
         title={`Order ${order.number}`}
         detail={order.orderName}
-        action={
-          list !== null && (
-            <Steps id={order._id} list={list} listAddress={listAddress} isStaff={isStaff} />
-          )
-        }
+        action={list !== null && <Steps id={order._id} list={list} listAddress={listAddress} />}
       />
       <div className={classes.tools}>
         {isStaff ? (
@@ -93,10 +83,10 @@ function Whole({ order, isStaff }: WholeProps) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <OrderLinesTable order={order} />
-          <OrderSections order={order} isStaff={isStaff} />
+          <OrderSections order={order} />
         </div>
         <aside className={classes.side} aria-label="Customer and delivery">
-          <OrderFacts order={order} isStaff={isStaff} />
+          <OrderFacts order={order} />
         </aside>
       </div>
     </>
@@ -108,11 +98,11 @@ interface StepsProps {
   /** The URL parameters of the list it was opened from. */
   readonly list: string;
   readonly listAddress: string;
-  readonly isStaff: boolean;
 }
 
 /** Steps through the list it was opened from, which the URL keeps. */
-function Steps({ id, list, listAddress, isStaff }: StepsProps) {
+function Steps({ id, list, listAddress }: StepsProps) {
+  const isStaff = useViewer().can('order.read-internal');
   const api = useApi();
   const navigate = useNavigate();
   const ofAll = useQuery({ ...neighboursQuery(api, id, list), enabled: isStaff });

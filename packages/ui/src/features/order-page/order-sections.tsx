@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { useViewer } from '../../session/use-viewer.ts';
 import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import { OrderHistory } from '../history/order-history.tsx';
@@ -10,25 +11,25 @@ import { ShipmentsSection } from '../shipping/shipments-section.tsx';
 
 interface OrderSectionsProps {
   readonly order: Order;
-  readonly isStaff: boolean;
 }
 
 /** The order's related records, a section for each kind. */
-export function OrderSections({ order, isStaff }: OrderSectionsProps) {
+export function OrderSections({ order }: OrderSectionsProps) {
+  const isStaff = useViewer().can('order.read-internal');
   return (
     <>
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
-      <ShipmentsSection order={order} isStaff={isStaff} />
-      <RefundsSection order={order} isStaff={isStaff} />
+      <ShipmentsSection order={order} />
+      <RefundsSection order={order} />
       <DocumentsSection orderId={order._id} />
       {isStaff ? (
         <NotesSection subject={{ orderId: order._id }} />
       ) : (
         <NotesToCustomer orderId={order._id} />
       )}
-      <OrderMailsSection order={order} isStaff={isStaff} />
-      <OrderHistory id={order._id} isStaff={isStaff} />
+      <OrderMailsSection order={order} />
+      <OrderHistory id={order._id} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useIsFollowing } from '../../live/live-context.tsx';
 import { inBackground } from '../../live/refresh.ts';
 import type { Notifications } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
@@ -21,9 +21,9 @@ interface OrderWatchProps {
 /** Notifies buyers of paid and shipped orders, and admins of newly paid ones, while the app runs. */
 export function OrderWatch({ notifications }: OrderWatchProps) {
   const account = useAccount();
-  const role = useRole();
-  if (!account || !role.data) return null;
-  return <Watch email={account.email} admin={role.data.admin} notifications={notifications} />;
+  const { kind } = useViewer();
+  if (!account || kind === 'person') return null;
+  return <Watch email={account.email} admin={kind === 'admin'} notifications={notifications} />;
 }
 
 interface WatchProps extends OrderWatchProps {

@@ -36,7 +36,7 @@ export function RefundItem({ orderId, refund }: RefundItemProps) {
         <strong>
           <Money cents={centsFromWire(amount)} />
         </strong>
-        <Standing refund={refund} />
+        <RefundBadge refund={refund} />
         <span className={classes.when}>
           <DateTime value={state === 'requested' ? createdAt : changedAt} />
         </span>
@@ -55,7 +55,7 @@ export function RefundItem({ orderId, refund }: RefundItemProps) {
   );
 }
 
-function Standing({ refund: { state, record } }: Pick<RefundItemProps, 'refund'>) {
+function RefundBadge({ refund: { state, record } }: Pick<RefundItemProps, 'refund'>) {
   const { icon: Icon, tone, word } = looks[state];
   const failed = state === 'failed' && record !== undefined;
   return (

@@ -3,6 +3,7 @@ import type { OrderRefunds } from '@kerf/contract/schemas/refund';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
@@ -12,15 +13,15 @@ import classes from './refunds-section.module.css';
 
 interface RefundsSectionProps {
   readonly order: Order;
-  readonly isStaff: boolean;
 }
 
 /** A paid order's refunds. */
-export function RefundsSection({ order, isStaff }: RefundsSectionProps) {
-  return order.payment && <Refunds order={order} isStaff={isStaff} />;
+export function RefundsSection({ order }: RefundsSectionProps) {
+  return order.payment && <Refunds order={order} />;
 }
 
-function Refunds({ order, isStaff }: RefundsSectionProps) {
+function Refunds({ order }: RefundsSectionProps) {
+  const isStaff = useViewer().can('order.refund');
   const { data, error, refetch, isRefetching } = useQuery(orderRefundsQuery(useApi(), order._id));
   // Most customers' orders have none, so show no placeholder.
   const expectsSome = isStaff || order.refundedTotal !== undefined;
@@ -31,7 +32,7 @@ function Refunds({ order, isStaff }: RefundsSectionProps) {
       <div className={classes.head}>
         <h2>Refunds</h2>
       </div>
-      {data && <List order={order} of={data} isStaff={isStaff} />}
+      {data && <List order={order} of={data} />}
       {!data && error && (
         <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
       )}
@@ -44,7 +45,8 @@ interface ListProps extends RefundsSectionProps {
   readonly of: OrderRefunds;
 }
 
-function List({ order, of: { refunds, refundable }, isStaff }: ListProps) {
+function List({ order, of: { refunds, refundable } }: ListProps) {
+  const isStaff = useViewer().can('order.refund');
   if (refunds.length === 0) return <p className={classes.none}>Nothing was refunded.</p>;
   return (
     <>

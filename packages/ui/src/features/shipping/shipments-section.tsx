@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Quantity } from '../../components/quantity.tsx';
+import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePdfTask } from '../documents/use-pdf-task.ts';
@@ -19,18 +20,18 @@ import { TrackingLink } from './tracking-link.tsx';
 
 interface ShipmentsSectionProps {
   readonly order: Order;
-  readonly isStaff: boolean;
 }
 
 /** An order's shipments, with carriers and deliveries. */
-export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
+export function ShipmentsSection({ order }: ShipmentsSectionProps) {
+  const mayShip = useViewer().can('order.fulfill');
   const shipments = useQuery({
     ...shipmentsQuery(useApi(), order._id),
     enabled: order.payment,
   });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
-  const canShip = isStaff && isShippable(order.state) && left;
+  const canShip = mayShip && isShippable(order.state) && left;
   if (!order.payment) return null;
   return (
     <section className={classes.section} aria-label="Shipments">
@@ -65,7 +66,6 @@ export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
           key={shipment._id}
           shipment={shipment}
           title={shipments.data.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
-          isStaff={isStaff}
         />
       ))}
       {adding && <AddShipment order={order} onClose={() => setAdding(false)} />}
@@ -76,10 +76,10 @@ export function ShipmentsSection({ order, isStaff }: ShipmentsSectionProps) {
 interface ParcelProps {
   readonly shipment: Shipment;
   readonly title: string;
-  readonly isStaff: boolean;
 }
 
-function Parcel({ shipment, title, isStaff }: ParcelProps) {
+function Parcel({ shipment, title }: ParcelProps) {
+  const mayShip = useViewer().can('order.fulfill');
   const { carrier, service, trackingNumber, trackingUrl, shippedAt, deliveredAt, lines } = shipment;
   const slip = usePdfTask();
   const carrierName = [carrier?.name, service].filter(Boolean).join(' ');
@@ -100,7 +100,7 @@ function Parcel({ shipment, title, isStaff }: ParcelProps) {
             Delivered <DateTime value={deliveredAt} />
           </span>
         )}
-        {isStaff && <ShipmentActions shipment={shipment} title={title} slip={slip} />}
+        {mayShip && <ShipmentActions shipment={shipment} title={title} slip={slip} />}
       </div>
       {slip.state.status === 'failed' && <ErrorAlert error={slip.state.error} />}
       <ul className={classes.lines} aria-label={`Lines of ${title.toLowerCase()}`}>

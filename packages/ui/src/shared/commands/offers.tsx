@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { type CommandId, commandOf, isFor, type Standing } from '../../platform/commands.ts';
+import { type CommandId, commandOf, isFor, type ViewerKind } from '../../platform/commands.ts';
 
 /** A page's implementation of a command while it is on screen. */
 export interface Offer {
@@ -18,14 +18,14 @@ export interface Offers {
 }
 
 interface Circumstances {
-  readonly standing: Standing;
+  readonly viewer: ViewerKind;
   readonly offers: Pick<Offers, 'get'>;
 }
 
 /** Whether a command is available to this user on this page. */
-export function isAvailable(id: CommandId, { standing, offers }: Circumstances): boolean {
+export function isAvailable(id: CommandId, { viewer, offers }: Circumstances): boolean {
   const { audience, offered } = commandOf(id);
-  return isFor(audience, standing) && (!offered || offers.get(id) !== undefined);
+  return isFor(audience, viewer) && (!offered || offers.get(id) !== undefined);
 }
 
 interface Entry {

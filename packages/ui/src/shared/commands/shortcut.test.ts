@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { commandIds, commandOf, isFor, type Standing } from '../../platform/commands.ts';
+import { commandIds, commandOf, isFor, type ViewerKind } from '../../platform/commands.ts';
 import { ariaShortcut, createShortcutReader, keyCaps, pressName } from './shortcut.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 /** The command completed by each key press, with presses a tenth of a second apart. */
-function read(standing: Standing, presses: readonly string[], gap = 100): (string | null)[] {
-  const reader = createShortcutReader(standing);
+function read(viewer: ViewerKind, presses: readonly string[], gap = 100): (string | null)[] {
+  const reader = createShortcutReader(viewer);
   return presses.map((press, index) => reader(press, 1000 + index * gap));
 }
 
@@ -55,10 +55,10 @@ describe('the reader', () => {
 describe('the registry', () => {
   it.each(['visitor', 'person', 'customer', 'admin'] as const)(
     'gives a %s no two commands under the same keys',
-    (standing) => {
+    (viewer) => {
       const keys = commandIds
         .map(commandOf)
-        .flatMap((command) => (isFor(command.audience, standing) ? (command.keys ?? []) : []));
+        .flatMap((command) => (isFor(command.audience, viewer) ? (command.keys ?? []) : []));
       expect(new Set(keys).size).toBe(keys.length);
     },
   );

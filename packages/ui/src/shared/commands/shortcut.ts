@@ -3,7 +3,7 @@ import {
   commandIds,
   commandOf,
   isFor,
-  type Standing,
+  type ViewerKind,
 } from '../../platform/commands.ts';
 
 /** How long the second key of a pair may take, in milliseconds. */
@@ -25,8 +25,8 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKe
 export type ShortcutReader = (press: string, moment: number) => CommandId | null;
 
 /** Recognizes the shortcuts for this role. */
-export function createShortcutReader(standing: Standing): ShortcutReader {
-  const known = shortcutsOf(standing);
+export function createShortcutReader(viewer: ViewerKind): ShortcutReader {
+  const known = shortcutsOf(viewer);
   let begun: string[] = [];
   let last = 0;
 
@@ -51,10 +51,10 @@ interface Shortcut {
   readonly keys: string;
 }
 
-function shortcutsOf(standing: Standing): Shortcut[] {
+function shortcutsOf(viewer: ViewerKind): Shortcut[] {
   return commandIds.flatMap((id) => {
     const { keys, audience } = commandOf(id);
-    return keys !== undefined && isFor(audience, standing) ? [{ id, keys }] : [];
+    return keys !== undefined && isFor(audience, viewer) ? [{ id, keys }] : [];
   });
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { CommandId, Standing } from '../../platform/commands.ts';
+import type { CommandId, ViewerKind } from '../../platform/commands.ts';
 import { createShortcutReader, pressName } from './shortcut.ts';
 
 /** Listens for shortcuts unless a dialog is open; while the user types, only for those with Ctrl or Command. */
-export function useShortcuts(standing: Standing, run: (id: CommandId) => void): void {
+export function useShortcuts(viewer: ViewerKind, run: (id: CommandId) => void): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
-    const read = createShortcutReader(standing);
+    const read = createShortcutReader(viewer);
     function onKey(event: KeyboardEvent): void {
       const press = pressName(event);
       if (press === null || event.repeat || event.defaultPrevented) return;
@@ -21,7 +21,7 @@ export function useShortcuts(standing: Standing, run: (id: CommandId) => void): 
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [standing]);
+  }, [viewer]);
 }
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';

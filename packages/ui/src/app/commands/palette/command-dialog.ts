@@ -1,4 +1,4 @@
-import type { CommandId, Standing } from '../../../platform/commands.ts';
+import type { CommandId, ViewerKind } from '../../../platform/commands.ts';
 import type { Offers } from '../../../shared/commands/offers.tsx';
 import type { TypedAhead } from '../type-ahead.ts';
 
@@ -6,7 +6,7 @@ import type { TypedAhead } from '../type-ahead.ts';
 export interface CommandDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly standing: Standing;
+  readonly viewer: ViewerKind;
   readonly offers: Offers;
   readonly onCommand: (id: CommandId) => void;
   /** Returns what was typed before the dialog's field had focus, and stops buffering. */

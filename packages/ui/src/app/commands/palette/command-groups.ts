@@ -53,7 +53,7 @@ const icons: Partial<Record<CommandId, TablerIcon>> = {
   logOut: IconLogout,
 };
 
-type Context = Pick<CommandDialogProps, 'standing' | 'offers' | 'onCommand'>;
+type Context = Pick<CommandDialogProps, 'viewer' | 'offers' | 'onCommand'>;
 
 /** The available commands that match the query, grouped into pages and actions. */
 export function commandGroups(query: string, context: Context): PaletteGroup[] {

@@ -12,7 +12,7 @@ import { useHits } from './use-hits.ts';
 
 /** The command palette: finds pages, actions, orders, products and customers, and opens the chosen one. */
 export function Palette(props: CommandDialogProps) {
-  const { opened, onClose, standing, offers, onCommand, takeTyped } = props;
+  const { opened, onClose, viewer, offers, onCommand, takeTyped } = props;
   const [[store, { open, close }]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   const [pointed, setPointed] = useState(0);
@@ -20,8 +20,8 @@ export function Palette(props: CommandDialogProps) {
   const chosen = useRef<PaletteItem | null>(null);
   useEffect(() => (opened ? open() : close()), [opened, open, close]);
 
-  const { groups: found, searching } = useHits(opened ? query : '', standing);
-  const groups = [...commandGroups(query, { standing, offers, onCommand }), ...found].filter(
+  const { groups: found, searching } = useHits(opened ? query : '', viewer);
+  const groups = [...commandGroups(query, { viewer, offers, onCommand }), ...found].filter(
     ({ items }) => items.length > 0,
   );
   const items = groups.flatMap((group) => group.items);
@@ -85,7 +85,7 @@ export function Palette(props: CommandDialogProps) {
     >
       <PaletteSearch
         query={query}
-        placeholder={placeholders[standing]}
+        placeholder={placeholders[viewer]}
         onQuery={type}
         onFocus={catchUp}
         listId={listId}

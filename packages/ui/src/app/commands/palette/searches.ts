@@ -8,7 +8,7 @@ import { orderStatus } from '../../../components/order-status-badge.tsx';
 import { customerPath } from '../../../features/admin/customer/customer-path.ts';
 import { productAddress } from '../../../features/catalog/product-address.ts';
 import { orderPageAddress } from '../../../features/orders/order-path.ts';
-import type { Standing } from '../../../platform/commands.ts';
+import type { ViewerKind } from '../../../platform/commands.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
 /** A search result and its address. */
@@ -36,9 +36,9 @@ export interface Search {
 const HITS_MAX = 5;
 
 /** The lists a user may search. `email` is the user's own. */
-export function searchesFor(api: ApiClient, standing: Standing, email: string): Search[] {
+export function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[] {
   const asked = (search: string) => ({ search, limit: HITS_MAX });
-  if (standing === 'admin') {
+  if (viewer === 'admin') {
     return [
       {
         title: 'Orders',
@@ -67,7 +67,7 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
     find: async (term, signal) =>
       hitsOf(await api.search({ query: asked(term) }, { signal }), productHit(productPage)),
   };
-  if (standing !== 'customer') return [shop];
+  if (viewer !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {
     const query = { ...asked(term), customerEmail: email };
     return hitsOf(await api.listOrders({ query }, { signal }), orderHit);

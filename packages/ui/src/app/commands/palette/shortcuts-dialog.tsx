@@ -5,8 +5,8 @@ import { Keys } from './keys.tsx';
 import classes from './shortcuts-dialog.module.css';
 
 /** Every shortcut available to the user's role. */
-export function ShortcutsDialog({ opened, onClose, standing }: CommandDialogProps) {
-  const ids = commandIds.filter((id) => isFor(commandOf(id).audience, standing));
+export function ShortcutsDialog({ opened, onClose, viewer }: CommandDialogProps) {
+  const ids = commandIds.filter((id) => isFor(commandOf(id).audience, viewer));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;
   return (
     <Modal

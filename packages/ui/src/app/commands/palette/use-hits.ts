@@ -10,7 +10,7 @@ import {
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import type { Standing } from '../../../platform/commands.ts';
+import type { ViewerKind } from '../../../platform/commands.ts';
 import { useAccount, useSession } from '../../../session/session-context.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import type { PaletteGroup, PaletteItem } from './command-groups.ts';
@@ -29,13 +29,13 @@ interface Found {
 }
 
 /** Server results for a term once typing pauses. All groups appear together, so that no item moves. */
-export function useHits(typed: string, standing: Standing): Found {
+export function useHits(typed: string, viewer: ViewerKind): Found {
   const { api } = useSession();
   const email = useAccount()?.email ?? '';
   const navigate = useNavigate();
   const wanted = typed.trim();
   const [term] = useDebouncedValue(wanted, PAUSE_MS);
-  const searches = searchesFor(api, standing, email);
+  const searches = searchesFor(api, viewer, email);
   const asked = wanted.length >= LENGTH_MIN;
   const answers = useQueries({
     queries: searches.map(({ title, find }) => ({

@@ -58,9 +58,9 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
           </div>
           <div className={classes.columns}>
             <PickTable order={order.data} />
-            <OrderFacts order={order.data} isStaff />
+            <OrderFacts order={order.data} />
           </div>
-          <ShipmentsSection order={order.data} isStaff />
+          <ShipmentsSection order={order.data} />
         </Fragment>
       )}
     </section>
