@@ -248,6 +248,8 @@ export const managedProductQuery = productQuery.extend({
   state: z.enum(productStates).optional(),
   /** A category's id, its subcategories included; or `none` for products that are in no category. */
   category: z.union([z.literal(NO_CATEGORY), id]).optional(),
+  /** The bulk change that added them, such as an import. */
+  addedBy: id.optional(),
 });
 
 /** The filters of a product list, without its sort and paging. */

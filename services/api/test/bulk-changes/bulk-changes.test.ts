@@ -216,6 +216,8 @@ test('Added products become drafts, are published at a time, or as soon as the c
     if (state === 'draft') expect(published).toBeNull();
     else if (state === 'scheduled') expect(published).toEqual(new Date(at));
     else expect(published?.getTime()).toBeLessThan(Date.now() + 60_000);
+    const added = await admin.call('GET', `/products/managed?addedBy=${change._id}`);
+    expect(added.json).toMatchObject([{ sku }]);
     const seen = await api().call('GET', `/product/${row?.productId}`);
     expect(seen.status).toBe(state === 'published' ? 200 : 404);
     expect((await productOf(existing.id)).published_at).toEqual(existing.published_at);

@@ -67,7 +67,14 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     return { params: { id: old.id } };
   },
   listManagedProducts: () => ({
-    query: { ...page, kind: 'circular', sort: 'price', state: 'draft', category: randomUUID() },
+    query: {
+      ...page,
+      kind: 'circular',
+      sort: 'price',
+      state: 'draft',
+      category: randomUUID(),
+      addedBy: randomUUID(),
+    },
   }),
   getManagedProduct: ({ product }) => ({ params: { id: product.id } }),
   restoreProduct: async (_cast, api) => {
@@ -219,6 +226,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       kind: 'circular',
       state: 'draft',
       category: randomUUID(),
+      addedBy: randomUUID(),
       ids: product.id,
     },
   }),

@@ -96,14 +96,15 @@ function hasInName(search: string): RawBuilder<boolean> {
 
 /** The products that admins see for these filters; by default all that are not archived. */
 export function managedProducts(db: Database, filter: ManagedFilter) {
-  const { state, category, search, kind } = filter;
+  const { state, category, addedBy, search, kind } = filter;
   const isIn = state ? inState[state] : isKept;
   // Names contain texts such as `1/2` and `10.5`. Admins are few, so scanning all names is acceptable.
   const isShort = search !== undefined && !hasTrigram(search) && /\p{N}/u.test(search);
-  const query = isShort
+  let query = isShort
     ? matchingProducts(db, { kind }, isIn).where(hasInName(search))
     : matchingProducts(db, filter, isIn);
-  return category === undefined ? query : query.where(isInCategory(category));
+  if (category !== undefined) query = query.where(isInCategory(category));
+  return addedBy === undefined ? query : query.where(isAddedBy(addedBy));
 }
 
 /** One page of products for admins, including drafts and, on request, archived products. */
@@ -127,6 +128,13 @@ function isInCategory(id: string): RawBuilder<boolean> {
   return isInCategories(
     sql`array(select id from categories where id = ${id} or parent_id = ${id})`,
   );
+}
+
+function isAddedBy(bulkChangeId: string): RawBuilder<boolean> {
+  return sql`products.id in (
+    select product_id from bulk_change_rows
+    where bulk_change_id = ${bulkChangeId} and plan = 'add' and applied
+  )`;
 }
 
 /** Whether a list reads every product that it matches, since no index has them in its order. */

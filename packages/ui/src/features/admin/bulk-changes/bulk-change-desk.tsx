@@ -6,6 +6,7 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { addedProductsPath } from '../product-form/list-place.ts';
 import { PLAN } from '../product-grid/product-grid.queries.ts';
 import { ApplyChange } from './apply-change.tsx';
 import {
@@ -48,6 +49,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         {state === 'planned' && touchedCount(change) > 0 && (
           <ApplyChange change={change} publishing={publishing} />
         )}
+        {state === 'applied' && counts.add > 0 && <OpenAdded change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
       </div>
       {state === 'planned' && counts.add > 0 && (
@@ -137,6 +139,16 @@ function WorkProgress({ change: { progress } }: { readonly change: BulkChange })
     <Progress.Root size="lg">
       <Progress.Section value={percent} aria-label={`${counted(done, 'row')} of ${total}`} />
     </Progress.Root>
+  );
+}
+
+/** Links to the products that a change has added, which are looked over before they are published. */
+function OpenAdded({ change: { _id, publishNewAt } }: { readonly change: BulkChange }) {
+  const areDrafts = publishNewAt === null;
+  return (
+    <Button variant="default" component={Link} to={addedProductsPath(_id, areDrafts)}>
+      {areDrafts ? 'Open the drafts' : 'Open the new products'}
+    </Button>
   );
 }
 

@@ -246,6 +246,16 @@ test('new products are added as drafts, unless they are to be published now or a
   await waitFor(() => expect(bodies).toEqual([{ publishNewAt }]));
 });
 
+test.each([
+  [null, 'Open the drafts', '&state=draft'],
+  [undefined, 'Open the new products', ''],
+])('an applied change leads to what it added: %s', async (publishNewAt, name, query) => {
+  const done = { ...planned, state: 'applied', publishNewAt } as const;
+  await renderChange({ getBulkChange: () => done });
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(`/dashboard/manage-products?addedBy=${id}${query}`);
+});
+
 test('a change that adds nothing does not ask what new products become', async () => {
   const counts = { ...planned.counts, add: 0 };
   await renderChange({ getBulkChange: () => ({ ...planned, counts }) });

@@ -218,3 +218,25 @@ test('a draft is marked, and a product can be duplicated without its pictures', 
   expect(screen.getByLabelText('Customers see it')).toHaveProperty('value', 'draft');
   expect(screen.getByText(/^Like .+\. Its pictures are not copied\./)).toBeDefined();
 });
+
+test('the products that a change has added are a filter of the list, which is cleared like others', async () => {
+  const asked: unknown[] = [];
+  const id = '55555555-5555-4555-8555-555555555555';
+  const { path } = await renderList(
+    {
+      listManagedProducts: ({ query }) => {
+        asked.push([query.addedBy, query.state]);
+        return listOf([sampleCrosscut()]);
+      },
+      getBulkChange: () => {
+        throw notFound('change');
+      },
+    },
+    `?addedBy=${id}&state=draft`,
+  );
+  await rowOf(sampleCrosscut().name);
+  expect(asked).toContainEqual([id, 'draft']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Added by' }), 'Added by: all');
+  await waitFor(() => expect(path()).toBe('/dashboard/manage-products?state=draft'));
+  expect(screen.queryByRole('combobox', { name: 'Added by' })).toBeNull();
+});

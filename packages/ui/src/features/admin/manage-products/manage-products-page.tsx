@@ -21,6 +21,7 @@ import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
+import { bulkChangeQuery } from '../bulk-changes/bulk-changes.queries.ts';
 import { FailedChanges } from '../bulk-changes/failed-changes.tsx';
 import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
@@ -35,13 +36,21 @@ import { StateBadge } from './state-badge.tsx';
 /** `/dashboard/manage-products`: all products, for admins to edit or delete. */
 export function ManageProductsPage() {
   const api = useApi();
+  const [params] = useSearchParams();
   // A sheet names products by SKU, which an archived one may have lost to another.
-  const areArchived = useSearchParams()[0].get('state') === 'archived';
+  const areArchived = params.get('state') === 'archived';
+  const addedBy = params.get('addedBy');
   const tree = useQuery(categoriesQuery(api)).data?.categories;
-  const spec = useMemo(
-    () => ({ ...withCategories(tree ?? []), file: productFile(api) }),
-    [tree, api],
-  );
+  const change = useQuery({
+    ...bulkChangeQuery(api, addedBy ?? ''),
+    enabled: addedBy !== null,
+  }).data;
+  const title = change?.title;
+  const spec = useMemo(() => {
+    const added = addedBy === null ? [] : [addedByFilter(addedBy, title)];
+    const { filters, ...rest } = withCategories(tree ?? []);
+    return { ...rest, filters: [...filters, ...added], file: productFile(api) };
+  }, [tree, api, addedBy, title]);
   return (
     <ListPage
       title="Manage Products"
@@ -121,6 +130,12 @@ function withCategories(categories: readonly Category[]): TableSpec<ManagedProdu
   const category = { name: 'category', label: 'Category', options, isList: true };
   const filters = [...productsTable.filters, category];
   return { ...productsTable, filters };
+}
+
+/** Offered while a list shows what one change has added. */
+function addedByFilter(id: string, title = 'This change') {
+  const options = [{ value: id, label: title }];
+  return { name: 'addedBy', label: 'Added by', options, isList: true };
 }
 
 const productsTable: TableSpec<ManagedProduct> = {

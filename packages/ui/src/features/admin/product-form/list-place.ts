@@ -7,3 +7,8 @@ export const fromList = { fromList: true } as const;
 export function cameFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromList' in state;
 }
+
+/** The products that a bulk change has added; `areDrafts` for those that are still drafts. */
+export function addedProductsPath(bulkChangeId: string, areDrafts: boolean): string {
+  return `${LIST}?addedBy=${bulkChangeId}${areDrafts ? '&state=draft' : ''}`;
+}

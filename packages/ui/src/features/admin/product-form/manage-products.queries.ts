@@ -21,6 +21,7 @@ export function productsFilter({ search, filters }: Pick<TableView, 'search' | '
     kind: productKinds.find((each) => each === filters.kind),
     state: productStates.find((each) => each === filters.state),
     category: filters.category,
+    addedBy: filters.addedBy,
   };
 }
 
