@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars, id, moment } from './common.ts';
 import { profile } from './user.ts';
 
-/** Total spend of a customer: payments less refunds, including refunds under way. */
+/** Total spend of a customer: payments less refunds that were made, and lost disputes. */
 export const spend = z.object({
   allTime: dollars,
   last12Months: dollars,

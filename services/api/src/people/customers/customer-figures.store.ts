@@ -12,21 +12,16 @@ interface SpendRow {
 }
 
 /**
- * Total spend: payments less refunds and lost disputes. A refund counts from the moment it is requested
- * until it fails; a dispute once the bank has decided against us. Both count in the month of their order,
- * and no order counts for less than zero.
+ * Total spend, by the ledger of revenue, which reports read too: payments less refunds that were made and lost
+ * disputes. A refund counts in the month of its order, and no order counts for less than zero.
  */
 export async function spendOf(db: Database, customerId: string): Promise<Spend> {
   const { rows } = await sql<SpendRow>`
     with brought as (
-      select orders.paid_at, greatest(0, payments.amount_cents - coalesce((
-        select sum(amount_cents) from refunds
-        where payment_id = payments.id and state <> 'failed'), 0) - coalesce((
-        select sum(amount_cents) from disputes
-        where payment_id = payments.id and status = 'lost'), 0)) as amount
-      from orders join payments on payments.order_id = orders.id
+      select orders.paid_at, greatest(0, sum(revenue_entries.amount_cents)) as amount
+      from orders join revenue_entries on revenue_entries.order_id = orders.id
       where ${isOfOwnAccount(customerId)} and orders.paid_at is not null
-        and payments.state = 'succeeded'
+      group by orders.id
     )
     select coalesce(sum(amount), 0)::bigint as all_time,
       coalesce(sum(amount) filter (where paid_at > now() - interval '12 months'), 0)::bigint as recent,
@@ -45,8 +40,8 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
 
 /** Whether an order is the customer's own account's. A paid one is never deleted. */
 function isOfOwnAccount(customerId: string) {
-  return sql`life <> 'deleted'
-    and account_id = (select account_id from users where users.id = ${customerId})`;
+  return sql`orders.life <> 'deleted'
+    and orders.account_id = (select account_id from users where users.id = ${customerId})`;
 }
 
 type Counts = Pick<Customer, 'orders' | 'openMessages'>;
