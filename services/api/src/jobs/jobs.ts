@@ -11,7 +11,7 @@ import { lapseOrders } from '../money/cancelling/lapse-orders.ts';
 import { reconcile } from '../money/cancelling/reconcile.ts';
 import { closeUnneededPayment } from '../money/payments/close-payment.ts';
 import type { PaymentDeps } from '../money/payments/payment-deps.ts';
-import { refundPayment } from '../money/payments/refund-payment.ts';
+import { returnPayment } from '../money/payments/return-payment.ts';
 import { makeRefund } from '../money/refunds/make-refund.ts';
 import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
@@ -28,7 +28,7 @@ const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
 const jobKinds: readonly Job['kind'][] = [
-  'refund-payment',
+  'return-payment',
   'make-refund',
   'close-payment',
   'run-bulk-change',
@@ -178,7 +178,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
     await workOn(boss, name, seldomPolling, deps, work);
     await boss.schedule(name, crons[name]);
   };
-  await onJob('refund-payment', (data) => refundPayment(deps, paymentJob.parse(data).paymentId));
+  await onJob('return-payment', (data) => returnPayment(deps, paymentJob.parse(data).paymentId));
   await onJob('make-refund', (data) => makeRefund(deps, refundJob.parse(data).refundId));
   await onJob('close-payment', (data) =>
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),

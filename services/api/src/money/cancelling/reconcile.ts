@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readReversalEvents } from '../payments/read-reversal-events.ts';
-import { refundPayment } from '../payments/refund-payment.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';
@@ -17,8 +17,8 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
     work: (intentId) => applyPayment(deps, intentId),
   });
   await processDue(log, {
-    take: () => takeRefundingPayments(db),
-    work: (id) => refundPayment(deps, id),
+    take: () => takePaymentsToReturn(db),
+    work: (id) => returnPayment(deps, id),
   });
   await processDue(log, {
     take: () => takeRefundsToMake(db),
@@ -29,7 +29,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
     work: (order) => finishCancelling(deps, order),
   });
   await readReversalEvents(deps);
-  while (await refundUnclaimed(deps));
+  while (await returnUnclaimed(deps));
 }
 
 const isLeftForMinutes = sql`updated_at < now() - interval '2 minutes'`;
@@ -42,7 +42,7 @@ async function takeOpenPayments(db: Database): Promise<string[]> {
   return taken.map((payment) => payment.intent_id);
 }
 
-async function takeRefundingPayments(db: Database): Promise<string[]> {
+async function takePaymentsToReturn(db: Database): Promise<string[]> {
   const isDue = sql`state = 'refunding' and ${isLeftForMinutes}`;
   const taken = await takeDue<{ id: string }>(db, 'payments', isDue);
   return taken.map((payment) => payment.id);
@@ -89,8 +89,8 @@ function takeAbandonedCancellations(db: Database) {
     .execute();
 }
 
-/** Refunds charged payments that no order claimed in time. Returns whether there may be more. */
-async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
+/** Returns charged payments that no order claimed in time. Returns whether there may be more. */
+async function returnUnclaimed(deps: PaymentDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const due = await tx
       .updateTable('payments')
@@ -119,7 +119,7 @@ async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
       .execute();
     for (const { id } of due) {
       deps.log.warn({ paymentId: id }, 'refunding a payment that no order claimed');
-      await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: id });
+      await deps.jobs.enqueue(tx, { kind: 'return-payment', paymentId: id });
     }
     return due.length === BATCH;
   });

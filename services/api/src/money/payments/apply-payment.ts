@@ -98,7 +98,7 @@ async function applyToOrder(
     return applyFullRefund(deps, tx, payment, card, mismatch === null ? order : undefined);
   }
   if (reversals.needsReview) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
-  if (isRefundedByUs(payment)) return followOwnRefund(tx, payment, reversals);
+  if (isReturned(payment)) return followReturn(tx, payment, reversals);
   if (mismatch !== null) {
     deps.log.error({ paymentId, mismatch }, 'a payment needs attention');
     await setPaymentState(tx, paymentId, 'attention', mismatch);
@@ -114,7 +114,7 @@ async function applyToOrder(
   if (await takePaidStock(tx, order, card, reversals)) {
     return markPaid(deps, tx, order, payment, card);
   }
-  return returnPayment(deps, tx, payment, order);
+  return startReturn(deps, tx, payment, order);
 }
 
 function isFullyRefunded(card: CardPayment, { refunded }: Reversals): boolean {
@@ -136,12 +136,8 @@ async function applyFullRefund(
   return { outcome: 'refunded', first };
 }
 
-/** Our own refund is under way or done. If it failed, the payment needs attention. */
-async function followOwnRefund(
-  tx: Tx,
-  payment: PaymentRow,
-  { failed }: Reversals,
-): Promise<Applied> {
+/** The payment is being returned, or was. If that failed, it needs attention. */
+async function followReturn(tx: Tx, payment: PaymentRow, { failed }: Reversals): Promise<Applied> {
   // While ours is under way, the failure of an earlier refund does not count.
   const failure = failed.findLast(
     (refund) => payment.state === 'refunded' || refund.stripe_id === payment.refund_id,
@@ -152,8 +148,8 @@ async function followOwnRefund(
   return { outcome: 'refunding', first: false };
 }
 
-/** Whether we requested the refund. One made at Stripe counts only as long as Stripe reports it. */
-function isRefundedByUs({ state, refund_id: refundId }: PaymentRow): boolean {
+/** Whether the shop returns it. A refund made at Stripe counts only as long as Stripe reports it. */
+function isReturned({ state, refund_id: refundId }: PaymentRow): boolean {
   return state === 'refunding' || (state === 'refunded' && refundId !== null);
 }
 
@@ -230,7 +226,7 @@ async function closeOtherPayments(deps: PaymentDeps, tx: Tx, orderId: string): P
   }
 }
 
-async function returnPayment(
+async function startReturn(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
@@ -240,7 +236,7 @@ async function returnPayment(
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
   if (isPayable(order) && !holdsStock(order)) await endTimeToPay(tx, order.id);
-  await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
+  await deps.jobs.enqueue(tx, { kind: 'return-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
 }
 

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { settledForUs } from '../payments/record-disputes.ts';
 import {
   findPaymentOf,
   hasRefundableMoney,
@@ -46,15 +47,12 @@ export async function listOrderRefunds(
   };
 }
 
-/** Stripe's names for the states of a dispute that leaves the money with the shop. */
-const harmless = ['won', 'warning_closed', 'prevented'];
-
 async function findDispute(db: Database, paymentId: string): Promise<OrderRefunds['dispute']> {
   const dispute = await db
     .selectFrom('disputes')
     .select(['amount_cents', 'status'])
     .where('payment_id', '=', paymentId)
-    .where('status', 'not in', harmless)
+    .where('status', 'not in', settledForUs)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

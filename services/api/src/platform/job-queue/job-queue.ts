@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 
 /** Work enqueued in a transaction: it runs after the commit, or not at all if that is rolled back. */
 export type Job =
-  | { readonly kind: 'refund-payment'; readonly paymentId: string }
+  | { readonly kind: 'return-payment'; readonly paymentId: string }
   | { readonly kind: 'make-refund'; readonly refundId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string }
   | { readonly kind: 'move-days' }

@@ -4,8 +4,8 @@ import { askUnderKey } from './ask-under-key.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
-/** Refunds what is left of a payment. Repeated calls refund it once. */
-export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
+/** Returns what is left of a payment that no order can use. Repeated calls return it once. */
+export async function returnPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'refunding' || payment.intent_id === null) return;
   const intentId = payment.intent_id;
