@@ -93,7 +93,7 @@ async function ledgerOf({ userId }: Person): Promise<number> {
   const { total } = await api()
     .db.selectFrom('revenue_entries')
     .select(({ fn }) => fn.sum<string>('amount_cents').as('total'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountOf(userId))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
