@@ -12,7 +12,7 @@ const date = new RegExp(
 );
 
 /** A number that a spreadsheet has turned into scientific notation, losing its last digits. */
-export function isShortened(number: string): boolean {
+function isShortened(number: string): boolean {
   return /^\d(?:[.,]\d+)?e\+\d+$/i.test(number);
 }
 
@@ -22,12 +22,18 @@ const rounded = /^[1-9]\d{14}0{2,}$/;
 const instead = 'Format the column as text, enter the number again, and export the file again.';
 
 /**
- * What a spreadsheet has made of an article number, barcode or the like that it took for a number or a date,
- * and what to do; null if it can be what somebody wrote. A real number may look alike: ask only of a new one.
+ * What a spreadsheet has made of an article number, barcode or the like that it took for a number or a date;
+ * null if it can be what somebody wrote. A real number may look alike: ask only of a new one.
  */
-export function spoiltNumber(number: string): string | null {
-  if (date.test(number)) return `A spreadsheet has turned this number into a date. ${instead}`;
-  if (isShortened(number)) return `A spreadsheet has shortened this number. ${instead}`;
-  if (rounded.test(number)) return `A spreadsheet has put zeros for its last digits. ${instead}`;
+export function howSpoilt(number: string): string | null {
+  if (date.test(number)) return 'A spreadsheet has turned this number into a date.';
+  if (isShortened(number)) return 'A spreadsheet has shortened this number.';
+  if (rounded.test(number)) return 'A spreadsheet has put zeros for its last digits.';
   return null;
+}
+
+/** The same of a number in a file, with what to do. */
+export function spoiltNumber(number: string): string | null {
+  const how = howSpoilt(number);
+  return how === null ? null : `${how} ${instead}`;
 }

@@ -3,7 +3,8 @@ const codes = [
   ...['EUR', 'GBP', 'CHF', 'JPY', 'CNY', 'RMB', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'SEK', 'NOK'],
   ...['DKK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY', 'INR', 'MXN', 'BRL', 'ZAR', 'KRW', 'TWD'],
 ].join('|');
-const words = 'euros?|pounds? sterling|sterling|francs?|franken|yen|zł';
+const words =
+  'euros?|pounds? sterling|sterling|francs?|franken|s?fr\\.|yen|zł|kr\\.?|kč|lei|лв\\.?|руб\\.?|(?<=\\d\\s*)ft';
 
 /** Names of currencies, the shop's own too: to be removed from a heading or a price. */
 export const currencyPattern = String.raw`(?:(?<!\p{L})[A-Z]{1,2}\$|\p{Sc}|(?<!\p{L})(?:USD|${codes}|${words})(?![\p{L}\p{N}]))`;
@@ -15,6 +16,12 @@ const dollar = /^(?:US?\$|\$|USD)$/i;
 export function foreignCurrency(text: string): string | null {
   const [first = null] = (text.match(named) ?? []).filter((name) => !dollar.test(name));
   return first;
+}
+
+/** The currency other than the US dollar that a workbook's number format names in brackets: "[$kr-41D]" is "kr". */
+export function currencyOfFormat(pattern: string): string | null {
+  const [, name = ''] = /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(pattern) ?? [];
+  return name.trim() === '' || dollar.test(name.trim()) ? null : name.trim();
 }
 
 /** A price without the currency before or after it. */

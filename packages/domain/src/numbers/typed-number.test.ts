@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignCurrency } from './currency.ts';
+import { currencyOfFormat, foreignCurrency } from './currency.ts';
 import { type NumberKind, readTyped } from './typed-number.ts';
 
 test.each<[string, NumberKind, string]>([
@@ -50,9 +50,28 @@ test.each([
   ['Preis (EUR)', 'EUR'],
   ['Price £', '£'],
   ['Unit price CHF', 'CHF'],
+  ['Pris (kr)', 'kr'],
+  ['Cena Kč', 'Kč'],
+  ['Fr. 12.50', 'Fr.'],
+  ['4 500 Ft', 'Ft'],
+  ['Length (ft)', null],
+  ['Krone', null],
   ['Price (USD)', null],
   ['Price $', null],
   ['Neuropean price', null],
 ])('the heading %j names the currency %s', (heading, currency) => {
   expect(foreignCurrency(heading)).toBe(currency);
+});
+
+test.each([
+  ['_-* #,##0.00\\ [$kr-41D]_-', 'kr'],
+  ['[$R-1C09] #,##0.00', 'R'],
+  ['#,##0.00\\ [$fr.-100C]', 'fr.'],
+  ['[$CHF] #,##0.00', 'CHF'],
+  ['[$$-409]#,##0.00', null],
+  ['[$USD] #,##0.00', null],
+  ['[$-407]#,##0.00', null],
+  ['_-* #,##0.00_-', null],
+])('the number format %s names the currency %s', (pattern, currency) => {
+  expect(currencyOfFormat(pattern)).toBe(currency);
 });

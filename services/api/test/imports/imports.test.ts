@@ -367,6 +367,9 @@ test.each([
   ['[$€-407] #,##0.00', '€'],
   ['&quot;£&quot;0.00', '£'],
   ['#,##0.00\\ [$€-1]', '€'],
+  ['_-* #,##0.00 €_-;-* #,##0.00 €_-;_-* &quot;-&quot;?? €_-;_-@_-', '€'],
+  ['_-[$£-809]* #,##0.00_-;-[$£-809]* #,##0.00_-', '£'],
+  ['_-* #,##0.00\\ [$kr-41D]_-', 'kr'],
 ])('A workbook’s number format %s names a currency, which is asked', async (code, currency) => {
   const { sku } = await stockProduct(api(), { priceCents: 4800 });
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts>
@@ -482,9 +485,13 @@ test('Prices in another currency are problems until somebody says that they are 
   });
 });
 
-test('A file without headings loses no row', async () => {
+test.each([
+  ['12', '6'],
+  ['12 pcs', '6 pcs'],
+  ['2 boxes', '3 boxes'],
+])('A file without headings loses no row: %s', async (first, second) => {
   const { sku } = await stockProduct(api(), { priceCents: 4800 });
-  const file = await upload(lines(`${sku};12`, 'KC-191;6'));
+  const file = await upload(lines(`${sku};${first}`, `KC-191;${second}`));
   expect(file).toMatchObject({ rows: 2, headingRow: 0 });
   expect(file.columns.map(({ heading, column }) => [heading, column])).toEqual([
     ['', null],

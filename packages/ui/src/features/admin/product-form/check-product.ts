@@ -1,13 +1,21 @@
 import { newProduct } from '@kerf/contract/schemas/product';
+import { howSpoilt } from '@kerf/domain/spoilt-number';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { checkBySchema, type FieldErrors } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { measureFields } from './blade-fields.ts';
 import { placedPath, tierErrors, typedTiers } from './price-tier-rows.ts';
-import { isBladeEmpty, type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
+import {
+  emptyProduct,
+  isBladeEmpty,
+  type ProductValues,
+  typedAliases,
+  typedBlade,
+} from './product-fields.ts';
 import { typedPublication } from './publication-fields.ts';
 
-export function checkProduct(values: ProductValues) {
+/** The request for a form's values, or their errors. Numbers that it `had` before are right, whatever they look like. */
+export function checkProduct(values: ProductValues, had: ProductValues = emptyProduct) {
   const { name, des, img, sku } = values;
   const typed = {
     name,
@@ -26,11 +34,32 @@ export function checkProduct(values: ProductValues) {
     blade: isBladeEmpty(values) ? null : typedBlade(values),
   };
   const { request, errors } = checkBySchema(newProduct, typed, missingMessages(typed.priceTiers));
+  const spoilt = spoiltErrors(values, had);
   return {
-    request,
-    errors: { ...tierErrors(values.price, values.priceTiers), ...formErrors(errors, values) },
+    request: Object.keys(spoilt).length > 0 ? null : request,
+    errors: {
+      ...tierErrors(values.price, values.priceTiers),
+      ...formErrors(errors, values),
+      ...spoilt,
+    },
   };
 }
+
+/** Numbers that were copied from a spreadsheet, which has spoilt them. */
+function spoiltErrors(values: ProductValues, had: ProductValues): FieldErrors {
+  const known = typedAliases(had.aliases);
+  const sku = values.sku.trim() === had.sku ? null : howSpoilt(values.sku.trim());
+  const aliases = typedAliases(values.aliases).flatMap((number) => {
+    const how = known.includes(number) ? null : howSpoilt(number);
+    return how === null ? [] : [`${number}: ${how} ${AS_PRINTED}`];
+  });
+  return {
+    ...(sku !== null && { sku: `${sku} ${AS_PRINTED}` }),
+    ...(aliases[0] !== undefined && { aliases: aliases[0] }),
+  };
+}
+
+const AS_PRINTED = 'Enter it as it is printed.';
 
 function publishedAt(values: ProductValues) {
   const moment = typedPublication(values);

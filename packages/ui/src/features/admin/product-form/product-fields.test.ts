@@ -79,6 +79,17 @@ test.each([
   [{ price: '0' }, { price: 'The price is at least $0.01.' }],
   [{ img: 'http://kerf.example/a.jpg' }, { img: 'Enter an address that begins with https://.' }],
   [{ sku: 'KC 250' }, { sku: 'Use letters, digits, dots, dashes and slashes.' }],
+  [
+    { sku: '4.00638E+12' },
+    { sku: 'A spreadsheet has shortened this number. Enter it as it is printed.' },
+  ],
+  [
+    { aliases: 'LU1E\n03.04.2026' },
+    {
+      aliases:
+        '03.04.2026: A spreadsheet has turned this number into a date. Enter it as it is printed.',
+    },
+  ],
   [{ 'blade.bore': '250' }, { 'blade.bore': 'The bore must be smaller than the diameter.' }],
   [{ 'blade.plate': '3.2' }, { 'blade.plate': 'The plate must be thinner than the kerf.' }],
   [{ 'blade.kerf': '3..2' }, { 'blade.kerf': 'Enter a number.' }],
@@ -106,6 +117,15 @@ test.each([
   ],
 ])('an invalid value is named at its field: %j', (typed, errors) => {
   expect(checkProduct({ ...productValues(sampleCrosscut()), ...typed }).errors).toEqual(errors);
+});
+
+test('a number that the product has had is right, though it looks spoilt', () => {
+  const had = { ...productValues(sampleCrosscut()), sku: '03.04.2026', aliases: '3-Apr' };
+  expect(checkProduct(had, had).errors).toEqual({});
+  expect(checkProduct({ ...had, aliases: '3-Apr\n4-Apr' }, had)).toMatchObject({
+    request: null,
+    errors: { aliases: expect.stringMatching(/^4-Apr: /) },
+  });
 });
 
 test('an empty SKU and the measures of other kinds are not sent', () => {

@@ -29,7 +29,7 @@ interface ProductFormParts {
 export function useProductForm(parts: ProductFormParts): Form<ProductField> {
   return useForm({
     ...parts,
-    check: checkProduct,
+    check: (values) => checkProduct(values, parts.initial),
     // Made anew after a reload, it would have another stock or time of publication.
     requestSchema: newProduct,
     refusedFields: failedFields,

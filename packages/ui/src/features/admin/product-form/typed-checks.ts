@@ -7,7 +7,7 @@ import { bladeKind, type ProductValues, typedBlade, withExamples } from './produ
 
 /** The form's errors, rechecked for every filled field, even while others are empty. */
 export function checkedErrors(values: ProductValues, errors: FieldErrors): FieldErrors {
-  const found = { ...bladeErrors(values), ...checkProduct(values).errors };
+  const found = { ...bladeErrors(values), ...checkProduct(values, values).errors };
   return {
     ...pathsWhere(errors, (path) => !(isTyped(path, values) && isCompared(path))),
     ...pathsWhere(found, (path) => isTyped(path, values)),

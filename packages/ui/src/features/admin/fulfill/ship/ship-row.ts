@@ -6,7 +6,7 @@ import {
 } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
-import { isShortened } from '@kerf/domain/spoilt-number';
+import { howSpoilt } from '@kerf/domain/spoilt-number';
 import { cutText } from '@kerf/domain/text/letters';
 import { sharesNumber } from '../../../shipping/label-values.ts';
 import type { TrackedOrder, TrackedParcel } from './read-tracking.ts';
@@ -95,9 +95,8 @@ export function shipRowOf(row: ShipRowDraft & RowCarrier) {
 
 function trackingProblem(text: string): string | null {
   if (text.trim() === '') return null;
-  if (isShortened(text.trim())) {
-    return 'A spreadsheet has shortened this number. Copy it again as text.';
-  }
+  const spoilt = howSpoilt(text.trim());
+  if (spoilt !== null) return `${spoilt} Copy it again as text.`;
   const parsed = newShipment.shape.trackingNumber.safeParse(text);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 }

@@ -7,6 +7,7 @@ import type { ImportCell } from '@kerf/domain/product-import/import-cell';
 import { isOtherList } from '@kerf/domain/product-import/own-lists';
 import { cutText } from '@kerf/domain/text/letters';
 import { UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
+import { isCounted } from '@kerf/domain/typed-quantity';
 import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import {
   ImportFault,
@@ -53,7 +54,10 @@ const noHeadings: TableRow = { number: 0, cells: [], isHidden: false };
 function isProduct(cells: readonly TableCell[]): boolean {
   const texts = cells.map((cell) => headingText(cell).trim()).filter((text) => text !== '');
   const [sku = '', ...others] = texts;
-  return /\d/.test(sku) && others.some((text) => readNumber(text).kind !== 'no-number');
+  return (
+    /\d/.test(sku) &&
+    others.some((text) => readNumber(text).kind !== 'no-number' || isCounted(text))
+  );
 }
 
 /** How much the rows near the top look like headings of products: 2 with a SKU, 1 without, 0 if not at all. */
@@ -94,7 +98,7 @@ export function summarize(table: Table): TableSummary {
       index,
       heading,
       numbers: countNumbers(textsOf(cells)),
-      currency: currencyOf([heading, ...textsOf(cells.map(shownCell))]),
+      currency: currencyOf([heading, ...textsOf(cells)]) ?? currencyOfFormats(cells),
       samples: cells.slice(0, SAMPLES).map(shortened),
     })),
   };
@@ -132,6 +136,13 @@ function shortened(cell: TableCell): ImportCell {
 
 function textsOf(cells: readonly TableCell[]): string[] {
   return cells.filter((cell) => typeof cell === 'string');
+}
+
+function currencyOfFormats(cells: readonly TableCell[]): string | null {
+  for (const cell of cells) {
+    if (typeof cell === 'object' && cell.currency !== undefined) return cell.currency;
+  }
+  return null;
 }
 
 /** A longer text is no price. */

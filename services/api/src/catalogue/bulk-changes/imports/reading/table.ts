@@ -7,6 +7,8 @@ import type { TextEncoding } from '@kerf/domain/text-encoding';
 export interface ShownNumber {
   readonly value: number;
   readonly shown: string;
+  /** The currency other than the US dollar that the format names. */
+  readonly currency?: string;
 }
 
 export type TableCell = ImportCell | ShownNumber;

@@ -1,6 +1,5 @@
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import { isPrintable, UNPRINTABLE } from '@kerf/contract/schemas/text';
-import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import { readFixedValue } from '@kerf/domain/product-import/fixed-value';
 import {
   type CellReading,
@@ -85,7 +84,7 @@ function surplusFaults(
 function readCell(cell: TableCell, reading: ColumnReading): CellReading {
   if (typeof cell === 'object') {
     if (!numberColumns.has(reading.column)) return readCell(cell.shown, reading);
-    const isForeign = reading.isForeign === true || foreignCurrency(cell.shown) !== null;
+    const isForeign = reading.isForeign === true || cell.currency !== undefined;
     return readCell(cell.value, { ...reading, isForeign });
   }
   if (cell === MERGED_CELL) {

@@ -1,4 +1,4 @@
-import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import { currencyOfFormat, foreignCurrency } from '@kerf/domain/numbers/currency';
 import { format, getFormatInfo } from 'numfmt';
 import type { TableCell } from '../table.ts';
 import { readXml } from './read-xml.ts';
@@ -76,7 +76,9 @@ export function shownNumber(
       return `${Number((value * 100).toPrecision(15))}%`;
     case 'code': {
       const shown = format(how.pattern, value, { throws: false }).trim();
-      return isCode.test(shown) || foreignCurrency(shown) !== null ? { value, shown } : value;
+      const currency = currencyOfFormat(how.pattern) ?? foreignCurrency(shown);
+      if (currency !== null) return { value, shown, currency };
+      return isCode.test(shown) ? { value, shown } : value;
     }
   }
 }
