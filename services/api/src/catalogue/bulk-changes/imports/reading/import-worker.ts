@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import { headingsId } from './headings-id.ts';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
@@ -10,7 +10,7 @@ import { wantedRows } from './wanted-rows.ts';
 
 const ROWS_AT_A_TIME = 1_000;
 
-/** The worker thread: reads one file and sends back the summary or the rows. */
+/** The worker thread: reads a file and sends back the summary or the rows. */
 function read({ bytes, readAs, mapping, faulty }: ImportTask): void {
   const table = readTable(bytes, readAs);
   if (mapping === null) {
@@ -42,9 +42,12 @@ function send(message: ReadMessage): void {
   parentPort?.postMessage(message);
 }
 
-try {
-  read(workerData);
-} catch (error) {
-  if (!(error instanceof ImportFault)) throw error;
-  send({ fault: error.fault });
-}
+parentPort?.on('message', (task: ImportTask) => {
+  try {
+    read(task);
+    send({ isRead: true });
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    send({ fault: error.fault });
+  }
+});

@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import type { ImportMapping, RowsToCorrect } from '@kerf/contract/schemas/import-file';
 import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
-import { programBeside } from '../../../../child-program.ts';
 import type { TableSummary } from '../../../../db/schema/table-summary.ts';
 import { createShares, type Share, systemShare } from '../../../../http/shares.ts';
 import type { WantedRow } from '../../plan-bulk-change.ts';
+import { readInThread } from './reading-thread.ts';
 import type { FaultyRow } from './rows-to-correct.ts';
 import { ImportFault, type ReadAs } from './table.ts';
 
@@ -17,18 +16,13 @@ export interface ImportTask {
   readonly faulty?: readonly FaultyRow[];
 }
 
-/** A message of the worker: a summary, rows in order, or why the file cannot be read. */
+/** A message of the worker: a summary, rows in order, that it is done, or why the file cannot be read. */
 export type ReadMessage =
   | { readonly kind: ImportFileKind; readonly summary: TableSummary }
   | { readonly rows: readonly WantedRow[] }
   | { readonly toCorrect: RowsToCorrect }
-  | { readonly fault: ImportFileFault };
-
-const program = programBeside(import.meta.url, 'import-worker');
-
-/** A file that needs more memory or time than this cannot be one of twenty thousand products. */
-const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-const TIME_LIMIT_MS = 30_000;
+  | { readonly fault: ImportFileFault }
+  | { readonly isRead: true };
 
 /** One at a time of staff and of the server's jobs: a hostile file holds up neither the one nor the other. */
 const inShare = createShares();
@@ -69,27 +63,5 @@ export async function readFaultyInWorker(
 
 /** Reads in a worker thread: requests are answered meanwhile, and a hostile file can harm only the thread. */
 function runWorker(task: ImportTask, share: Share): Promise<ReadMessage[]> {
-  return inShare(share, () => {
-    const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();
-    const messages: ReadMessage[] = [];
-    const worker = new Worker(program, { workerData: task, resourceLimits });
-    const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
-    worker.on('message', (message: ReadMessage) => {
-      messages.push(message);
-      if ('fault' in message) reject(new ImportFault(message.fault));
-    });
-    worker.on('error', (error) => {
-      reject(isOutOfMemory(error) ? new ImportFault('too-large-unpacked') : error);
-    });
-    worker.on('exit', (code) => {
-      clearTimeout(limit);
-      if (code === 0) resolve(messages);
-      else reject(new ImportFault('too-large-unpacked'));
-    });
-    return promise;
-  });
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return inShare(share, () => readInThread(task));
 }
