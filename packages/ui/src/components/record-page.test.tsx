@@ -11,7 +11,7 @@ interface Pallet {
 }
 
 function PalletPage({ read }: { readonly read: () => Promise<Pallet> }) {
-  const query = useQuery({ queryKey: ['pallet'], queryFn: read, retry: false });
+  const query = useQuery({ queryKey: ['products', 'pallet'], queryFn: read, retry: false });
   const missing = {
     title: 'There is no such pallet',
     detail: 'The link may be wrong.',
@@ -91,7 +91,7 @@ test('a record that is shown stays if it cannot be read again', async () => {
 
   await client.invalidateQueries();
 
-  await waitFor(() => expect(client.getQueryState(['pallet'])?.status).toBe('error'));
+  await waitFor(() => expect(client.getQueryState(['products', 'pallet'])?.status).toBe('error'));
   expect(screen.getByText('Pallet 7 is here')).toBeDefined();
 });
 

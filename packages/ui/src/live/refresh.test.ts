@@ -1,6 +1,8 @@
-import { MutationObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { auditKinds } from '@kerf/domain/audit-actions';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createRefresh, inBackground, keysOf } from './refresh.ts';
+import { keysShowing, type ShownKey } from '../shared/query-keys.ts';
+import { createRefresh, inBackground } from './refresh.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +15,7 @@ function scene() {
   const page = { hidden: false };
   const refresh = createRefresh(client, page);
   onTestFinished(() => refresh.stop());
-  const show = async (queryKey: QueryKey, options: object = {}) => {
+  const show = async (queryKey: ShownKey, options: object = {}) => {
     const read = vi.fn(async () => read.mock.calls.length);
     const observer = new QueryObserver(client, { queryKey, queryFn: read, ...options });
     const hide = observer.subscribe(() => undefined);
@@ -98,6 +100,15 @@ test('a resync skips queries with an infinite stale time', async () => {
   expect([list, intent].map(({ read }) => read.mock.calls.length)).toEqual([2, 1]);
 });
 
-test('an unknown kind of record maps to the key of its plural', () => {
-  expect(keysOf({ kind: 'quote', id: 'q' })).toEqual([['quotes'], ['history']]);
+test.each(auditKinds)('a change of a %s refetches every query that shows it', async (kind) => {
+  const { refresh, show } = scene();
+  const shown = await Promise.all(keysShowing({ kind, id: 'a' }).map((key) => show([...key, 1])));
+  refresh.changed([{ kind, id: 'a' }]);
+  await pass(200);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.map(({ read }) => read.mock.calls.length)).toEqual(shown.map(() => 2));
+});
+
+test('a kind of record that only a later release knows is in the history', () => {
+  expect(keysShowing({ kind: 'quote', id: 'q' })).toEqual([['history']]);
 });

@@ -1,5 +1,6 @@
 import type { ChangedRecord } from '@kerf/api-client/live-events';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { keysShowing } from '../shared/query-keys.ts';
 import { createPace } from './pace.ts';
 
 /** The `meta` of a query that refetches even while the window is hidden. */
@@ -55,7 +56,7 @@ export function createRefresh(client: QueryClient, page: Pick<Document, 'hidden'
   return {
     changed: (records) => {
       for (const record of records) {
-        for (const key of keysOf(record)) stale.set(JSON.stringify(key), key);
+        for (const key of keysShowing(record)) stale.set(JSON.stringify(key), key);
       }
       pace.ask();
     },
@@ -77,31 +78,4 @@ function isChangeable(query: Query): boolean {
 
 function beginsWith({ queryKey }: Query, key: QueryKey): boolean {
   return key.every((part, index) => queryKey[index] === part);
-}
-
-/** Further queries affected by a kind of record: an order changes stock, a user their role. */
-const followers: Readonly<Record<string, readonly QueryKey[]>> = {
-  order: [['products'], ['reports']],
-  product: [['reports']],
-  payment: [['orders', 'list'], ['reports']],
-  user: [['role'], ['profile'], ['customers']],
-  list: [['saved-lists']],
-  category: [['categories'], ['products']],
-  delivery: [['deliveries'], ['products']],
-};
-
-/**
- * The key prefixes of the queries that show a record: the plural of its kind. For orders, the lists and the
- * queries of this one order.
- */
-export function keysOf({ kind, id }: ChangedRecord): QueryKey[] {
-  const all = `${kind}s`;
-  const own: QueryKey[] =
-    kind === 'order'
-      ? [
-          [all, 'list'],
-          [all, 'one', id],
-        ]
-      : [[all]];
-  return [...own, ['history'], ...(followers[kind] ?? [])];
 }

@@ -6,7 +6,7 @@ import { ANSWERS, persistAnswers } from './answer-cache.ts';
 import { copyOfAnswers } from './answer-copy.ts';
 
 const ada: SessionState = { status: 'signed-in', email: 'ada@example.com', displayName: 'Ada' };
-const product = (id: string) => ['products', 'one', id];
+const product = (id: string) => ['products', 'one', id] as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

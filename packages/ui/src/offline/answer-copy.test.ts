@@ -2,6 +2,7 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import type { ShownKey } from '../shared/query-keys.ts';
 import { copyOfAnswers, readCopy } from './answer-copy.ts';
 
 const ADA = 'ada@example.com';
@@ -13,7 +14,7 @@ const page = { items: [order], total: 1, next: null };
 const front = { pages: [{ items: [product], total: 1, next: null }], pageParams: [''] };
 
 /** A cache that received all of these answers a day ago. */
-function answered(answers: readonly (readonly [readonly string[], unknown])[]): QueryClient {
+function answered(answers: readonly (readonly [ShownKey, unknown])[]): QueryClient {
   const client = new QueryClient();
   for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: READ_AT });
   return client;

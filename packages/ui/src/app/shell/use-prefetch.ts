@@ -27,11 +27,12 @@ export function usePrefetch(enabled: boolean): void {
       searchProductsQuery(api, readSearch(new URLSearchParams()), null),
     );
     if (email === undefined || viewer === 'person') return;
-    const query =
-      viewer === 'admin'
-        ? allOrdersSource.query(api, firstPage(allOrdersTable))
-        : ownOrdersSource(email).query(api, firstPage(myOrderSpec(new Date(), () => {})));
-    void client.prefetchQuery(query);
+    if (viewer === 'admin') {
+      void client.prefetchQuery(allOrdersSource.query(api, firstPage(allOrdersTable)));
+    } else {
+      const own = firstPage(myOrderSpec(new Date(), () => {}));
+      void client.prefetchQuery(ownOrdersSource(email).query(api, own));
+    }
   }, [enabled, api, client, email, viewer]);
 }
 

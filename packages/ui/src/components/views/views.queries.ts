@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useApi } from '../../shared/api.ts';
 import { useSendOnce } from '../../shared/use-send-once.ts';
 
-const viewsKey = ['views'];
+const viewsKey = ['views'] as const;
 
 /** The user's views of a list, and those that others share. */
 export function viewsQuery(api: ApiClient, screen: ViewScreen) {

@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api.ts';
 /** The keys of all catalogue queries; each starts with `all`. */
 export const productKeys = {
   all: ['products'],
-  one: (id: string) => ['products', 'one', id],
+  one: (id: string) => ['products', 'one', id] as const,
 } as const;
 
 export function productQuery(api: ApiClient, id: string) {

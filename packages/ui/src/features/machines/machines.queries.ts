@@ -6,7 +6,10 @@ import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 
-const machineKeys = { all: ['machines'], of: (email: string) => ['machines', email] } as const;
+const machineKeys = {
+  all: ['machines'],
+  of: (email: string) => ['machines', email] as const,
+} as const;
 
 function machinesQuery(api: ApiClient, email: string) {
   return queryOptions({

@@ -2,6 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Note } from '@kerf/contract/schemas/note';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
+import type { ShownKey } from '../../shared/query-keys.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
 /** More than anyone writes about one order or customer. */
@@ -10,17 +11,15 @@ const NOTES_SHOWN = 200;
 /** What a note is about. */
 export type NoteSubject = { readonly orderId: string } | { readonly email: string };
 
-function notesKey(subject: NoteSubject): readonly string[] {
-  return 'orderId' in subject
-    ? [...orderKeys.one(subject.orderId), 'notes']
-    : ['users', subject.email, 'notes'];
+function recordKey(subject: NoteSubject): ShownKey {
+  return 'orderId' in subject ? orderKeys.one(subject.orderId) : ['users', subject.email];
 }
 
 /** The notes on an order or a customer, newest first. */
 export function notesQuery(api: ApiClient, subject: NoteSubject) {
   const query = { limit: NOTES_SHOWN };
   return queryOptions({
-    queryKey: notesKey(subject),
+    queryKey: [...recordKey(subject), 'notes'] as const,
     queryFn: ({ signal }) =>
       'orderId' in subject
         ? api.listOrderNotes({ params: { id: subject.orderId }, query }, { signal })
@@ -62,6 +61,5 @@ export function useDeleteNote(subject: NoteSubject) {
 /** Refetches the notes, and the history, which mentions them. */
 function useRefresh(subject: NoteSubject) {
   const client = useQueryClient();
-  const [, ...record] = notesKey(subject).toReversed();
-  return () => client.invalidateQueries({ queryKey: record.toReversed() });
+  return () => client.invalidateQueries({ queryKey: recordKey(subject) });
 }

@@ -22,7 +22,7 @@ export const orderKeys = {
   all: ['orders'],
   lists: ['orders', 'list'],
   ownLists: ['orders', 'list', 'own'],
-  one: (id: string) => ['orders', 'one', id],
+  one: (id: string) => ['orders', 'one', id] as const,
 } as const;
 
 /** A customer's own orders, as shown in their list. */

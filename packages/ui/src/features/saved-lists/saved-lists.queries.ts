@@ -8,7 +8,10 @@ import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 import { useSendOnce } from '../../shared/use-send-once.ts';
 
-const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
+const savedListKeys = {
+  all: ['saved-lists'],
+  one: (id: string) => ['saved-lists', 'one', id] as const,
+} as const;
 
 /** A customer's saved lists. */
 export const savedListsSource = listSource({

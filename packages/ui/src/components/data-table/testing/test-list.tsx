@@ -149,7 +149,7 @@ function ToolsPage({ fetchTools, spec }: ToolsPageProps) {
   const table = useTable(spec);
   const { columns, ...wanted } = table.view;
   const query = useQuery({
-    queryKey: ['tools', wanted],
+    queryKey: ['products', 'tools', wanted],
     queryFn: ({ signal }) => fetchTools(table.view, pageOfView(table.view), signal),
     placeholderData: keepPreviousData,
   });

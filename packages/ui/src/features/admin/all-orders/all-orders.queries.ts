@@ -13,7 +13,7 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
-const allOrdersKey = [...orderKeys.lists, 'everybody'];
+const allOrdersKey = [...orderKeys.lists, 'everybody'] as const;
 
 /** All customers' orders. */
 export const allOrdersSource = listSource({

@@ -11,7 +11,7 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { useSendOnce } from '../../../shared/use-send-once.ts';
 
 /** The prefix of all user queries, including single users'. */
-export const usersKey = ['users'];
+export const usersKey = ['users'] as const;
 
 const roles = ['admin', 'customer'] as const;
 const booleans = ['true', 'false'] as const;

@@ -11,8 +11,8 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
-const customerKey = (id: string) => [...usersKey, 'one', id];
-const sessionsKey = (id: string) => [...customerKey(id), 'sessions'];
+const customerKey = (id: string) => [...usersKey, 'one', id] as const;
+const sessionsKey = (id: string) => [...customerKey(id), 'sessions'] as const;
 
 const ORDERS_AT_ONCE = 10;
 const SESSIONS_SHOWN = 50;

@@ -8,7 +8,7 @@ import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
-const deliveriesKey = ['deliveries'];
+const deliveriesKey = ['deliveries'] as const;
 
 export const deliveriesSource = listSource({
   queryKey: [...deliveriesKey, 'list'],

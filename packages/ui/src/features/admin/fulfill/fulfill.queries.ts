@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
-const listKey = [...orderKeys.lists, 'fulfillment'];
+const listKey = [...orderKeys.lists, 'fulfillment'] as const;
 
 /** A stage's orders, in the order they should be worked on. */
 export function fulfillmentSource(stage: FulfillmentStage) {

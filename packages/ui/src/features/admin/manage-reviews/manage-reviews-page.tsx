@@ -25,7 +25,7 @@ export function ManageReviewsPage() {
   );
 }
 
-const reviewsKey = ['reviews'];
+const reviewsKey = ['reviews'] as const;
 
 /** All reviews, newest first. */
 const reviewsSource = listSource({

@@ -13,7 +13,7 @@ import { listSource } from '../../../components/data-table/list-source.ts';
 import { useApi } from '../../../shared/api.ts';
 
 /** The prefix of all inbox queries. */
-export const messagesKey = ['messages'];
+export const messagesKey = ['messages'] as const;
 
 const assignments = ['me', 'nobody'] as const;
 
@@ -77,7 +77,7 @@ function isInProgress({ mail }: ConversationEntry): boolean {
   return mail?.state === 'queued' || mail?.state === 'sending';
 }
 
-const conversationKey = (id: string) => [...messagesKey, 'one', id];
+const conversationKey = (id: string) => [...messagesKey, 'one', id] as const;
 
 export function conversationQuery(api: ApiClient, id: string) {
   return queryOptions({

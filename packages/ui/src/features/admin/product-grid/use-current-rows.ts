@@ -38,7 +38,7 @@ export function useCurrentRows(opened: readonly GridRow[], edits: RefObject<Edit
   const client = useQueryClient();
   const [shown, setShown] = useState<ShownRows>({ first: 0, last: 0 });
   const byId = useMemo(() => new Map(opened.map((row) => [row.id, row])), [opened]);
-  const queryKey = [...productKeys.all, 'sheet', 'current', list];
+  const queryKey = [...productKeys.all, 'sheet', 'current', list] as const;
 
   function watched({ first, last }: ShownRows): string[] {
     const onScreen = opened.slice(first, last + 1).map(({ id }) => id);

@@ -13,7 +13,7 @@ import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
-const countsKey = ['stock-counts'];
+const countsKey = ['stock-counts'] as const;
 
 export const stockCountsSource = listSource({
   queryKey: [...countsKey, 'list'],

@@ -59,7 +59,7 @@ export function useSetReorderPoint(id: string) {
   });
 }
 
-const lowStockKey = [...productKeys.all, 'low-stock'];
+const lowStockKey = [...productKeys.all, 'low-stock'] as const;
 
 /** The products due for reordering. */
 export const lowStockSource = listSource({

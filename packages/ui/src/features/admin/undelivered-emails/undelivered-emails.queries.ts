@@ -7,7 +7,9 @@ import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
-const undeliveredKey = ['undelivered-mails'];
+const undeliveredKey = ['undelivered-mails'] as const;
+/** Order pages and conversations show these emails too. */
+const shownIn = [undeliveredKey, ['orders'], ['messages']] as const;
 /** Emails fail without any user's change, so the count is polled. */
 const COUNT_AGAIN_MS = 60_000;
 
@@ -53,12 +55,6 @@ export function useChangeUndelivered() {
       toastSuccess(`${counted(changed, email)} ${outcomes[change]}${rest}`);
     },
     onError: (error) => toastFailure(problemMessage(error).detail ?? 'Nothing was changed'),
-    // Order pages and conversations show these emails too.
-    onSettled: () =>
-      Promise.all(
-        [undeliveredKey, ['orders'], ['messages']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => Promise.all(shownIn.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
