@@ -91,6 +91,14 @@ test('a scanned number leads to its quantity, and a number scanned there to the 
   ]);
 });
 
+test('a short barcode of another product, scanned over a quantity, is not its quantity', async () => {
+  await renderReceipt();
+  await user.keyboard('KC-250{Enter}30{Enter}KC-250{Enter}00123457{Enter}');
+
+  expect(quantityOf('Blade 1')).toHaveProperty('value', '30');
+  expect(screen.getByRole('button', { name: 'Remove 00123457 from the list' })).toBeDefined();
+});
+
 test('each scan counts one piece from none, and a number of no product stays in sight', async () => {
   const sent = await renderReceipt();
   await user.click(screen.getByLabelText('Each scan is one piece'));

@@ -33,3 +33,12 @@ test.for(['1.200', '1,200', '+1.200'])(
     expect(isScanned(text)).toBe(false);
   },
 );
+
+test.for([
+  ...(['4006381333931', '40123455', '00123457', '0012'] as const).map(
+    (text) => [text, true] as const,
+  ),
+  ...(['1200', '012', '0', '+1200', "1'200"] as const).map((text) => [text, false] as const),
+])('%s was scanned: %s', ([text, scanned]) => {
+  expect(isScanned(text)).toBe(scanned);
+});

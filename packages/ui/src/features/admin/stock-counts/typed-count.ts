@@ -26,5 +26,7 @@ export function typedCount(text: string, before: number | null): TypedCount {
 export function isScanned(text: string): boolean {
   const figure = text.trim().replace(/^\+/, '');
   if (readTyped(figure, 'pieces').kind === 'two-ways') return false;
+  // Nobody begins a quantity with zeros; short barcodes do.
+  if (/^0\d+$/.test(figure) && figure.length >= SCANNED_LENGTH) return true;
   return text.trim().length >= SCANNED_LENGTH && typedCount(text, 0).counted === null;
 }
