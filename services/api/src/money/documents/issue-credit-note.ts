@@ -4,7 +4,7 @@ import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
-import { wasPaidWith } from '../payments/paid-with.ts';
+import { wasPaidWith } from '../../ordering/orders/paid-with.ts';
 import type { DocumentLine } from './document-content.ts';
 import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';

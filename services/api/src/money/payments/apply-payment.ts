@@ -11,13 +11,13 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { isPaidWith } from '../../ordering/orders/paid-with.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { markRefunded } from './mark-refunded.ts';
-import { isPaidWith } from './paid-with.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
+import { wasPaidWith } from '../../ordering/orders/paid-with.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-import { wasPaidWith } from './paid-with.ts';
 import type { RefundChange } from './record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 
