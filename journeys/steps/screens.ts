@@ -1,12 +1,12 @@
-import { commandIds, commandOf, isFor, type Standing } from '@kerf/ui/platform/commands';
+import { commandIds, commandOf, isFor, type ViewerKind } from '@kerf/ui/platform/commands';
 import { expect, type Page } from '@playwright/test';
 import { sampleBuyer } from './account.ts';
 
 /** The dashboard pages for a role, derived from its commands so that no new page is missed. */
-export function dashboardPaths(standing: Standing): string[] {
+export function dashboardPaths(viewer: ViewerKind): string[] {
   return commandIds
     .map(commandOf)
-    .filter(({ audience }) => isFor(audience, standing))
+    .filter(({ audience }) => isFor(audience, viewer))
     .flatMap(({ to = '' }) => (to.startsWith('/dashboard') ? [to] : []));
 }
 

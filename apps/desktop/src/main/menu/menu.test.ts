@@ -4,7 +4,7 @@ import {
   commandOf,
   isCommandId,
   isFor,
-  type Standing,
+  type ViewerKind,
 } from '@kerf/ui/platform/commands';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
@@ -104,8 +104,8 @@ it('offers the developer tools only outside a release', () => {
   expect(roles(true)).toContain('toggleDevTools');
 });
 
-function labelsFor(standing: Standing) {
-  const available = commandIds.filter((id) => isFor(commandOf(id).audience, standing));
+function labelsFor(viewer: ViewerKind) {
+  const available = commandIds.filter((id) => isFor(commandOf(id).audience, viewer));
   return allItems(template('linux', { available })).map(({ label }) => label);
 }
 
