@@ -68,6 +68,15 @@ beforeAll(async () => {
         now() + ${order.isTimeLeft ? 1 : -1} * interval '1 day',
         ${isPaid ? `pi_${index}` : null}, ${isPaid ? new Date() : null})`.execute(db);
   }
+  await sql`
+    with pad as (insert into pads (user_id, revision) values (${idOf(0)}, 3) returning user_id),
+    list as (
+      insert into saved_lists (id, user_id, name, rows, products, units)
+      values (${idOf(0)}, ${idOf(0)}, 'Monthly', '[]', 0, 0)
+    ), machine as (insert into machines (id, user_id, name, saw) values (${idOf(0)}, ${idOf(0)}, 'Saw', '{}')),
+    asked as (insert into unmet_demand_askers (user_id, source, key) values (${idOf(0)}, 'search', 'k-1'))
+    insert into pad_lines (user_id, id, item, quantity, place, at, revision)
+    select user_id, ${idOf(7)}, 'K-1', '12', 1, 1, 3 from pad`.execute(db);
   await runMigrations(db, migrations);
 });
 
@@ -96,4 +105,21 @@ test('Each order is of the own account of who placed it', async () => {
     join users on users.id = orders.user_id and users.account_id = orders.account_id
     join accounts on accounts.id = orders.account_id`.execute(db);
   expect(rows).toEqual([{ orders: storable.length }]);
+});
+
+test.each([
+  'pads',
+  'pad_lines',
+  'saved_lists',
+  'machines',
+  'unmet_demand_askers',
+  'customer_months',
+  'revenue_entries',
+])('What %s had of a user is of the own account of theirs', async (table) => {
+  const { rows } = await sql<{ rows: number; owned: number }>`
+    select count(*)::int as rows, count(users.id)::int as owned
+    from ${sql.table(table)} left join users using (account_id)`.execute(db);
+  const [found] = rows;
+  expect(found?.rows).toBeGreaterThan(0);
+  expect(found?.owned).toBe(found?.rows);
 });
