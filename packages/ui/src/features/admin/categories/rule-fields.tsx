@@ -1,6 +1,6 @@
 import { categoryRule } from '@kerf/contract/schemas/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
-import { Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
@@ -13,6 +13,9 @@ import { type CategoryValues, chosenIn, ruleOf, withKind } from './category-valu
 /** Typing settles before products are counted. */
 const SETTLED_MS = 250;
 
+/** A rule without any condition. */
+const NONE = 'null';
+
 /** Which products are in a category by themselves, and how many those are. */
 export function RuleFields({ form }: { readonly form: Form<keyof CategoryValues> }) {
   const { values, field, change } = form;
@@ -23,7 +26,8 @@ export function RuleFields({ form }: { readonly form: Form<keyof CategoryValues>
       <Text size="sm" c="dimmed">
         Products that fit all of this are in the category, beside those that were put into it.
       </Text>
-      <Group gap="xs 1.25rem">
+      <fieldset className={classes.kinds}>
+        <legend>Any of these kinds</legend>
         {productKinds.map((kind) => (
           <Checkbox
             key={kind}
@@ -34,7 +38,7 @@ export function RuleFields({ form }: { readonly form: Form<keyof CategoryValues>
             }
           />
         ))}
-      </Group>
+      </fieldset>
       <div className={classes.range}>
         <TextInput
           label="Diameter from (mm)"
@@ -72,7 +76,8 @@ function Fitting({ values }: { readonly values: CategoryValues }) {
   });
   return (
     <p role="status" className={classes.fitting}>
-      {rule && data ? `Fits ${counted(data.products, 'product')}.` : 'No rule.'}
+      {settled === NONE && 'No rule.'}
+      {rule && data && `Fits ${counted(data.products, 'product')}.`}
     </p>
   );
 }
