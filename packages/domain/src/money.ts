@@ -72,6 +72,7 @@ export function sumCents(values: readonly Cents[]): Cents {
   return cents(values.reduce<number>((sum, value) => sum + value, 0));
 }
 
-export function fitsOneCardPayment(total: Cents): boolean {
+/** Whether one card payment can be of this total in cents, which may be too large for `Cents`. */
+export function fitsOneCardPayment(total: number): boolean {
   return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
 }

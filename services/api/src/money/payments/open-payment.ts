@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { newPaymentIntent } from '@kerf/contract/schemas/payment';
-import {
-  CARD_PAYMENT_MAX,
-  CARD_PAYMENT_MIN,
-  type Cents,
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-  fitsOneCardPayment,
-} from '@kerf/domain/money';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
@@ -17,6 +9,7 @@ import { once } from '../../db/idempotency.ts';
 import type { PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { checkCardTotal } from '../../ordering/orders/check-card-total.ts';
 import { requireOrder } from '../../ordering/orders/order-access.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
@@ -102,14 +95,7 @@ async function insertUnclaimedPayment(
   if (amount === null) {
     throw fieldProblem('totalPrice', 'Send a total, or the id of an order.');
   }
-  if (!fitsOneCardPayment(amount)) {
-    throw new ProblemError({
-      code: 'total_not_payable',
-      totalPrice: dollarsFromCents(amount),
-      min: dollarsFromCents(CARD_PAYMENT_MIN),
-      max: dollarsFromCents(CARD_PAYMENT_MAX),
-    });
-  }
+  checkCardTotal(amount);
   return insertPayment(tx, actor, null, amount);
 }
 

@@ -1,5 +1,5 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, cents, dollarsFromCents } from '@kerf/domain/money';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Account } from '../../../session/session-state.ts';
 import { customerName, type Delivery } from '../../checkout/order-request.ts';
 import type { LongOrder } from '../../checkout/placement.queries.ts';
@@ -9,11 +9,6 @@ import type { ReadyLine } from '../row-view.ts';
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */
 export function totalOf(lines: readonly ReadyLine[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
-}
-
-/** Whether the total, in cents, is within the limits of a card payment. */
-export function isPayable(total: number): boolean {
-  return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
 }
 
 interface OrderParts {

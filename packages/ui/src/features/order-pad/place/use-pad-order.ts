@@ -1,5 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
+import { fitsOneCardPayment } from '@kerf/domain/money';
 import { useRef } from 'react';
 import type { Account } from '../../../session/session-state.ts';
 import type { Delivery } from '../../checkout/order-request.ts';
@@ -7,7 +8,7 @@ import { type LongOrder, usePlaceLongOrder } from '../../checkout/placement.quer
 import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import { isPayable, longOrder, totalOf } from './pad-order.ts';
+import { longOrder, totalOf } from './pad-order.ts';
 
 export interface PadOrder extends Placement {
   readonly lines: readonly ReadyLine[];
@@ -29,7 +30,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
   const total = totalOf(lines);
-  const payable = isPayable(total);
+  const payable = fitsOneCardPayment(total);
   // The order as sent: rows that become ready meanwhile are not part of it.
   const sent = useRef<LongOrder | null>(null);
   const makeOrder: MakeOrder = (delivery, machine) => {

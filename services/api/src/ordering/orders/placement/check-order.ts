@@ -1,16 +1,12 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import { isOrderableQuantity } from '@kerf/domain/bounds';
-import {
-  CARD_PAYMENT_MAX,
-  CARD_PAYMENT_MIN,
-  type Cents,
-  dollarsFromCents,
-} from '@kerf/domain/money';
+import { type Cents, dollarsFromCents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
+import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { StockLedger } from './available-stock.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -39,7 +35,8 @@ export function checkOrder(
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
   checkBounds(lines, stock);
-  checkPayable(lines);
+  // Before the exact total, which for an absurd order exceeds the safe integers.
+  checkCardTotal(roughTotal(lines));
   const quoted = quote(lines);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
@@ -85,17 +82,5 @@ function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderR
     code: 'price_changed',
     price: unitPrice === null ? null : dollarsFromCents(unitPrice),
     totalPrice: dollarsFromCents(total),
-  });
-}
-
-/** Checked before the exact total, which for an absurd order exceeds the safe integers. */
-function checkPayable(lines: readonly PlacedLine[]): void {
-  const total = roughTotal(lines);
-  if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;
-  throw new ProblemError({
-    code: 'total_not_payable',
-    totalPrice: total / 100,
-    min: dollarsFromCents(CARD_PAYMENT_MIN),
-    max: dollarsFromCents(CARD_PAYMENT_MAX),
   });
 }
