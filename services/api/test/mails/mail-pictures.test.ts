@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '@kerf/testing/browser';
+import { mailPictures } from '@kerf/testing/mail-pictures';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../src/admin/mails/render-mail.tsx';
 import { sampleMails, sampleShop } from './sample-mails.ts';
 
-/** The folder for pictures of every mail, for whoever wants to look at them. Drawing them takes most of the time. */
-const pictures = process.env.KERF_MAIL_PICTURES;
 /** Runs in the page. */
 const faintTexts = readFileSync(new URL('faint-texts.js', import.meta.url), 'utf8');
 const schemes = ['light', 'dark'] as const;
@@ -32,8 +31,9 @@ test.for(sampleMails)(
       expect(await page.evaluate<string[]>(faintTexts), colorScheme).toEqual([]);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        if (pictures) {
-          const path = join(pictures, `${name}-${width}-${colorScheme}.png`);
+        // Drawing them takes most of the time.
+        if (mailPictures) {
+          const path = join(mailPictures, `${name}-${width}-${colorScheme}.png`);
           await page.screenshot({ path, fullPage: true });
         }
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);

@@ -314,7 +314,7 @@ test('a rule says how many products fit it before it is saved, and what is wrong
   await user.type(dialog.getByLabelText('Diameter to (mm)'), '25');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Enter a diameter of at least 300 mm.')).toBeDefined();
-  expect(dialog.queryByText('No rule.')).toBeNull();
+  await waitFor(() => expect(dialog.queryByText('No rule.')).toBeNull());
   expect(sent).toEqual([]);
   await user.clear(dialog.getByLabelText('Diameter to (mm)'));
   await user.type(dialog.getByLabelText('Diameter to (mm)'), '355,5');
