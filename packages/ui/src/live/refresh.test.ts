@@ -1,7 +1,7 @@
 import { auditKinds } from '@kerf/domain/audit-actions';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { keysShowing, type ShownKey } from '../shared/query-keys.ts';
+import { keysShowing, type ShownKey } from '../platform/query-keys.ts';
 import { createRefresh, inBackground } from './refresh.ts';
 
 beforeEach(() => void vi.useFakeTimers());

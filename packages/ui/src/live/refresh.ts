@@ -1,6 +1,6 @@
 import type { ChangedRecord } from '@kerf/api-client/live-events';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { keysShowing } from '../shared/query-keys.ts';
+import { keysShowing } from '../platform/query-keys.ts';
 import { createPace } from './pace.ts';
 
 /** The `meta` of a query that refetches even while the window is hidden. */

@@ -2,7 +2,7 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { ShownKey } from '../shared/query-keys.ts';
+import type { ShownKey } from '../platform/query-keys.ts';
 import { copyOfAnswers, readCopy } from './answer-copy.ts';
 
 const ADA = 'ada@example.com';

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Note } from '@kerf/contract/schemas/note';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShownKey } from '../../platform/query-keys.ts';
 import { useApi } from '../../shared/api.ts';
-import type { ShownKey } from '../../shared/query-keys.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
 /** More than anyone writes about one order or customer. */
