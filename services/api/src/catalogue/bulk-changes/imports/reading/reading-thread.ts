@@ -54,12 +54,18 @@ export function readInThread(task: ImportTask): Promise<ReadMessage[]> {
 
 function takeThread(): Worker {
   const [kept] = waiting;
-  if (!kept) return new Worker(program, { resourceLimits });
+  if (!kept) return startThread();
   const [thread, end] = kept;
   clearTimeout(end);
   waiting.delete(thread);
   thread.ref();
   return thread;
+}
+
+function startThread(): Worker {
+  const thread = new Worker(program, { resourceLimits });
+  // One that has ended reads nothing more.
+  return thread.once('exit', () => waiting.delete(thread));
 }
 
 /** Lets a thread wait for the next file. The server does not wait for it when it stops. */
