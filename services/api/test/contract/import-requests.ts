@@ -19,6 +19,7 @@ export const importMappingBody = {
   sheet: null,
   encoding: 'UTF-8',
   fixed: [{ column: 'Grind', value: 'ATB' }],
+  volumePrices: 'keep',
   columns: [
     { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
     { index: 1, column: 'Price', decimal: 'point', unit: 'mm' },

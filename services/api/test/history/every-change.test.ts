@@ -19,6 +19,7 @@ const exceptions: Partial<Record<OperationId, string>> = {
   checkShipRows: 'It tells what shipping would be refused for, and ships nothing.',
   writeProductSheet: 'It writes products as rows of a file, and changes none.',
   findFileProducts: 'It reads which products names of files mean, and stores nothing.',
+  matchCategoryRule: 'It counts the products that would fit a rule, and stores none.',
   printOrders: 'It draws documents of what is recorded already.',
   reportUnmet: 'It counts a search that found nothing, which is nobody’s record.',
   receiveStripeEvent: 'It is Stripe’s to send; a payment that it reports is tested below.',

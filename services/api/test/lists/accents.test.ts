@@ -3,6 +3,7 @@ import { folded } from '@kerf/domain/text/folded';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { accountOf } from '../harness/account-of.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -51,8 +52,8 @@ beforeAll(async () => {
     insert into bulk_change_rows (bulk_change_id, position, sku, name, plan, changes, faults)
     values (${change}, 1, 'X', ${TEXT}, 'same', '[]', '[]')`.execute(db);
   await sql`
-    insert into saved_lists (id, user_id, name, rows, products, units)
-    values (${randomUUID()}, ${admin.userId}, ${TEXT}, '[]', 0, 0)`.execute(db);
+    insert into saved_lists (id, account_id, name, rows, products, units)
+    values (${randomUUID()}, ${accountOf(admin.userId)}, ${TEXT}, '[]', 0, 0)`.execute(db);
   await sql`
     insert into unmet_demand (id, source, key, text, times, customers)
     values (${randomUUID()}, 'search', ${TEXT.toLowerCase()}, ${TEXT}, 1, 1)`.execute(db);
