@@ -13,6 +13,9 @@ const BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-lin
 /** Above the page, in pixels. */
 const TOOLBAR = 38;
 
+/** After this a call counts as lost: WebKit may drop a question that it gets while one page replaces another. */
+const CALL_LIMIT_MS = 15_000;
+
 /** The keys of https://www.w3.org/TR/webdriver2/#keyboard-actions that have no character. */
 const CONTROL = '\uE009';
 const ENTER = '\uE007';
@@ -88,6 +91,7 @@ async function startSession(driver: string): Promise<Call> {
 async function send(driver: string, ...[method, path, body]: Parameters<Call>): ReturnType<Call> {
   const answer = await fetch(`${driver}${path}`, {
     method,
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { value }: { value: unknown } = await answer.json();
