@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Figure, median, report } from '../figure.ts';
+import { percentile } from '../search/concurrency.ts';
 import { startKerf } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
 import type { ServerProcess } from '../server/server-process.ts';
@@ -9,6 +10,8 @@ import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
 import { type AttackerMeans, type AttackName, attacks } from './attacks.ts';
 
 const ROUNDS = 7;
+/** Fewer calls a round say nothing of the slowest twentieth. */
+const ENOUGH_FOR_P95 = 10;
 /** The limit for how many times longer others wait during an attack. */
 const AT_MOST = 2;
 /** What unread answers may add to the server's memory, most of which its heap keeps for later. */
@@ -83,10 +86,13 @@ async function measure(
     const attacked: number[] = [];
     // By turns, so that whatever else the machine does slows both down.
     for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(median(await timesOf()));
-      attacked.push(median(await during(name, means, timesOf)));
+      quiet.push(...(await timesOf()));
+      attacked.push(...(await during(name, means, timesOf)));
     }
-    figures.push(slowedDown(`${call.what} while ${title}`, quiet, attacked));
+    const what = `${call.what} while ${title}`;
+    figures.push(slowedDown(what, median(quiet), median(attacked)));
+    if (call.times < ENOUGH_FOR_P95) continue;
+    figures.push(slowedDown('  their p95', percentile(quiet, 0.95), percentile(attacked, 0.95)));
   }
   if (name === 'unread') figures.push(heldFigure(idleMib, kerf.memoryMib()));
   await kerf.stop();
@@ -141,9 +147,10 @@ function heldFigure(idleMib: number, mib: number): Figure {
   };
 }
 
-function slowedDown(what: string, quiet: readonly number[], attacked: readonly number[]): Figure {
-  const ratio = median(attacked) / median(quiet);
-  const times = `${median(quiet).toFixed(1)} ms without, ${median(attacked).toFixed(1)} with`;
+/** `quiet` and `attacked` are in milliseconds. */
+function slowedDown(what: string, quiet: number, attacked: number): Figure {
+  const ratio = attacked / quiet;
+  const times = `${quiet.toFixed(1)} ms without, ${attacked.toFixed(1)} with`;
   return {
     what,
     value: `× ${ratio.toFixed(2)}`,

@@ -19,7 +19,8 @@ const MEBIBYTE = 1024 * 1024;
 /** All from one address, as one attacker's are. */
 const FROM = { 'x-forwarded-for': '203.0.113.7' };
 const JSON_BODY = { 'content-type': 'application/json' };
-const UNREAD_PER_CONNECTION = 12;
+/** More than the system's buffers hold of them. */
+const UNREAD_PER_CONNECTION = 60;
 const HELD_MS = 50;
 
 const unknownSku = 'nobody sells it '.repeat(12);
@@ -79,7 +80,9 @@ async function ask(means: AttackerMeans, path: string, init: RequestInit = {}): 
 function leaveUnread(means: AttackerMeans): Promise<void> {
   const { hostname, port } = new URL(means.url);
   const headers = Object.entries(signedIn(means)).map(([name, value]) => `${name}: ${value}`);
-  const request = ['GET /openapi.json HTTP/1.1', 'Host: kerf', ...headers, '', ''].join('\r\n');
+  const request = ['GET /products?limit=100 HTTP/1.1', 'Host: kerf', ...headers, '', ''].join(
+    '\r\n',
+  );
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     socket.pause();
