@@ -7,8 +7,16 @@ import { type AttackerMeans, attacks } from './attacks.ts';
 setPriority(19);
 
 const [name, given = ''] = process.argv.slice(2);
-const attack =
-  attacks[z.enum(['documents', 'bodies', 'unread', 'streams', 'webhook', 'ready']).parse(name)];
+const names = [
+  'documents',
+  'bodies',
+  'unread',
+  'streams',
+  'webhook',
+  'pipelined',
+  'ready',
+] as const;
+const attack = attacks[z.enum(names).parse(name)];
 const means = z
   .object({ url: z.string(), tokens: z.array(z.string()), orderId: z.string() })
   .parse(JSON.parse(given)) satisfies AttackerMeans;

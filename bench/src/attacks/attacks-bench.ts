@@ -23,6 +23,7 @@ const names: readonly AttackName[] = [
   'unread',
   'streams',
   'webhook',
+  'pipelined',
   'ready',
 ];
 

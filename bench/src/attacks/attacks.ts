@@ -19,8 +19,8 @@ const MEBIBYTE = 1024 * 1024;
 /** All from one address, as one attacker's are. */
 const FROM = { 'x-forwarded-for': '203.0.113.7' };
 const JSON_BODY = { 'content-type': 'application/json' };
-/** More than the system's buffers hold of them. */
-const UNREAD_PER_CONNECTION = 60;
+const UNREAD_PER_CONNECTION = 12;
+const PIPELINED = 2_000;
 const HELD_MS = 50;
 
 const unknownSku = 'nobody sells it '.repeat(12);
@@ -46,7 +46,7 @@ export const attacks = {
     title: 'customers leave downloads unread',
     atOnce: 10,
     accounts: 50,
-    once: leaveUnread,
+    once: (means) => sendUnread(means, '/openapi.json', UNREAD_PER_CONNECTION),
   },
   streams: {
     title: 'customers ask for the head of the event stream',
@@ -59,6 +59,12 @@ export const attacks = {
     atOnce: 10,
     accounts: 1,
     once: (means) => ask(means, '/stripe/webhook', { method: 'POST', body: junk }),
+  },
+  pipelined: {
+    title: 'somebody sends two thousand requests in one packet',
+    atOnce: 4,
+    accounts: 1,
+    once: (means) => sendUnread(means, '/shop', PIPELINED),
   },
   ready: {
     title: 'somebody asks whether the server is ready',
@@ -77,17 +83,15 @@ async function ask(means: AttackerMeans, path: string, init: RequestInit = {}): 
 }
 
 /** Asks for many answers on one connection and reads none of them. */
-function leaveUnread(means: AttackerMeans): Promise<void> {
+function sendUnread(means: AttackerMeans, path: string, times: number): Promise<void> {
   const { hostname, port } = new URL(means.url);
   const headers = Object.entries(signedIn(means)).map(([name, value]) => `${name}: ${value}`);
-  const request = ['GET /products?limit=100 HTTP/1.1', 'Host: kerf', ...headers, '', ''].join(
-    '\r\n',
-  );
+  const request = [`GET ${path} HTTP/1.1`, 'Host: kerf', ...headers, '', ''].join('\r\n');
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     socket.pause();
     socket.on('error', () => resolve());
-    socket.write(request.repeat(UNREAD_PER_CONNECTION), () => setTimeout(resolve, HELD_MS));
+    socket.write(request.repeat(times), () => setTimeout(resolve, HELD_MS));
   });
 }
 

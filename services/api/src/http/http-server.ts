@@ -12,6 +12,8 @@ import {
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 10_000;
 const CHECK_MS = 500;
+/** Requests of one connection that may wait for their answers. Browsers and proxies send one after the other. */
+const MAX_PIPELINED = 16;
 
 /** How often idle connections are closed while the server closes, in milliseconds. */
 const SWEEP_MS = 50;
@@ -31,7 +33,7 @@ export interface HttpServer {
 
 /**
  * Creates an HTTP server that answers slow, oversized and malformed requests with a problem, and cuts
- * connections whose answer is not read.
+ * connections whose answer is not read or that send many requests at once.
  */
 export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpServer {
   const limits = {
@@ -45,9 +47,11 @@ export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpSe
     keepAliveTimeout: 65_000,
   };
   const listener = getRequestListener(fetch, { errorHandler: unreadableResponse });
-  const server = createServer(limits, (request, response) =>
-    hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response),
-  );
+  const isOneTooMany = countPipelined();
+  const server = createServer(limits, (request, response) => {
+    if (isOneTooMany(request.socket, response)) return void request.socket.destroy();
+    return hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response);
+  });
   answerUnreadable(server, HEADER_LIMIT_BYTES);
   cutUnread(server, requestTimeoutMs);
   const unused = unusedConnections(server);
@@ -83,6 +87,24 @@ function cutUnread(server: Server, afterMs: number): void {
     const isKeptAlive = answers.get(socket)?.writableFinished === true;
     if (isKeptAlive || socket.writableLength > 0) socket.destroy();
   });
+}
+
+/**
+ * Counts the requests of each connection that wait for their answers: Node begins all that arrive together
+ * at once, some thousands in a packet, and everybody else waits. RFC 9112, 9.3.2: a client sends what was
+ * not answered again.
+ */
+function countPipelined(): (socket: Socket, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>();
+  const add = (socket: Socket, count: number) => {
+    const sum = (waiting.get(socket) ?? 0) + count;
+    waiting.set(socket, sum);
+    return sum;
+  };
+  return (socket, response) => {
+    response.once('close', () => add(socket, -1));
+    return add(socket, 1) > MAX_PIPELINED || socket.destroyed;
+  };
 }
 
 /** Connections that have had no request yet, such as those that browsers open speculatively. */

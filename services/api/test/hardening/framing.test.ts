@@ -176,6 +176,17 @@ test('Bytes behind a refused request are not read as a new request', async () =>
   expect(await fingerprint(api())).toBe(before);
 });
 
+test('Requests of one connection are answered in turn, and a thousand at once end it', async () => {
+  const last = requestOf(['GET /healthz HTTP/1.1', 'Host: kerf', 'Connection: close']);
+  const ask = (count: number) => {
+    const others = requestOf(['GET /healthz HTTP/1.1', 'Host: kerf']).repeat(count - 1);
+    return allReplies(others + last);
+  };
+
+  expect((await ask(16)).split('HTTP/1.1 200').length - 1).toBe(16);
+  expect((await ask(1_000)).split('HTTP/1.1').length - 1).toBeLessThanOrEqual(16);
+});
+
 test.for([
   ['two of them', ['Host: other']],
   ['the same one twice', ['host: kerf']],
@@ -188,3 +199,18 @@ test.for([
   expectSecured(refused);
   expect((await get('/healthz')).status).toBe(200);
 });
+
+/** Everything that the server answers to these bytes until it closes the connection. */
+function allReplies(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(api().url);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+    });
+    // The server resets a connection that it ends before it has read everything.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+}
