@@ -7,7 +7,7 @@ import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { PlatformProvider } from '../../platform/platform-context.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductPapers } from './product-papers.tsx';
+import { ProductPapers } from './product-page.tsx';
 
 const user = userEvent.setup();
 

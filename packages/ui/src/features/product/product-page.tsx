@@ -1,23 +1,36 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
-import { Skeleton, Title } from '@mantine/core';
-import { useParams } from 'react-router-dom';
+import type { ProductPaper } from '@kerf/contract/schemas/product-files';
+import { paperKindNames, paperPath } from '@kerf/domain/product-files';
+import { Anchor, Skeleton, Title } from '@mantine/core';
+import { IconArrowForwardUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { bladeInWords, bladeKindName } from '../../components/blade-specification/blade-facts.ts';
+import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
+import facts from '../../components/fact-row.module.css';
+import { fileSize } from '../../components/file-size.ts';
+import { ProductPicture } from '../../components/product-card/product-picture.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
+import { INSTEAD_OF, productAddress } from '../catalog/product-address.ts';
 import { productSummary } from '../catalog/product-summary.ts';
-import { useProduct } from '../catalog/products.queries.ts';
+import { useProduct, useReplacement } from '../catalog/products.queries.ts';
+import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
+import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import sheet from './drawing-sheet.module.css';
-import { DrawingSheet } from './drawing-sheet.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
-import { InsteadOf, ReplacedBy } from './replaced-by.tsx';
 
 /** `/product/:id`: one product with its drawing, prices, specification and reviews. */
 export function ProductPage() {
@@ -89,5 +102,146 @@ function ProductSkeleton() {
         <SheetSkeleton lines={8} />
       </div>
     </div>
+  );
+}
+
+/** The blade as a workshop drawing with its title block, and the photo below if there is one. */
+function DrawingSheet({ product }: { readonly product: ProductSummary }) {
+  const { blade, sku, img, picture } = product;
+  // The gallery next to it shows uploaded pictures.
+  if (!blade && picture) return null;
+  if (!blade) {
+    return (
+      <div className={sheet.sheet}>
+        <ProductPicture product={product} eager />
+      </div>
+    );
+  }
+  return (
+    <>
+      <figure className={sheet.sheet}>
+        <BladeDrawing blade={blade} title={bladeInWords(blade)} variant="sheet" dimensions />
+        <figcaption className={sheet.block}>
+          <span className={sheet.cell}>{bladeKindName[blade.kind]}</span>
+          <span className={sheet.cell}>{sku}</span>
+          <span className={sheet.cell}>Dimensions in mm</span>
+        </figcaption>
+      </figure>
+      {img !== '' && !picture && (
+        <div className={sheet.photo}>
+          <ProductPicture product={product} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ReplacedByProps {
+  readonly product: Product;
+  /** The id of its replacement. */
+  readonly by: string;
+}
+
+/**
+ * Links to the product's replacement and to a comparison. Renders nothing if the replacement is withdrawn
+ * too.
+ */
+function ReplacedBy({ product, by }: ReplacedByProps) {
+  const { data: successor, error } = useProduct(by);
+  if (isApiProblem(error, 'not_found')) return null;
+  return (
+    <Notice>
+      Replaced by{' '}
+      <Anchor component={Link} to={productAddress(by)}>
+        {successor?.name ?? 'a newer product'}
+      </Anchor>
+      .{' '}
+      <Anchor component={Link} to={comparisonAddress([product._id, by])}>
+        Compare the two
+      </Anchor>
+    </Notice>
+  );
+}
+
+/** Says that this product replaces the one whose address was opened. */
+function InsteadOf() {
+  const [search] = useSearchParams();
+  const { data: replacement } = useReplacement(search.get(INSTEAD_OF));
+  if (!replacement) return null;
+  return <Notice>Replaces {replacement.name}, which is no longer sold.</Notice>;
+}
+
+function Notice({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={classes.notice} role="note">
+      <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The product's description, specification, other part numbers and reviews. */
+function ProductDetails({ product }: { readonly product: Product }) {
+  const { des, blade, aliases, papers = [] } = product;
+  return (
+    <>
+      {des !== '' && <p className={classes.description}>{des}</p>}
+      {blade && (
+        <section aria-labelledby="specification">
+          <Title order={2} id="specification" className={classes.productDetailsTitle}>
+            Specification
+          </Title>
+          <SpecificationTable blade={blade} />
+        </section>
+      )}
+      {papers.length > 0 && <ProductPapers papers={papers} />}
+      {blade && <FeedsAndSpeeds productId={product._id} blade={blade} />}
+      {aliases.length > 0 && (
+        <section aria-labelledby="aliases">
+          <Title order={2} id="aliases" className={classes.productDetailsTitle}>
+            Other part numbers for this blade
+          </Title>
+          <p className={classes.note}>
+            Other makers’ numbers and etchings that this product replaces.
+          </p>
+          <ul className={`${facts.row} ${classes.aliases}`}>
+            {aliases.map((alias) => (
+              <li key={alias}>{alias}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ProductReviews product={product} />
+    </>
+  );
+}
+
+/** A product's documents, such as data sheets, each with its kind and size. */
+export function ProductPapers({ papers }: { readonly papers: readonly ProductPaper[] }) {
+  const { apiUrl } = usePlatform().config;
+  return (
+    <section aria-labelledby="papers">
+      <Title order={2} id="papers" className={classes.productDetailsTitle}>
+        Documents
+      </Title>
+      <ul className={classes.papers}>
+        {papers.map(({ file, kind, title, bytes }) => (
+          <li key={file}>
+            <Anchor
+              href={`${apiUrl.replace(/\/+$/, '')}${paperPath(file, title)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {title}
+            </Anchor>
+            <span className={classes.facts}>
+              {title === paperKindNames[kind] || kind === 'other'
+                ? `PDF, ${fileSize(bytes)}`
+                : `${paperKindNames[kind]}, PDF, ${fileSize(bytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
