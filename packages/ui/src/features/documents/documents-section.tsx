@@ -1,10 +1,14 @@
-import type { OrderDocument } from '@kerf/contract/schemas/document';
-import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DateTime } from '../../components/date-time.tsx';
+import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { DocumentRow } from './document-row.tsx';
-import { documentsQuery } from './documents.queries.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
 import classes from './documents-section.module.css';
 import { type PdfUse, usePdfTask } from './use-pdf-task.ts';
 
@@ -57,5 +61,72 @@ function DocumentList({ orderId, documents }: DocumentListProps) {
       </p>
       {task.state.status === 'failed' && <ErrorAlert error={task.state.error} />}
     </>
+  );
+}
+
+/** The documents of an order that the user may fetch. */
+function documentsQuery(api: ApiClient, orderId: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.one(orderId), 'documents'],
+    queryFn: ({ signal }) => api.listDocuments({ params: { id: orderId } }, { signal }),
+  });
+}
+
+/** The names of documents on screen. */
+const documentNames: Readonly<Record<DocumentKind, string>> = {
+  confirmation: 'Order confirmation',
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'packing-slip': 'Packing slip',
+};
+
+interface DocumentRowProps {
+  readonly document: OrderDocument;
+  readonly busy: boolean;
+  readonly onUse: (use: PdfUse) => void;
+}
+
+/** One document, with buttons to print and save it. */
+function DocumentRow({ document, busy, onUse }: DocumentRowProps) {
+  const { kind, number, issuedAt, total, isVoid, replacedBy } = document;
+  const name = [documentNames[kind], number].filter((part) => part !== null).join(' ');
+  return (
+    <li>
+      <span className={classes.name}>
+        {documentNames[kind]}
+        {number !== null && <span className={classes.number}>{number}</span>}
+        {isVoid && (
+          <span className={classes.void}>
+            Void: the refund failed{replacedBy !== undefined && `. Replaced by ${replacedBy}`}
+          </span>
+        )}
+      </span>
+      <span className={classes.facts}>
+        {issuedAt !== null && <DateTime value={issuedAt} />}
+        {total !== undefined && <Money cents={centsFromWire(total)} />}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={14} aria-hidden="true" />}
+          disabled={busy}
+          aria-label={`Print ${name}`}
+          onClick={() => onUse('print')}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          disabled={busy}
+          aria-label={`Download ${name}`}
+          onClick={() => onUse('download')}
+        >
+          Download
+        </Button>
+      </Group>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readPdf } from './read-pdf.ts';
 import { samplePdf } from './testing/sample-pdf.ts';
+import { readPdf } from './use-pdf-task.ts';
 
 /** The file in chunks of the given size. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
