@@ -1,21 +1,25 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
+import { commands } from '../../platform/commands.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { messagesCountQuery } from '../admin/messages/messages.queries.ts';
+import { measureNames, measures } from '../admin/reports/measures.ts';
+import { salesQuery } from '../admin/reports/reports.queries.ts';
 import { lowStockCountQuery } from '../admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../admin/undelivered-emails/undelivered-emails.queries.ts';
+import { useShopTimeZone } from '../shop-time/shop-time-zone.ts';
 import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
 import { toShipQuery, unpaidCountQuery } from './hello.queries.ts';
 import { HelloSkeleton } from './hello-skeleton.tsx';
-import { TodayFigures } from './today-figures.tsx';
 
 const LIST = '/dashboard/all-order';
 
@@ -90,5 +94,31 @@ function ToShip({ orders }: { readonly orders: readonly Order[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const shown = measureNames.filter((name) => name !== 'average');
+
+/** Today's sales so far. Renders nothing if they cannot be loaded; the reports page shows the error. */
+function TodayFigures() {
+  const timeZone = useShopTimeZone();
+  const today = dayOf(new Date(), timeZone ?? DEFAULT_TIME_ZONE);
+  const { data, isError } = useQuery({
+    ...salesQuery(useApi(), { from: today, to: today }, 'day'),
+    enabled: timeZone !== undefined,
+  });
+  if (isError) return null;
+  return (
+    <Figures
+      figures={shown.map((name) => {
+        const { label, of, format } = measures[name];
+        const value = data && of(data.total);
+        return {
+          label: `${label} today`,
+          count: typeof value === 'number' ? format(value) : undefined,
+          to: `${commands.reports.to}?period=today&show=${name}`,
+        };
+      })}
+    />
   );
 }
