@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../components/testing/render-screen.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from './landing-page.tsx';
 
 function visit() {
   const { container } = renderScreen(<Hero />);
