@@ -1,10 +1,17 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { CircularBlade, Material } from '@kerf/domain/blade';
-import { cuttingPlan } from '@kerf/domain/cutting';
+import {
+  type CuttingPlan,
+  chipLoad,
+  cuttingPlan,
+  type Range,
+  secondsPerMetre,
+  standing,
+} from '@kerf/domain/cutting';
+import type { Saw } from '@kerf/domain/machine';
+import { once } from '@kerf/domain/once';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import classes from './cutting.module.css';
-import { type PlanNote, planNotes } from './plan-notes.ts';
-import { planRows } from './plan-rows.ts';
 
 interface CuttingPlanSheetProps {
   readonly blade: CircularBlade;
@@ -62,4 +69,122 @@ function Note({ note: { tone, text } }: { readonly note: PlanNote }) {
       {text}
     </li>
   );
+}
+
+interface PlanNote {
+  readonly tone: 'ok' | 'wait' | 'bad';
+  readonly text: string;
+}
+
+interface Setting {
+  readonly blade: CircularBlade;
+  readonly material: Material;
+  readonly plan: CuttingPlan;
+  /** Null if none is selected. */
+  readonly machine: { readonly name: string; readonly saw: Saw } | null;
+  /** Meters per minute. */
+  readonly feed: number | null;
+}
+
+/** Warnings and confirmations about a cut, the most serious first. */
+export function planNotes(setting: Setting): PlanNote[] {
+  return [speedNote(setting), windowNote(setting), feedNote(setting)].filter(
+    (note) => note !== null,
+  );
+}
+
+function speedNote({ blade, machine, plan: { cut, rpmWindow }, material }: Setting) {
+  if (!machine) return null;
+  const { name, saw } = machine;
+  if (saw.kind !== 'circular') return bad(`${name} does not take circular blades.`);
+  const { spindleRpm } = saw;
+  if (spindleRpm === null) return wait(`The spindle speed of ${name} is not known.`);
+  if (!cut) {
+    return bad(
+      `${name} spins at ${rpm(spindleRpm)}; this blade is rated for at most ${rpm(blade.maxRpm)}. Do not use it on this saw.`,
+    );
+  }
+  if (!rpmWindow) return null;
+  if (cut.standing === 'right') return ok(`${rpm(cut.rpm)} is right for ${material}.`);
+  const word = cut.standing === 'slow' ? 'slower' : 'faster';
+  return wait(`${rpm(cut.rpm)} is ${word} than recommended for ${material}.`);
+}
+
+function windowNote({ blade, material, plan: { rpmWindow } }: Setting) {
+  if (rpmWindow) return null;
+  const limit = `this blade is rated for at most ${rpm(blade.maxRpm)}`;
+  return wait(`${material} is usually cut faster: ${limit}.`);
+}
+
+function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
+  if (feed === null || !cut || !guide.chipLoad) return null;
+  const taken = chipLoad(feed, cut.rpm, blade.teeth);
+  const said = `At ${number(feed)} m/min each tooth takes ${number(taken)} mm`;
+  const place = standing(taken, guide.chipLoad);
+  if (place === 'right') return ok(`${said}, as recommended.`);
+  return wait(
+    place === 'slow'
+      ? `${said}, less than recommended: the blade rubs and overheats.`
+      : `${said}, more than recommended: the cut gets rough.`,
+  );
+}
+
+const ok = (text: string): PlanNote => ({ tone: 'ok', text });
+const wait = (text: string): PlanNote => ({ tone: 'wait', text });
+const bad = (text: string): PlanNote => ({ tone: 'bad', text });
+
+/** One quantity of a cut: actual on the machine, and recommended. */
+interface PlanRow {
+  readonly label: string;
+  readonly actual: string;
+  readonly recommended: string;
+}
+
+const NONE = '–';
+const figures = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }));
+const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
+
+/** The numbers for a cut. `feed` is the machine's, in meters per minute; null if none is entered. */
+export function planRows(
+  { guide, rpmWindow, cut }: CuttingPlan,
+  teeth: number,
+  feed: number | null,
+): PlanRow[] {
+  const rows = [
+    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, whole())} rpm`),
+    row('Rim speed', cut && `${number(cut.rimSpeed)} m/s`, `${span(guide.rimSpeed)} m/s`),
+  ];
+  if (!guide.chipLoad) return rows;
+  const taken = cut && feed !== null ? chipLoad(feed, cut.rpm, teeth) : null;
+  rows.push(
+    row('Chip load', taken && `${number(taken)} mm`, `${span(guide.chipLoad)} mm per tooth`),
+  );
+  if (!cut?.feed || !cut.secondsPerMetre) return rows;
+  return [
+    ...rows,
+    row('Feed', feed && `${number(feed)} m/min`, `${span(cut.feed)} m/min`),
+    row(
+      'Time per meter',
+      feed && `${number(secondsPerMetre(feed))} s`,
+      `${span(cut.secondsPerMetre)} s`,
+    ),
+  ];
+}
+
+function row(label: string, actual: string | number | null, recommended: string | null): PlanRow {
+  return { label, actual: actual ? `${actual}` : NONE, recommended: recommended ?? NONE };
+}
+
+/** "4,500 rpm". */
+function rpm(value: number): string {
+  return `${whole().format(value)} rpm`;
+}
+
+/** To three significant digits, more than can be measured here. */
+function number(value: number): string {
+  return figures().format(value);
+}
+
+function span({ from, to }: Range, format = figures()): string {
+  return `${format.format(from)} to ${format.format(to)}`;
 }

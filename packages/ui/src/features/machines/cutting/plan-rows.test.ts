@@ -3,10 +3,9 @@ import type { CircularBlade } from '@kerf/domain/blade';
 import { cuttingPlan } from '@kerf/domain/cutting';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { expect, test } from 'vitest';
+import { planNotes, planRows } from './cutting-plan-sheet.tsx';
 import { readFeed } from './feeds-and-speeds.tsx';
 import { cuttable, materialFor } from './material-choice.ts';
-import { planNotes } from './plan-notes.ts';
-import { planRows } from './plan-rows.ts';
 
 const blade = sampleBlade({ materials: ['Softwood', 'Hardwood'] });
 const bench = sampleMachine();
