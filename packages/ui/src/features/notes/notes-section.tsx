@@ -1,13 +1,19 @@
+import { type Note, newOrderNote } from '@kerf/contract/schemas/note';
+import { TEXT_MAX } from '@kerf/domain/limits';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { checkBySchema } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Loading } from '../../components/loading.tsx';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { NoteForm } from './note-form.tsx';
-import { NoteList } from './note-list.tsx';
 import classes from './notes.module.css';
-import { type NoteSubject, notesQuery } from './notes.queries.ts';
+import { type NoteSubject, notesQuery, useAddNote, useDeleteNote } from './notes.queries.ts';
 
 interface NotesSectionProps {
   readonly subject: NoteSubject;
@@ -63,5 +69,159 @@ function Framed({ title, children }: { readonly title: string; readonly children
       </h2>
       {children}
     </section>
+  );
+}
+
+interface NoteListProps {
+  readonly subject: NoteSubject;
+  readonly notes: readonly Note[];
+}
+
+/** Notes, newest first. Authors can delete theirs for an hour. */
+function NoteList({ subject, notes }: NoteListProps) {
+  const [asked, setAsked] = useState<Note | null>(null);
+  const { mutate, isPending, error, reset } = useDeleteNote(subject);
+  const ask = (note: Note) => {
+    reset();
+    setAsked(note);
+  };
+  return (
+    <>
+      <ul className={classes.notes}>
+        {notes.map((note) => (
+          <NoteItem key={note._id} note={note} onDelete={() => ask(note)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        name="this note"
+        detail={asked?.forCustomer ? 'The customer may have read it already.' : undefined}
+        busy={isPending}
+        problem={error === null ? undefined : <ErrorAlert error={error} />}
+        onConfirm={() => asked && mutate(asked, { onSuccess: () => setAsked(null) })}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface NoteItemProps {
+  readonly note: Note;
+  readonly onDelete: () => void;
+}
+
+function NoteItem({ note, onDelete }: NoteItemProps) {
+  const { body, author, forCustomer, createdAt, deletableUntil } = note;
+  const mayDelete = deletableUntil !== undefined && new Date(deletableUntil) > new Date();
+  return (
+    <li className={classes.note} data-customer={forCustomer || undefined}>
+      <p className={classes.body}>{body}</p>
+      <p className={classes.by}>
+        {author !== null && forCustomer && (
+          <span className={classes.audience}>To the customer</span>
+        )}
+        <span>{author ?? 'Kerf'}</span>
+        <DateTime value={createdAt} />
+        {mayDelete && (
+          <Button variant="subtle" size="compact-xs" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+const STAFF = 'staff';
+const CUSTOMER = 'customer';
+
+const audiences = [
+  { value: STAFF, label: 'Staff only' },
+  { value: CUSTOMER, label: 'To the customer' },
+];
+
+interface NoteFormProps {
+  readonly subject: NoteSubject;
+  /** The email address that the draft belongs to. */
+  readonly email: string;
+}
+
+/**
+ * Writes a note on an order or a customer. A note on an order can be shown to the customer, after a
+ * confirmation.
+ */
+function NoteForm({ subject, email }: NoteFormProps) {
+  const isOfOrder = 'orderId' in subject;
+  const about = isOfOrder ? subject.orderId : subject.email;
+  const [isAsked, setAsked] = useState(false);
+  const { mutateAsync } = useAddNote(subject);
+  const form = useForm({
+    draft: { form: `note ${about}`, email },
+    initial: { body: '', audience: STAFF },
+    check: ({ body, audience }) =>
+      checkBySchema(
+        newOrderNote,
+        { body, forCustomer: audience === CUSTOMER },
+        { body: 'Write the note first.' },
+      ),
+    sendOnce: ({ body, forCustomer = false }, idempotencyKey) =>
+      mutateAsync({ body, forCustomer, idempotencyKey }),
+  });
+  const isForCustomer = isOfOrder && form.values.audience === CUSTOMER;
+
+  const submit = () => {
+    if (isForCustomer && form.values.body.trim() !== '') setAsked(true);
+    else form.submit();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      ref={form.props.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        label="New note"
+        description={
+          isForCustomer
+            ? 'The customer gets this by email and reads it on their page of the order.'
+            : 'Only staff see this.'
+        }
+        maxLength={TEXT_MAX.note}
+        rows={3}
+        {...form.field('body')}
+      />
+      <div className={classes.send}>
+        {isOfOrder && (
+          <SegmentedControl
+            aria-label="Who reads the note"
+            data={audiences}
+            value={form.values.audience}
+            onChange={(audience) => form.change('audience', audience)}
+          />
+        )}
+        <Button type="submit" variant="default" loading={form.sending}>
+          {isForCustomer ? 'Send to the customer' : 'Add note'}
+        </Button>
+      </div>
+      {form.failure && <ErrorAlert error={form.failure} />}
+      <QuestionDialog
+        opened={isAsked}
+        title="Email this note to the customer?"
+        action="Send to the customer"
+        busy={false}
+        onConfirm={() => {
+          setAsked(false);
+          form.submit();
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p className={classes.body}>{form.values.body}</p>
+      </QuestionDialog>
+    </form>
   );
 }
