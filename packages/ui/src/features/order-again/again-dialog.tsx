@@ -1,15 +1,28 @@
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
+import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
-import type { ChoiceChanges, Partition, RowChoice } from './again-choice.ts';
-import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
-import { AgainReport } from './again-report.tsx';
-import { type AgainItem, againRows } from './again-rows.ts';
+import { obstacle } from './again.messages.ts';
+import classes from './again.module.css';
+import {
+  type ChoiceChanges,
+  type ChosenRow,
+  chosenRows,
+  type Partition,
+  partitionRows,
+  type RowChoice,
+} from './again-choice.ts';
+import { AgainLine } from './again-line.tsx';
+import { type AgainItem, type AgainRow, againRows } from './again-rows.ts';
 
 interface AgainDialogProps {
   /** "Order again: KS-104233". */
@@ -101,4 +114,102 @@ function useAgainRows(items: readonly AgainItem[]) {
     // A saved list that was read again stays in place while it is checked.
     placeholderData: keepPreviousData,
   });
+}
+
+interface AgainReportProps {
+  readonly done: Partition;
+  readonly onClose: () => void;
+}
+
+/** How many rows went to the order pad, and which ones did not and why. */
+function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {counted(ready.length, 'row')} added to the order pad, {formatQuantity(leftOut.length)} left
+        out:
+      </p>
+      <ul className={classes.report}>
+        {leftOut.map((line) => (
+          <li key={line.row.key}>
+            <span className={classes.name}>{line.product?.name ?? line.row.item.name}</span>
+            <span className={classes.sku}>{line.product?.sku ?? line.row.item.sku}</span>
+            <span className={classes.obstacle}>{obstacle(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button component={Link} to="/dashboard/order-pad" data-autofocus>
+          Open the order pad
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Renders further actions on the selected rows, next to the buttons. */
+type ChosenTools = (chosen: readonly ChosenRow[]) => ReactNode;
+
+interface AgainChooserProps {
+  readonly rows: readonly AgainRow[];
+  readonly changes: ChoiceChanges;
+  readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
+  readonly onAdd: (sorted: Partition) => void;
+  readonly onCancel: () => void;
+  readonly tools?: ChosenTools;
+}
+
+/** Each item with its quantity, old and current price, and what has changed. */
+function AgainChooser(props: AgainChooserProps) {
+  const { rows, changes, onChange, onAdd, onCancel, tools } = props;
+  const { machine } = useChosenMachine();
+  const book = usePriceBook();
+  const chosen = useMemo(() => chosenRows(book, rows, changes), [book, rows, changes]);
+  const sorted = useMemo(() => partitionRows(chosen), [chosen]);
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {summary(sorted, rows.length)}
+      </p>
+      <div className={classes.heads} aria-hidden="true">
+        <span>Product</span>
+        <span>{rows.some(({ item }) => item.price !== null) && 'Then'}</span>
+        <span>Today</span>
+        <span>Quantity</span>
+        <span>Amount</span>
+      </div>
+      <ul className={classes.lines}>
+        {chosen.map((line) => (
+          <AgainLine key={line.row.key} line={line} machine={machine} onChange={onChange} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <p className={classes.total}>
+          {sorted.total !== null && (
+            <>
+              Total today <Money cents={sorted.total} />
+            </>
+          )}
+        </p>
+        <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
+          {tools?.(chosen)}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={sorted.ready.length === 0} onClick={() => onAdd(sorted)}>
+            Add {formatQuantity(sorted.ready.length)} to the order pad
+          </Button>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+function summary({ ready, leftOut }: Partition, all: number): string {
+  const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at current prices.`;
+  if (leftOut.length === 0) return of;
+  return `${of} ${counted(leftOut.length, 'needs', 'need')} attention and won’t be added.`;
 }
