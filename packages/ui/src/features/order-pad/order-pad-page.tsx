@@ -1,22 +1,27 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { useRef } from 'react';
+import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { counted } from '../../components/quantity.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useFileDrop } from '../../shared/files/use-file-drop.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
-import { type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
+import { type FocusRowsAfter, type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
 import { PadGrid } from './grid/pad-grid.tsx';
 import classes from './order-pad.module.css';
 import { PadBar } from './pad-bar.tsx';
-import { PadNotes } from './pad-notes.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { SignInPanel } from './place/sign-in-panel.tsx';
-import { useAttention } from './use-attention.ts';
-import { useDrops } from './use-drops.ts';
-import { usePad } from './use-pad.ts';
-import { roomMessage, useRowImport } from './use-row-import.ts';
+import type { RowView } from './row-view.ts';
+import { type PadState, usePad } from './use-pad.ts';
+import { type RowImport, roomMessage, useRowImport } from './use-row-import.ts';
 
 /** `/dashboard/order-pad`: many products at once, typed, pasted or dropped, and placed as one order. */
 export function OrderPadPage() {
@@ -67,6 +72,138 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
         <SignInPanel state={state} />
       )}
       {hovering && <div className={classes.drop}>Drop the file to add its rows</div>}
+    </div>
+  );
+}
+
+interface Attention {
+  /** The rows to show. */
+  readonly views: readonly RowView[];
+  readonly onlyProblems: boolean;
+  readonly setOnlyProblems: (only: boolean) => void;
+}
+
+/** All rows or, on request, only those that need attention or have needed it since. */
+function useAttention({ views, problems }: PadState): Attention {
+  // Remembered, so that a row being corrected does not disappear. Null while all rows are shown.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const news = only ? problems.filter(({ row }) => !only.has(row.id)) : [];
+  if (only && news.length > 0) setOnly(new Set([...only, ...news.map(({ row }) => row.id)]));
+  return {
+    views: useMemo(
+      () => (only ? views.filter(({ row }) => only.has(row.id)) : views),
+      [views, only],
+    ),
+    onlyProblems: only !== null,
+    setOnlyProblems: (wanted) => setOnly(wanted ? new Set() : null),
+  };
+}
+
+/**
+ * Imports files dropped anywhere on the page, and rows pasted into the pad or outside any field. Returns
+ * whether a file is being dragged over it.
+ */
+function useDrops({ readFiles, readPaste }: RowImport): boolean {
+  const isOver = useFileDrop(
+    useCallback((files: readonly File[]) => readFiles(files, null), [readFiles]),
+  );
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const place = pastePlace();
+      if (place === 'elsewhere') return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' && files.length > 0) readFiles(files, place);
+      else if (!readPaste(text, place)) return;
+      event.preventDefault();
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [readFiles, readPaste]);
+  return isOver;
+}
+
+/**
+ * The id of the row pasted into; null outside any field, and `elsewhere` in a field outside the pad. Goes by the focus,
+ * since browsers send the event to the selection, which may be text elsewhere on the page.
+ */
+function pastePlace(): string | null | 'elsewhere' {
+  const focused = document.activeElement;
+  const row = focused?.closest('[data-row]')?.getAttribute('data-row') ?? null;
+  if (row !== null) return row;
+  return focused?.closest('input, textarea, [role="dialog"]') ? 'elsewhere' : null;
+}
+
+interface PadNotesProps {
+  readonly state: PadState;
+  readonly rowImport: RowImport;
+  readonly focusRowsAfter: FocusRowsAfter;
+}
+
+/** The last action with Undo, the file being read, and failures. */
+function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
+  const { lastAction, forgetLastAction, findings, kept } = state;
+  const over = state.pad.rows.length - ORDER_LINES_MAX;
+  const { file, refusal } = rowImport;
+  return (
+    <div className={classes.notes}>
+      <div role="status">
+        {file !== null && (
+          <div className={classes.note}>
+            <Loader size={16} color="gray" />
+            <p>Reading {file}…</p>
+            <Button variant="default" size="compact-sm" onClick={rowImport.cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {lastAction !== null && (
+          <div className={classes.note}>
+            <p>{lastAction.message}</p>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
+              onClick={() => focusRowsAfter(lastAction.undo)}
+            >
+              Undo
+            </Button>
+            <CloseButton size="sm" aria-label="Dismiss" onClick={forgetLastAction} />
+          </div>
+        )}
+      </div>
+      {refusal && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>{refusal.title}.</strong> {refusal.detail}
+          </p>
+          <CloseButton size="sm" aria-label="Dismiss" onClick={rowImport.dismiss} />
+        </div>
+      )}
+      {!kept && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>These rows are not saved.</strong> This device has no room for them; they are
+            lost when you close the page.
+          </p>
+        </div>
+      )}
+      {over > 0 && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>The order pad is full.</strong> Your account keeps{' '}
+            {counted(ORDER_LINES_MAX, 'row')}; {counted(over, 'row is', 'rows are')} on this device
+            only. Order or remove {counted(over, 'row')} to save the rest.
+          </p>
+        </div>
+      )}
+      {findings.error && <ErrorAlert error={findings.error} onRetry={findings.recheck} />}
+      <OfflineReason>
+        Your rows stay here and will be checked once the server can be reached.
+      </OfflineReason>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { listPrices } from '@kerf/domain/price-book';
 import { expect, test } from 'vitest';
 import { soldProduct } from '../catalog/product-summary.ts';
 import { noFinding } from './finding.ts';
-import { padTotal } from './pad-total.ts';
+import { padTotal } from './pad-counter.tsx';
 
 const seen = {
   productId: 'p',

@@ -7,6 +7,7 @@ import {
   type Ref,
   type RefObject,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -20,7 +21,6 @@ import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
 import classes from './pad-grid.module.css';
 import { type PadColumn, PadRow, wrongColumn } from './pad-row.tsx';
-import { useRowFocus } from './use-row-focus.ts';
 
 const ROW_PX = 58;
 const OVERSCAN = 8;
@@ -175,4 +175,33 @@ function useTop(element: RefObject<HTMLElement | null>): number {
     if (rect) setTop(Math.round(rect.top + window.scrollY));
   });
   return top;
+}
+
+interface Place {
+  readonly index: number;
+  readonly column: PadColumn;
+}
+
+/** Moves focus to a field in a row, scrolling there first if it is not rendered. */
+function useRowFocus(
+  grid: RefObject<HTMLElement | null>,
+  idOf: (index: number) => string | undefined,
+  scrollTo: (index: number) => void,
+): (place: Place) => void {
+  const [wanted, setWanted] = useState<Place | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const id = idOf(wanted.index);
+    const field = grid.current?.querySelector<HTMLInputElement>(
+      `[data-row="${id}"] [data-column="${wanted.column}"]`,
+    );
+    if (!field) return;
+    field.focus();
+    field.select();
+    setWanted(null);
+  });
+  return (place) => {
+    scrollTo(place.index);
+    setWanted(place);
+  };
 }

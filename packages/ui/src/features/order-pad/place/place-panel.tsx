@@ -1,7 +1,14 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
-import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
+import {
+  CARD_PAYMENT_MAX,
+  CARD_PAYMENT_MIN,
+  fitsOneCardPayment,
+  formatCents,
+  isCents,
+} from '@kerf/domain/money';
 import { Button, Title } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { OrderKeys, onOrderKey } from '../../../components/form/order-keys.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { counted } from '../../../components/quantity.tsx';
@@ -11,11 +18,15 @@ import type { Account } from '../../../session/session-state.ts';
 import { DeliveryFields } from '../../checkout/delivery-fields.tsx';
 import { NextSteps } from '../../checkout/next-steps.tsx';
 import { OrderRefusal } from '../../checkout/order-refusal.tsx';
+import type { Delivery } from '../../checkout/order-request.ts';
+import { type LongOrder, usePlaceLongOrder } from '../../checkout/placement.queries.ts';
+import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
 import { OverspeedWarning } from '../../machines/overspeed-warning.tsx';
+import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { ChangedPrices } from './changed-prices.tsx';
+import { longOrder, totalOf } from './pad-order.ts';
 import classes from './place-panel.module.css';
-import { usePadOrder } from './use-pad-order.ts';
 
 interface PlacePanelProps {
   readonly state: PadState;
@@ -95,4 +106,67 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       </div>
     </>
   );
+}
+
+interface PadOrder extends Placement {
+  readonly lines: readonly ReadyLine[];
+  readonly total: number;
+  readonly payable: boolean;
+  readonly change: (changes: Partial<Delivery>) => void;
+}
+
+type MakeOrder = (delivery: Delivery, machine: Machine | null) => LongOrder;
+
+interface PadOrderParts {
+  readonly state: PadState;
+  readonly account: Account;
+  readonly onPlaced: (order: Order) => void;
+}
+
+/** Places the ready rows as one order. The others stay on the pad. */
+function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
+  const { pad, store, ready, findings } = state;
+  const lines = readyLines(ready);
+  const total = totalOf(lines);
+  const payable = fitsOneCardPayment(total);
+  // The order as sent: rows that become ready meanwhile are not part of it.
+  const sent = useRef<LongOrder | null>(null);
+  const makeOrder: MakeOrder = (delivery, machine) => {
+    const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
+    sent.current = { ...longOrder({ lines, delivery, account, machine }), padRows };
+    return sent.current;
+  };
+  // Placing the order removes its rows from the pad, even if the response was lost; a retry then sends the same
+  // order.
+  const unanswered = lines.length === 0 && pad.attempt.key !== '' ? sent.current : null;
+  const placement = usePlacement({
+    account,
+    typed: pad.delivery,
+    products: lines.map(({ product }) => product),
+    placeOrder: usePlaceLongOrder(),
+    makeOrder: lines.length > 0 && payable ? makeOrder : unanswered && (() => unanswered),
+    undecided: pad.attempt.key === '' ? null : pad.attempt,
+    keepAttempt: (attempt) => {
+      store.attempt(attempt);
+      // Written before sending, so that a reload finds the key.
+      if (attempt) store.flush();
+    },
+    onPlaced: (order) => {
+      store.empty(sent.current?.padRows ?? []);
+      store.attempt(null);
+      store.flush();
+      onPlaced(order);
+    },
+    onConflict: () => findings.recheck(),
+  });
+  return {
+    ...placement,
+    lines,
+    total,
+    payable,
+    change: (changes) => {
+      store.deliver(changes);
+      placement.changed(changes);
+    },
+  };
 }
