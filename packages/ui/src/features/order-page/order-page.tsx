@@ -1,30 +1,46 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { DateTime } from '../../components/date-time.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
 import { neighboursQuery } from '../admin/all-orders/order-neighbours.queries.ts';
 import { OrderTools } from '../admin/order-offers/order-tools.tsx';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
+import { DocumentsSection } from '../documents/documents-section.tsx';
+import { OrderHistory } from '../history/order-history.tsx';
+import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
+import { OrderMailsSection } from '../mails/order-mails-section.tsx';
+import { NotesSection, NotesToCustomer } from '../notes/notes-section.tsx';
+import { OrderAgain } from '../order-again/order-again.tsx';
+import { DeletionDialog } from '../orders/deletion-dialog.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { OrderSteps } from '../orders/steps/order-steps.tsx';
 import { ownNeighboursQuery } from '../orders/steps/own-neighbours.queries.ts';
+import { useOrderDeletion } from '../orders/use-order-deletion.ts';
+import { RefundsSection } from '../refunds/refunds-section.tsx';
+import { ShipmentsSection } from '../shipping/shipments-section.tsx';
+import { shipmentsQuery } from '../shipping/shipping.queries.ts';
 import { AllOrders, NoSuchOrder, OrderByNumber } from './order-by-number.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLinesTable } from './order-lines-table.tsx';
 import classes from './order-page.module.css';
-import { OrderSections } from './order-sections.tsx';
-import { OrderStepper } from './order-stepper.tsx';
-import { OwnOrderTools } from './own-order-tools.tsx';
+import { orderStages } from './order-stages.ts';
 
 /** `/dashboard/order/:id`: everything about an order. A number ("KS-104233") redirects to the order's page. */
 export function OrderPage() {
@@ -116,5 +132,97 @@ function Steps({ id, list, listAddress }: StepsProps) {
       </Anchor>
       <OrderSteps query={isStaff ? ofAll : ofOwn} onGo={go} />
     </div>
+  );
+}
+
+interface OrderSectionsProps {
+  readonly order: Order;
+}
+
+/** The order's related records, a section for each kind. */
+function OrderSections({ order }: OrderSectionsProps) {
+  const isStaff = useViewer().can('order.read-internal');
+  return (
+    <>
+      {isStaff && <OrderAttention order={order} />}
+      <AcknowledgedSpeeds order={order} />
+      <ShipmentsSection order={order} />
+      <RefundsSection order={order} />
+      <DocumentsSection orderId={order._id} />
+      {isStaff ? (
+        <NotesSection subject={{ orderId: order._id }} />
+      ) : (
+        <NotesToCustomer orderId={order._id} />
+      )}
+      <OrderMailsSection order={order} />
+      <OrderHistory id={order._id} />
+    </>
+  );
+}
+
+interface OwnOrderToolsProps {
+  readonly order: Order;
+  readonly now: Date;
+  readonly onDeleted: () => void;
+}
+
+/** A customer's actions on their order: pay or delete an unpaid one, reorder any. */
+function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
+  const deletion = useOrderDeletion();
+  return (
+    <>
+      <div className={classes.own}>
+        {stateAt(order, now) === 'pending' && (
+          <>
+            <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
+              <span>
+                Pay <Money cents={centsFromWire(order.totalPrice)} />
+              </span>
+            </Button>
+            <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
+              Delete
+            </Button>
+          </>
+        )}
+        <OrderAgain order={order} />
+      </div>
+      {deletion.conflict && <ProblemAlert {...deletion.conflict} />}
+      <DeletionDialog deletion={deletion} />
+    </>
+  );
+}
+
+interface OrderStepperProps {
+  readonly order: Order;
+  readonly now: Date;
+}
+
+/** An order's progress, each stage with its date. */
+function OrderStepper({ order, now }: OrderStepperProps) {
+  const isDelivered = order.fulfillment === 'delivered';
+  const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: isDelivered });
+  const deliveries = shipments.data?.flatMap(({ deliveredAt }) => deliveredAt ?? []) ?? [];
+  const state = stateAt(order, now);
+  const stages = orderStages({ ...order, state }, deliveries.toSorted().at(-1) ?? null);
+  const current = stages.findLastIndex(({ reached }) => reached);
+  return (
+    <ol className={classes.stepper} aria-label="Progress">
+      {stages.map(({ title, reached, at, note }, index) => (
+        <li
+          key={title}
+          data-reached={reached || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={classes.mark} aria-hidden="true">
+            {reached ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+          </span>
+          <span className={classes.title}>{note ?? title}</span>
+          <span className={classes.when}>
+            {at !== null && <DateTime value={at} now={now} />}
+            {!reached && <VisuallyHidden>not yet</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
