@@ -2,7 +2,6 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { CopyStore, Notifications } from '../../platform/platform.ts';
 import { noticesOf } from './news-notice.ts';
 import { adminNews, buyerNews, type News, type SeenOrders, seenAfter } from './order-news.ts';
-import { readSeen, writeSeen } from './seen-orders.ts';
 
 interface OrderWatcherParts {
   readonly email: string;
@@ -46,4 +45,40 @@ export function createOrderWatcher({
     last = compared.catch(() => undefined);
     return compared;
   };
+}
+
+const SEEN = 'seen-orders';
+
+/** The facts a user has seen, stored for the next start; null if nothing is stored for that user. */
+async function readSeen(copies: CopyStore, owner: string): Promise<SeenOrders | null> {
+  const text = await copies.read(SEEN);
+  return text === null ? null : parseSeen(text, owner);
+}
+
+function writeSeen(copies: CopyStore, owner: string, seen: SeenOrders): Promise<void> {
+  return copies.write(SEEN, JSON.stringify({ owner, seen }));
+}
+
+function parseSeen(text: string, owner: string): SeenOrders | null {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isStoredSeen(stored) && stored.owner === owner ? stored.seen : null;
+  } catch {
+    // An incomplete write; the next check counts as the first.
+    return null;
+  }
+}
+
+interface StoredSeen {
+  readonly owner: string;
+  readonly seen: SeenOrders;
+}
+
+function isStoredSeen(value: unknown): value is StoredSeen {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('owner' in value) || !('seen' in value)) return false;
+  if (typeof value.seen !== 'object' || value.seen === null) return false;
+  return Object.values(value.seen).every(
+    (facts) => Array.isArray(facts) && facts.every((fact) => fact === 'paid' || fact === 'shipped'),
+  );
 }
