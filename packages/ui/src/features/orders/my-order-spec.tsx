@@ -1,23 +1,32 @@
 import type { Order, orderFilters } from '@kerf/contract/schemas/order';
 import { isShippable } from '@kerf/domain/order-state';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { actionsColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
+import { useForgetRow } from '../../components/data-table/forget-row.ts';
+import { RowMenu } from '../../components/data-table/row-menu.tsx';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
-import { Quantity } from '../../components/quantity.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
+import { formatQuantity, Quantity } from '../../components/quantity.tsx';
+import { ProductLink } from '../catalog/product-link.tsx';
+import { LineAgain, OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
+import { ReviewLine } from '../review/review-line.tsx';
+import { HeldUntil } from './held-until.tsx';
 import { orderLineFields } from './lines/line-fields.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderContents } from './order-contents.tsx';
+import classes from './my-order-spec.module.css';
 import { orderPageAddress } from './order-path.ts';
-import { OrderStateNotes, Shipping } from './order-state-notes.tsx';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
+import { PaymentId } from './payment-id.tsx';
 import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
 import { stateAt } from './state-at.ts';
 import { ownListOf } from './steps/own-neighbours.queries.ts';
-import { unitsOf } from './units-of.ts';
+import { linesOf, unitsOf } from './units-of.ts';
 
 /** The filters for customers; "attention" is only for admins. */
 const stateFilters = [
@@ -116,5 +125,151 @@ function OwnOrderLink({ order: { _id, number } }: { readonly order: Order }) {
     >
       {number}
     </Anchor>
+  );
+}
+
+interface OrderContentsProps {
+  readonly order: Order;
+}
+
+/** What was ordered: the product, or a summary that expands into the lines. */
+function OrderContents({ order }: OrderContentsProps) {
+  const [only, ...others] = order.lines;
+  if (others.length === 0 && order.further === undefined) {
+    return (
+      <div className={classes.contents}>
+        {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
+        {only && (
+          <div className={classes.about}>
+            <span className={classes.sku} title={only.sku}>
+              {only.sku}
+            </span>
+            <ReviewLine order={order} line={only} />
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <details className={classes.contents}>
+      <summary>{order.orderName}</summary>
+      <ul className={classes.lines}>
+        {order.lines.map((line) => (
+          <li key={line.productId}>
+            <ProductLink id={line.productId} name={line.name} />
+            <Quantity value={line.quantity} unit="pieces" />
+            <ReviewLine order={order} line={line} />
+            <LineAgain order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+      {order.further && (
+        <Anchor component={Link} to={orderPageAddress(order._id)} fz="sm">
+          All {formatQuantity(linesOf(order))} lines
+        </Anchor>
+      )}
+    </details>
+  );
+}
+
+interface OrderStateNotesProps {
+  readonly order: Order;
+  readonly now: Date;
+}
+
+/** An order's state, with notes for its customer. */
+function OrderStateNotes({ order, now }: OrderStateNotesProps) {
+  const state = stateAt(order, now);
+  return (
+    <div className={classes.notes}>
+      <OrderStatusBadge status={paymentStatus(order, state)} />
+      {state === 'pending' && (
+        <p>
+          <HeldUntil order={order} now={now} />
+        </p>
+      )}
+      {state === 'cancelling' && <p>being called off</p>}
+      {state === 'expired' && <p>not paid in time</p>}
+      {order.transactionId !== null && (
+        <p>
+          <PaymentId id={order.transactionId} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A paid order's shipping status, with its fulfillment state or shipping date. */
+function Shipping({ order, now }: OrderStateNotesProps) {
+  const note = shippingNote(order, now);
+  return (
+    <div className={classes.notes}>
+      <OrderStatusBadge status={order.status} />
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+function shippingNote(order: Order, now: Date): ReactNode {
+  if (order.fulfillment === 'partly_shipped') return 'partly shipped';
+  if (order.fulfillment === 'delivered') return 'delivered';
+  if (order.status !== 'Shipped' || order.shippedAt === null) return null;
+  return <DateTime value={order.shippedAt} now={now} />;
+}
+
+interface OrderActionsProps {
+  readonly order: Order;
+  readonly now: Date;
+  /** Call `forget` once the order is deleted. */
+  readonly onDelete: (order: Order, forget: () => void) => void;
+}
+
+/** A customer's actions on an order: pay or delete an unpaid one, reorder any. */
+function OrderActions({ order, now, onDelete }: OrderActionsProps) {
+  const forget = useForgetRow();
+  if (stateAt(order, now) === 'pending') {
+    return (
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={`/dashboard/payment/${order._id}`}
+          size="xs"
+          aria-label={`Pay ${order.number}`}
+        >
+          Pay
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Delete ${order.number}`}
+          onClick={() => onDelete(order, () => forget(order._id))}
+        >
+          Delete
+        </Button>
+        <OrderMenu order={order} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.actions}>
+      <OrderAgain order={order} />
+    </div>
+  );
+}
+
+interface OrderMenuProps {
+  readonly order: Order;
+}
+
+/** The less frequent actions on an unpaid order. */
+function OrderMenu({ order }: OrderMenuProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <RowMenu of={order.number}>
+        <Menu.Item onClick={dialog.open}>Order again</Menu.Item>
+      </RowMenu>
+      {opened && <OrderAgainDialog order={order} onClose={dialog.close} />}
+    </>
   );
 }
