@@ -2,19 +2,22 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { isPaid } from '@kerf/domain/order-state';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/platform.ts';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useNow } from '../orders/held-until.tsx';
+import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 import { stateAt } from '../orders/state-at.ts';
 import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { PayLater } from './next-links.tsx';
 import { Panel } from './panel.tsx';
-import { usePaymentWindow, type WindowPhase } from './use-payment-window.ts';
 
 interface WindowPaymentProps {
   readonly order: Order;
@@ -85,4 +88,51 @@ function WindowNote({ phase, onRetry }: WindowNoteProps) {
       is taken twice.
     </p>
   );
+}
+
+/** The polling interval once the window is open, in milliseconds. */
+const POLL_MS = 2000;
+
+/** The state of the payment window. Only the order shows whether it was paid. */
+type WindowPhase =
+  | { readonly kind: 'untouched' | 'opening' | 'open' | 'closed' | 'failed' }
+  /** The server issued no code. */
+  | { readonly kind: 'refused'; readonly problem: unknown };
+
+/** Opens the payment window with a new code and starts polling the order. */
+function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<WindowPhase>({ kind: 'untouched' });
+  useOrder(orderId, phase.kind === 'untouched' ? false : POLL_MS);
+
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+    void client.invalidateQueries({ queryKey: orderKeys.lists });
+  };
+
+  const handOver = async () => {
+    setPhase({ kind: 'opening' });
+    const code = await api.issuePaymentCode({ body: { orderId } }).then(
+      (issued) => issued.code,
+      (problem: unknown) => {
+        setPhase({ kind: 'refused', problem });
+        return null;
+      },
+    );
+    if (code !== null) {
+      setPhase({ kind: 'open' });
+      const closed = await paymentWindow.open(code).then(
+        () => 'closed' as const,
+        () => 'failed' as const,
+      );
+      setPhase({ kind: closed });
+    }
+    readAgain();
+  };
+
+  const open = () => {
+    if (phase.kind !== 'opening' && phase.kind !== 'open') void handOver();
+  };
+  return { phase, open };
 }
