@@ -1,14 +1,28 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointResult } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import { IconLock } from '@tabler/icons-react';
+import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import { DateTime } from '../../components/date-time.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { useApi } from '../../shared/api.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { OtherApiContext, useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useDocumentTitle, usePageTitle } from '../../shared/page-title.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { createQueryClient } from '../../shared/query-client.ts';
-import { PassOrder } from './pass-order.tsx';
-import { PayFrame } from './pay-frame.tsx';
-import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
+import { MAIN_ID } from '../../shared/skip-link.tsx';
+import { useOrder } from '../orders/orders.queries.ts';
+import { PaymentPlaceContext } from '../payment/next-links.tsx';
+import { OrderPayment } from '../payment/order-payment.tsx';
+import { OrderSummary } from '../payment/order-summary.tsx';
+import { PaymentSkeleton } from '../payment/payment-skeleton.tsx';
+import classes from './pay-page.module.css';
 
 /**
  * `/pay#CODE`: payment of one order, for a window opened by the installed app. It does not sign anyone in:
@@ -60,4 +74,109 @@ export function useTakenCode(): string {
     if (hash !== '') void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return code;
+}
+
+interface PayFrameProps {
+  readonly children: ReactNode;
+}
+
+/** The frame of the payment window: brand and host, without links. */
+function PayFrame({ children }: PayFrameProps) {
+  useDocumentTitle();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <span className={classes.brand}>
+          <BladeDrawing blade={markBlade} variant="mark" />
+          Kerf
+        </span>
+        <span className={classes.place}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          {window.location.host}
+        </span>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type Pass = EndpointResult<Endpoints['redeemPaymentCode']>;
+
+interface PassOrderProps {
+  readonly pass: Pass;
+}
+
+/** The order of a payment pass: customer, order and card form. */
+function PassOrder({ pass }: PassOrderProps) {
+  const own = useApi();
+  const api = useMemo(() => apiOfPass(own, pass.token), [own, pass.token]);
+  return (
+    <OtherApiContext value={api}>
+      <PaymentPlaceContext value="window">
+        <OrderToPay pass={pass} />
+      </PaymentPlaceContext>
+    </OtherApiContext>
+  );
+}
+
+function OrderToPay({ pass }: PassOrderProps) {
+  const order = useOrder(pass.orderId);
+  usePageTitle(order.data && `Payment of ${order.data.number}`);
+  if (order.data) {
+    return (
+      <>
+        <PageHeader
+          title={`Payment of ${order.data.number}`}
+          detail={
+            <>
+              For {order.data.customerName}, {order.data.customerEmail}. This window can see and pay
+              this one order, until <DateTime value={pass.expiresAt} />.
+            </>
+          }
+        />
+        <div className={classes.page}>
+          <OrderSummary order={order.data} />
+          <OrderPayment order={order.data} />
+        </div>
+      </>
+    );
+  }
+  if (!order.error) return <PaymentSkeleton />;
+  return (
+    <ErrorAlert
+      error={order.error}
+      onRetry={() => void order.refetch()}
+      retrying={order.isRefetching}
+    />
+  );
+}
+
+/** Redeems a single-use code. */
+function paymentPassQuery(api: ApiClient, code: string) {
+  return queryOptions({
+    queryKey: ['payment-pass', code],
+    // Never aborted: the code is spent even if the response is lost.
+    queryFn: () => api.redeemPaymentCode({ body: { code } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether the code has been used, is older than a minute, or is invalid. */
+function isSpent(error: unknown): boolean {
+  return isApiProblem(error, 'not_found') || isApiProblem(error, 'validation_failed');
+}
+
+/** An API client that sends a payment pass with the calls that accept one. The pass is never renewed. */
+function apiOfPass(api: ApiClient, bearer: string): ApiClient {
+  return {
+    ...api,
+    getOrder: (request, options) => api.getOrder(request, { ...options, bearer }),
+    settleOrder: (request, options) => api.settleOrder(request, { ...options, bearer }),
+    createPaymentIntent: (request, options) =>
+      api.createPaymentIntent(request, { ...options, bearer }),
+  };
 }
