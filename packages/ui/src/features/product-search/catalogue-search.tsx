@@ -1,20 +1,41 @@
 import type { Facet, SearchResult } from '@kerf/contract/schemas/search';
-import { NativeSelect } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { parseSearch } from '@kerf/domain/search/parse-search';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueries,
+} from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { productSummary } from '../catalog/product-summary.ts';
+import { productQuery } from '../catalog/products.queries.ts';
+import { COMPARED_MAX, comparisonAddress } from '../comparison/comparison-address.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CategoryMenu, CategoryMenuSkeleton } from './category-menu.tsx';
-import { CompareTray } from './compare-tray.tsx';
-import { FacetDrawer } from './facet-drawer.tsx';
+import { FacetPanel } from './facet-panel.tsx';
+import { FoundCards } from './found-cards.tsx';
+import { NoExactMatch } from './no-exact-match.tsx';
 import classes from './products-page.module.css';
 import { PRODUCTS_AT_ONCE, searchProductsQuery } from './search.queries.ts';
-import { SearchResults } from './search-results.tsx';
-import { productSorts, type SearchView, useSearch } from './search-view.ts';
+import {
+  countChosen,
+  productSorts,
+  type SearchControls,
+  type SearchView,
+  useSearch,
+} from './search-view.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
 
 interface CatalogueSearchProps {
@@ -107,6 +128,129 @@ function ProductsSkeleton() {
       {places.map((place) => (
         <ProductCardSkeleton key={place} extra />
       ))}
+    </div>
+  );
+}
+
+interface CompareTrayProps {
+  readonly ids: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** The products selected for comparison, at the bottom of the page. Renders nothing if there are none. */
+function CompareTray({ ids, onChange }: CompareTrayProps) {
+  const api = useApi();
+  const names = useQueries({ queries: ids.map((id) => productQuery(api, id)) });
+  if (ids.length === 0) return null;
+  return (
+    <section className={classes.tray} aria-label="Products to compare">
+      <p className={classes.count} role="status">
+        {ids.length} of {COMPARED_MAX} to compare
+      </p>
+      <ul className={classes.names}>
+        {ids.map((id, at) => (
+          <li key={id}>{names[at]?.data?.name ?? '…'}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={() => onChange([])}>
+          Clear
+        </Button>
+        <Button component={Link} to={comparisonAddress(ids)} size="sm">
+          Compare
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FacetDrawerProps {
+  readonly facets: readonly Facet[];
+  readonly controls: SearchControls;
+  /** How many products match exactly; null if none do, undefined while they load. */
+  readonly total: number | null | undefined;
+}
+
+/** The facets next to the results; collapsed on a narrow screen. */
+function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const chosen = countChosen(controls.view);
+  const panel = <FacetPanel facets={facets} chosen={chosen} controls={controls} />;
+  if (wide) return panel;
+  return (
+    <details ref={drawer} className={classes.drawer}>
+      <summary>{chosen === 0 ? 'Filters' : `Filters, ${chosen} chosen`}</summary>
+      {panel}
+      <div className={classes.end}>
+        <Button fullWidth onClick={() => showFound(drawer.current)}>
+          {total === null
+            ? 'Show the closest'
+            : `Show ${total === undefined ? 'products' : formatQuantity(total)}`}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** Collapses the filters and scrolls to the results. */
+function showFound(drawer: HTMLDetailsElement | null): void {
+  if (!drawer) return;
+  drawer.open = false;
+  const summary = drawer.querySelector('summary');
+  summary?.focus({ preventScroll: true });
+  summary?.scrollIntoView({ block: 'start' });
+}
+
+interface SearchResultsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<SearchResult>>;
+  readonly data: InfiniteData<SearchResult>;
+  readonly controls: SearchControls;
+}
+
+/** The results in pages, or the closest products if there is no exact match. */
+function SearchResults({ query, data, controls }: SearchResultsProps) {
+  const { search, sort, compared } = controls.view;
+  const [first] = data.pages;
+  const isNear = first?.exact === false;
+  const meaning = useMemo(() => parseSearch(search), [search]);
+  const products = data.pages.flatMap(({ items }) => items.map(productSummary));
+  const more = async () => {
+    const { error } = await query.fetchNextPage();
+    if (error) toastFailure(problemMessage(error).detail);
+  };
+  const asked = search.trim() !== '' || countChosen(controls.view) > 0;
+  if (products.length === 0 && !asked) {
+    return <EmptyState kind="nothing-yet" title="No products yet" detail="Come back soon." />;
+  }
+  return (
+    <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
+      {(products.length === 0 || isNear) && (
+        <NoExactMatch
+          // Resets the note, which belongs to one search.
+          key={search}
+          search={search}
+          narrowed={countChosen(controls.view) > 0}
+          nearest={products.length > 0}
+          settled={!query.isPlaceholderData}
+          onClear={controls.clear}
+          onClearFacets={controls.clearFacets}
+        />
+      )}
+      <FoundCards
+        products={products}
+        compared={compared}
+        onCompare={controls.compare}
+        nearTo={isNear ? meaning : null}
+        exactTo={!isNear && sort === 'relevance' ? meaning : null}
+      />
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void more()}>
+            Show more products
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

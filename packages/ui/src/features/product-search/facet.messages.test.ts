@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceInWords } from './facet.messages.ts';
+import { choiceInWords } from './facet-panel.tsx';
 
 it.each([
   ['diameter', { value: '0-150', from: 0, to: 150 }, 'under 150'],

@@ -1,6 +1,6 @@
 import { parseSearch } from '@kerf/domain/search/parse-search';
 import { expect, it } from 'vitest';
-import { understoodPieces } from './understood-pieces.ts';
+import { understoodPieces } from './understood-chips.tsx';
 
 function piecesOf(search: string) {
   return understoodPieces(search, [...parseSearch(search).understood]);
