@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createFakeIdentity, identityError } from '../../session/testing/fake-identity.ts';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { PasswordSection } from './profile-page.tsx';
 
 const user = userEvent.setup();
 

@@ -1,13 +1,22 @@
-import { Skeleton } from '@mantine/core';
+import type { Profile } from '@kerf/contract/schemas/user';
+import { TEXT_MAX } from '@kerf/domain/limits';
+import { Button, PasswordInput, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import { checkByField } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useAccount } from '../../session/session-context.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { passwordProblem } from '../../session/credentials.ts';
+import { signInMessage } from '../../session/identity-problem.ts';
+import { useAccount, useSession } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { MailChoicesSection } from '../mails/mail-choices-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { passwordInput } from '../sign-in/sign-in-form.tsx';
 import classes from './profile.module.css';
-import { useProfile } from './profile.queries.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { useProfile, useUpdateProfile } from './profile.queries.ts';
+import { changedFields, checkProfile, profileValues } from './profile-fields.ts';
 
 /** `/dashboard/my-profile`: the user's profile and delivery address. */
 export function ProfilePage() {
@@ -53,5 +62,162 @@ export function ProfileSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Changes the password of the account, which logs the other devices out. */
+export function PasswordSection() {
+  const session = useSession();
+  const form = useForm({
+    initial: { current: '', next: '' },
+    check: (values) =>
+      checkByField(values, {
+        current: passwordProblem(values.current),
+        next: passwordProblem(values.next),
+      }),
+    send: ({ current, next }) => session.changePassword(current, next),
+    onSent: () => toastSuccess('Password changed'),
+  });
+  return (
+    <form className={classes.password} aria-labelledby="password" {...form.props}>
+      <h2 id="password">Password</h2>
+      <p className={classes.hint}>
+        Changing it logs you out everywhere else. If you log in with Google, change it there.
+      </p>
+      <PasswordInput
+        label="Current password"
+        size="md"
+        {...passwordInput.existing}
+        {...form.field('current')}
+      />
+      <PasswordInput
+        label="New password"
+        size="md"
+        {...passwordInput.new}
+        {...form.field('next')}
+      />
+      <Button type="submit" size="md" variant="default" loading={form.sending}>
+        Change password
+      </Button>
+      <p className={classes.failure} role="alert">
+        {form.failure && signInMessage(form.failure)}
+      </p>
+    </form>
+  );
+}
+
+interface ProfileFormProps {
+  readonly profile: Profile;
+}
+
+/** The user's own profile. Name and email come from the sign-in and are read-only. */
+function ProfileForm({ profile }: ProfileFormProps) {
+  const { email, displayName } = profile;
+  const { mutateAsync } = useUpdateProfile(email);
+  const initial = profileValues(profile);
+  const form = useForm({
+    draft: { form: 'profile', email },
+    initial,
+    check: checkProfile,
+    // Another window may have changed the other fields.
+    send: (values) => mutateAsync(changedFields(initial, values)),
+  });
+  const name = displayName === '' ? email : displayName;
+
+  return (
+    <div className={classes.page}>
+      <form className={classes.form} {...form.props}>
+        <TextInput label="Name" size="md" readOnly value={name} {...readOnlyLook} />
+        <TextInput label="Email" size="md" readOnly value={email} {...readOnlyLook} />
+        <p className={classes.note}>Both come from your login and cannot be changed here.</p>
+        <fieldset className={classes.part}>
+          <legend>Delivery</legend>
+          <TextInput
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            size="md"
+            maxLength={TEXT_MAX.phone}
+            {...form.field('phone')}
+          />
+          <Textarea
+            label="Address"
+            autoComplete="street-address"
+            size="md"
+            rows={4}
+            maxLength={TEXT_MAX.address}
+            className={classes.wide ?? ''}
+            {...form.field('address')}
+          />
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>About you</legend>
+          <TextInput
+            label="Education"
+            size="md"
+            maxLength={TEXT_MAX.education}
+            {...form.field('education')}
+          />
+          <TextInput
+            label="LinkedIn"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="linkedin.com/in/your-name"
+            size="md"
+            {...form.field('linkedin')}
+          />
+        </fieldset>
+        {form.failure && (
+          <div className={classes.wide}>
+            <ErrorAlert error={form.failure} onRetry={form.submit} />
+          </div>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={form.sending}>
+            Save
+          </Button>
+          {form.dirty && (
+            <Button variant="subtle" size="md" disabled={form.sending} onClick={form.drop}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+      <AddressLabel name={name} phone={form.values.phone} address={form.values.address} />
+    </div>
+  );
+}
+
+const readOnlyLook = { classNames: { input: classes.fixed ?? '' } };
+
+interface AddressLabelProps {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** A preview of the parcel label with the current address. */
+function AddressLabel({ name, phone, address }: AddressLabelProps) {
+  const lines = address.trim();
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.label}>
+        <p className={classes.from}>
+          <BladeDrawing blade={markBlade} variant="mark" />
+          From Kerf
+        </p>
+        <div className={classes.to}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.address} data-missing={lines === '' || undefined}>
+            {lines === '' ? 'No address yet' : lines}
+          </p>
+        </div>
+        <p className={classes.phone}>
+          <span>Phone</span>
+          {phone.trim() === '' ? '–' : phone}
+        </p>
+      </div>
+      <figcaption className={classes.caption}>The label on your parcels</figcaption>
+    </figure>
   );
 }
