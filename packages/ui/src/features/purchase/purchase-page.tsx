@@ -1,20 +1,40 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Skeleton, Title } from '@mantine/core';
+import { isOrderable } from '@kerf/domain/bounds';
+import { type Cents, formatCents } from '@kerf/domain/money';
+import { Button, Skeleton, TextInput, Title } from '@mantine/core';
+import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
+import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
+import { Money } from '../../components/money.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
+import { ProductPicture } from '../../components/product-card/product-picture.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
+import { Total } from '../../components/total.tsx';
+import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import type { Account } from '../../session/session-state.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
-import { OrderForm } from './order-form.tsx';
-import { ProductSheet } from './product-sheet.tsx';
+import { DeliveryFields } from '../checkout/delivery-fields.tsx';
+import { NextSteps } from '../checkout/next-steps.tsx';
+import { OrderRefusal } from '../checkout/order-refusal.tsx';
+import { customerName } from '../checkout/order-request.ts';
+import { FitNote } from '../machines/fit-badge.tsx';
+import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
+import { OrderQuantity } from './order-quantity.tsx';
 import classes from './purchase-page.module.css';
+import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
 
 /** `/purchase/:id`: a product and its order form. */
 export function PurchasePage() {
@@ -77,4 +97,171 @@ export function PurchaseSkeleton() {
       </div>
     </div>
   );
+}
+
+interface ProductSheetProps {
+  readonly product: ProductSummary;
+  readonly description: string;
+}
+
+/** What is being bought: name, drawing, description, specification. */
+function ProductSheet({ product, description }: ProductSheetProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <BackToProducts />
+        <Title order={1}>{product.name}</Title>
+        <p className={classes.sku}>{product.sku}</p>
+        <div className={classes.picture}>
+          <ProductPicture product={product} eager />
+        </div>
+      </div>
+      <div className={classes.details}>
+        {description !== '' && <p className={classes.description}>{description}</p>}
+        {product.blade && <SpecificationTable blade={product.blade} caption="Specification" />}
+      </div>
+    </>
+  );
+}
+
+interface OrderFormProps {
+  readonly product: ProductSummary;
+  readonly account: Account;
+  readonly onPlaced: (order: Order) => void;
+}
+
+/** The order of one product: quantity, buyer, delivery and total. */
+function OrderForm({ product, account, onPlaced }: OrderFormProps) {
+  const titleId = useId();
+  const form = useOrderForm({ latest: product, account, onPlaced });
+  return (
+    <section className={classes.sheet} aria-labelledby={titleId}>
+      {isOrderable(form.product) ? (
+        <Fields titleId={titleId} latest={product} account={account} form={form} />
+      ) : (
+        <NotOrderable titleId={titleId} product={product} />
+      )}
+    </section>
+  );
+}
+
+interface HeadProps {
+  readonly titleId: string;
+  readonly product: ProductSummary;
+  /** Cents per piece, at the quantity in the form. */
+  readonly unitPrice: Cents;
+}
+
+function Head({ titleId, product, unitPrice }: HeadProps) {
+  return (
+    <header className={classes.orderFormHead}>
+      <Title order={2} id={titleId} className={classes.orderFormTitle}>
+        Order
+      </Title>
+      <p className={classes.price}>
+        <Money cents={unitPrice} per="each" />
+      </p>
+      <p className={classes.stock}>{formatQuantity(product.stock)} available</p>
+    </header>
+  );
+}
+
+function NotOrderable({ titleId, product }: Omit<HeadProps, 'unitPrice'>) {
+  return (
+    <>
+      <Head titleId={titleId} product={product} unitPrice={product.unitPrice} />
+      <div className={classes.form}>
+        <p className={classes.short}>Not enough stock to order</p>
+        <Button size="md" fullWidth disabled>
+          Place Order
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FieldsProps extends Pick<HeadProps, 'titleId'> {
+  readonly latest: ProductSummary;
+  readonly account: Account;
+  readonly form: Form;
+}
+
+function Fields({ titleId, latest, account, form }: FieldsProps) {
+  const { product } = form;
+  const offline = useIsOffline();
+
+  return (
+    <>
+      <Head titleId={titleId} product={latest} unitPrice={form.unitPrice} />
+      <form className={classes.form} {...form.props} onKeyDown={onOrderKey}>
+        <OrderQuantity form={form} />
+        <div className={classes.pair}>
+          <Fixed label="Name" name="name" value={customerName(account)} />
+          <Fixed label="Email" name="email" value={account.email} />
+        </div>
+        <DeliveryFields
+          delivery={form.delivery}
+          lastAddress={form.lastAddress}
+          errors={form.errors}
+          onChange={form.change}
+          size="md"
+        />
+        <Total cents={'total' in form.state ? form.state.total : null} />
+        <FitNote blade={product.blade} machine={form.machine} />
+        <OverspeedWarning question={form.speeds} />
+        <Notices form={form} />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={form.sending}
+          disabled={offline || form.state.kind !== 'orderable' || !form.speeds.acknowledged}
+        >
+          Place Order
+        </Button>
+        <OrderKeys />
+        <OfflineReason>
+          The order has to wait until the server can be reached. What you typed stays here.
+        </OfflineReason>
+        <NextSteps />
+      </form>
+    </>
+  );
+}
+
+interface FixedProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A read-only value from the account. */
+function Fixed({ label, name, value }: FixedProps) {
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      size="md"
+      disabled
+      value={value}
+      title={value}
+      classNames={{ input: classes.fixed ?? '' }}
+    />
+  );
+}
+
+/** Shows a price change once, whether the page or the server noticed it; otherwise the failure. */
+function Notices({ form }: { readonly form: Form }) {
+  const { oldPrice, failure, state, unitPrice } = form;
+  if (oldPrice !== null) {
+    const total = 'total' in state ? ` The total is now ${formatCents(state.total)}.` : '';
+    return (
+      <ProblemAlert
+        title="The price has changed"
+        detail={`It was ${formatCents(oldPrice)} each and is now ${formatCents(unitPrice)}.${total}`}
+        advice="Place Order confirms the order at the new price."
+      />
+    );
+  }
+  return failure && <OrderRefusal error={failure} onRetry={form.submit} />;
 }
