@@ -1,14 +1,25 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { OrderRefunds } from '@kerf/contract/schemas/refund';
+import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
+import { type RefundState, refundReasonNames } from '@kerf/domain/refund';
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHourglass,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DateTime } from '../../components/date-time.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
+import { Quantity } from '../../components/quantity.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { RefundItem } from './refund-item.tsx';
-import { orderRefundsQuery } from './refunds.queries.ts';
+import { failureText } from './refund.messages.ts';
+import { orderRefundsQuery, useRetryRefund } from './refunds.queries.ts';
 import classes from './refunds-section.module.css';
 
 interface RefundsSectionProps {
@@ -61,5 +72,115 @@ function List({ order, of: { refunds, refundable } }: ListProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface RefundItemProps {
+  readonly orderId: string;
+  readonly refund: OrderRefund;
+}
+
+const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word: string }>> = {
+  requested: { icon: IconHourglass, tone: 'wait', word: 'On its way' },
+  succeeded: { icon: IconCircleCheck, tone: 'ok', word: 'Refunded' },
+  failed: { icon: IconAlertTriangle, tone: 'bad', word: 'Refund failed' },
+};
+
+/** One refund: amount, state and contents; for staff also the reason and who made it. */
+function RefundItem({ orderId, refund }: RefundItemProps) {
+  const { amount, state, lines, record, createdAt, changedAt } = refund;
+  return (
+    <li>
+      <div className={classes.first}>
+        <strong>
+          <Money cents={centsFromWire(amount)} />
+        </strong>
+        <RefundBadge refund={refund} />
+        <span className={classes.when}>
+          <DateTime value={state === 'requested' ? createdAt : changedAt} />
+        </span>
+        {record?.mayRetry && <TryAgain orderId={orderId} refund={refund} />}
+      </div>
+      {state === 'requested' && (
+        <p className={classes.detail}>The bank usually shows it within five to ten days.</p>
+      )}
+      {lines.map(({ productId, name, quantity }) => (
+        <p key={productId} className={classes.detail}>
+          <Quantity value={quantity} /> × {name}
+        </p>
+      ))}
+      {record && <RecordOf record={record} stock={lines.length > 0 ? stockText(refund) : null} />}
+    </li>
+  );
+}
+
+function RefundBadge({ refund: { state, record } }: Pick<RefundItemProps, 'refund'>) {
+  const { icon: Icon, tone, word } = looks[state];
+  const failed = state === 'failed' && record !== undefined;
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        {word}
+        {failed && `: ${failureText(record.failure)}`}
+        {state === 'failed' && !record && ': we are looking into it'}
+      </span>
+    </span>
+  );
+}
+
+type Refunder = NonNullable<OrderRefund['record']>['madeBy'];
+
+interface RecordOfProps {
+  readonly record: NonNullable<OrderRefund['record']>;
+  /** What became of the refunded units; null if there are none. */
+  readonly stock: string | null;
+}
+
+const makers: Readonly<Record<NonNullable<Refunder>, string>> = {
+  staff: 'Made here',
+  shop: 'Made by the shop itself: the order could not take this payment',
+  stripe: 'Made at Stripe',
+};
+
+/** Null for a failed refund: its units are the order's again. */
+function stockText({ state, record }: OrderRefund): string | null {
+  if (state === 'failed') return null;
+  if (!record?.restock) return 'not back in stock';
+  return state === 'succeeded' ? 'back in stock' : 'back in stock once refunded';
+}
+
+function RecordOf({ record, stock }: RecordOfProps) {
+  const { reason, note, requestedBy, refundId, madeBy = 'stripe' } = record;
+  return (
+    <>
+      <p className={classes.detail}>
+        {reason === null ? makers[madeBy] : refundReasonNames[reason]}
+        {requestedBy !== null && `, by ${requestedBy}`}
+        {stock !== null && `, ${stock}`}
+      </p>
+      {note !== null && <p className={classes.note}>{note}</p>}
+      {refundId !== null && <p className={classes.id}>{refundId}</p>}
+    </>
+  );
+}
+
+function TryAgain({ orderId, refund }: RefundItemProps) {
+  const { mutate, isPending } = useRetryRefund(orderId);
+  // A ref: a second click can come before the first has rendered.
+  const isAsked = useRef(false);
+  const tryAgain = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate(refund._id, {
+      onError: () => {
+        isAsked.current = false;
+      },
+    });
+  };
+  return (
+    <Button variant="default" size="compact-sm" loading={isPending} onClick={tryAgain}>
+      Try again
+    </Button>
   );
 }
