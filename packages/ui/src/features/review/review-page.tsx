@@ -1,7 +1,37 @@
-import { useSearchParams } from 'react-router-dom';
+import { isShownPicture } from '@kerf/contract/client-config';
+import type { Review } from '@kerf/contract/schemas/review';
+import { materials } from '@kerf/domain/blade';
+import { TEXT_MAX } from '@kerf/domain/limits';
+import { cutUnits } from '@kerf/domain/review-figures';
+import { Anchor, Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type Form, useForm } from '../../components/form/use-form.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PersonPicture } from '../../components/person-picture.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { cutText } from '../../components/review/review-summary.ts';
+import { Stars, StarsInput } from '../../components/stars.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { ReviewForm } from './review-form.tsx';
+import type { Account } from '../../session/session-state.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { productAddress } from '../catalog/product-address.ts';
+import { ProductSelect } from '../catalog/product-select.tsx';
+import { useMachines } from '../machines/machines.queries.ts';
+import classes from './review.module.css';
+import { useAddReview } from './review.queries.ts';
+import {
+  checkReview,
+  emptyReview,
+  factsOf,
+  hasFactErrors,
+  hasFacts,
+  type ReviewField,
+  type ReviewValues,
+  ratingOf,
+} from './review-fields.ts';
 
 /** `/dashboard/review`: writes a review; `?product=` preselects a product. */
 export function ReviewPage() {
@@ -17,5 +47,214 @@ export function ReviewPage() {
       />
       <ReviewForm key={`${account.email} ${productId}`} account={account} productId={productId} />
     </>
+  );
+}
+
+interface ReviewFormProps {
+  readonly account: Account;
+  /** The id of the product to preselect, or empty. */
+  readonly productId: string;
+}
+
+/** The review form, with a preview next to it. */
+function ReviewForm({ account, productId }: ReviewFormProps) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const { mutateAsync, data } = useAddReview();
+  const form = useForm({
+    draft: { form: `review ${productId}`.trim(), email: account.email },
+    initial: emptyReview(account, productId),
+    check: checkReview,
+    sendOnce: (review, idempotencyKey) => mutateAsync({ review, idempotencyKey }),
+    reveal: (errors) => hasFactErrors(errors) && flushSync(() => setOpened(true)),
+  });
+  const { values } = form;
+  const [hadFacts] = useState(() => hasFacts(values));
+
+  return (
+    <div className={classes.page}>
+      <form className={classes.form} {...form.props}>
+        <div className={classes.rating}>
+          <TextInput
+            label="Rating"
+            type="number"
+            min={1}
+            max={5}
+            step={1}
+            inputMode="numeric"
+            size="md"
+            {...form.field('rating')}
+          />
+          <StarsInput
+            label="Stars"
+            value={ratingOf(values)}
+            onChange={(rating) => form.change('rating', `${rating}`)}
+          />
+        </div>
+        <Textarea
+          label="Your review"
+          description={lengthInWords(values.des)}
+          size="md"
+          rows={7}
+          {...form.field('des')}
+        />
+        <ReviewFacts form={form} opened={opened ?? hadFacts} onToggle={setOpened} />
+        <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
+        <TextInput
+          label="Picture address"
+          description={pictureHint(usePlatform().config.pictureHosts)}
+          inputMode="url"
+          autoComplete="off"
+          size="md"
+          {...form.field('img')}
+        />
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={form.sending}>
+            Add Review
+          </Button>
+          <p role="status" className={classes.added}>
+            {data && !form.dirty && <Added review={data.review} />}
+          </p>
+        </div>
+      </form>
+      <ReviewPreview values={values} />
+    </div>
+  );
+}
+
+/** Links to the published review. */
+function Added({ review }: { readonly review: Review }) {
+  return (
+    <>
+      Your review is{' '}
+      <Anchor component={Link} to="/#reviews">
+        on the front page
+      </Anchor>
+      {review.productId !== undefined && (
+        <>
+          {' and '}
+          <Anchor component={Link} to={productAddress(review.productId)}>
+            beside the product
+          </Anchor>
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+function pictureHint(hosts: readonly string[] = []): string {
+  if (hosts.length === 0) return 'Optional, https only. Readers see your initials.';
+  return `Optional, https only. Pictures hosted at ${hosts.join(', ')} are shown, otherwise your initials.`;
+}
+
+/** "1,800 of 2,000 characters", only when close to the limit. */
+function lengthInWords(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length < TEXT_MAX.review * 0.8) return undefined;
+  return `${formatQuantity(length)} of ${formatQuantity(TEXT_MAX.review)} characters`;
+}
+
+interface ReviewPreviewProps {
+  readonly values: ReviewValues;
+}
+
+/** A preview of the review; hidden from screen readers, since it repeats the fields. */
+function ReviewPreview({ values }: ReviewPreviewProps) {
+  const { pictureHosts } = usePlatform().config;
+  const [text, img] = [values.des.trim(), values.img.trim()];
+  const { cut, ...facts } = factsOf(values);
+  const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
+  const usage = cutText({ ...facts, cut: isAmount ? cut : undefined });
+  return (
+    <figure className={classes.preview} aria-hidden="true">
+      <div className={classes.card}>
+        <Stars rating={ratingOf(values) ?? 0} />
+        <blockquote className={classes.text} data-missing={text === '' || undefined}>
+          {text === '' ? 'Your review appears here.' : text}
+        </blockquote>
+        {usage !== '' && <p className={classes.usage}>{usage}</p>}
+        <p className={classes.author}>
+          <PersonPicture
+            name={values.name}
+            address={isShownPicture(img, pictureHosts) ? img : ''}
+          />
+          {values.name.trim()}
+        </p>
+      </div>
+      <figcaption className={classes.caption}>As others will read it</figcaption>
+    </figure>
+  );
+}
+
+interface ReviewFactsProps {
+  readonly form: Form<ReviewField>;
+  readonly opened: boolean;
+  readonly onToggle: (opened: boolean) => void;
+}
+
+/** Optional facts: the blade, the material, the machine and how much was cut. */
+function ReviewFacts({ form, opened, onToggle }: ReviewFactsProps) {
+  return (
+    <details
+      className={classes.facts}
+      open={opened}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary>
+        The blade and the cut <span className={classes.optional}>optional</span>
+      </summary>
+      {opened && <Facts form={form} />}
+    </details>
+  );
+}
+
+function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
+  return (
+    <div className={classes.factFields}>
+      <div className={classes.wide}>
+        <ProductSelect
+          label="Product"
+          clearLabel="Clear product"
+          value={form.values.productId}
+          error={form.errors.productId}
+          onChange={(productId) => form.change('productId', productId)}
+        />
+      </div>
+      <NativeSelect
+        label="Material"
+        size="md"
+        data={[{ value: '', label: 'Not specified' }, ...materials]}
+        {...form.field('material')}
+      />
+      <Machine form={form} />
+      <TextInput
+        label="Approximate amount cut"
+        placeholder="e.g. 600"
+        inputMode="numeric"
+        autoComplete="off"
+        size="md"
+        {...form.field('cut.count')}
+      />
+      <NativeSelect label="Unit" size="md" data={[...cutUnits]} {...form.field('cut.unit')} />
+    </div>
+  );
+}
+
+/** Free text, with the reviewer's own machines as suggestions. */
+function Machine({ form }: Pick<ReviewFactsProps, 'form'>) {
+  const names = new Set(useMachines().data?.map(({ name }) => name));
+  const { onChange: _, ...field } = form.field('machine');
+  return (
+    <Autocomplete
+      label="Machine"
+      placeholder="e.g. table saw"
+      size="md"
+      maxLength={TEXT_MAX.machineName}
+      data={[...names]}
+      comboboxProps={{ withinPortal: false }}
+      {...field}
+      onChange={(machine) => form.change('machine', machine)}
+    />
   );
 }

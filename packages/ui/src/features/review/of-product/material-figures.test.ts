@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureInWords } from './material-figures.tsx';
+import { figureInWords } from './product-reviews.tsx';
 
 test.each([
   [{ material: 'Hardwood', users: 8, average: 4.6 }, '8 hardwood users: 4.6'],

@@ -1,9 +1,19 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
+import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { Anchor, Button, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconStarFilled } from '@tabler/icons-react';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import facts from '../../../components/fact-row.module.css';
+import { counted } from '../../../components/quantity.tsx';
 import { ReviewList, ReviewListSkeleton } from '../../../components/review/review-list.tsx';
 import { productReviewSummary } from '../../../components/review/review-summary.ts';
 import { toastFailure } from '../../../components/toasts.tsx';
@@ -13,9 +23,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { reviewAddress } from '../../catalog/product-address.ts';
-import { MaterialFigures } from './material-figures.tsx';
 import classes from './product-reviews.module.css';
-import { productReviewsQuery, reviewFiguresQuery } from './product-reviews.queries.ts';
 
 /** A product's reviews, with ratings by material. */
 export function ProductReviews({ product }: { readonly product: Product }) {
@@ -74,4 +82,54 @@ function Reviews({ productId }: { readonly productId: string }) {
       )}
     </>
   );
+}
+
+const REVIEWS_AT_ONCE = 6;
+
+/** The reviews of a product in pages, newest first. */
+function productReviewsQuery(api: ApiClient, productId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', 'of', productId, 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      api.listReviews(
+        { query: { productId, limit: REVIEWS_AT_ONCE, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** A product's ratings by material. */
+function reviewFiguresQuery(api: ApiClient, productId: string) {
+  return queryOptions({
+    queryKey: ['reviews', 'of', productId, 'figures'],
+    queryFn: ({ signal }) => api.getReviewFigures({ params: { id: productId } }, { signal }),
+  });
+}
+
+/** The average rating by material. Renders nothing if no review names a material. */
+function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigure[] }) {
+  if (figures.length === 0) return null;
+  const isThin = figures.some(({ average }) => average === null);
+  return (
+    <div>
+      <ul className={`${facts.row} ${classes.figures}`} aria-label="Stars by material">
+        {figures.map((figure) => (
+          <li key={figure.material}>
+            {figureInWords(figure)}
+            {figure.average !== null && <IconStarFilled size={12} aria-hidden="true" />}
+          </li>
+        ))}
+      </ul>
+      {isThin && <p className={classes.thin}>Averages appear from {USERS_FOR_AVERAGE} ratings.</p>}
+    </div>
+  );
+}
+
+/** "8 hardwood users: 4.6"; without an average if there are too few ratings. */
+export function figureInWords({ material, users, average }: MaterialFigure): string {
+  const name = material === material.toUpperCase() ? material : material.toLowerCase();
+  const who = counted(users, `${name} user`);
+  return average === null ? who : `${who}: ${average.toFixed(1)}`;
 }
