@@ -1,8 +1,23 @@
 import type { SavedList } from '@kerf/contract/schemas/saved-list';
-import { Anchor } from '@mantine/core';
+import { dollarsFromCents } from '@kerf/domain/money';
+import { lineAmount } from '@kerf/domain/quote';
+import { Anchor, Button, Group, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { actionsColumn, countColumn, momentColumn } from '../../components/data-table/columns.tsx';
+import { csvDollars, csvLines } from '../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsv } from '../../components/data-table/csv/save-csv.ts';
+import { RowMenu } from '../../components/data-table/row-menu.tsx';
+import type { CsvField } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
-import { ListMenu } from './list-menu.tsx';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useApi } from '../../shared/api.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { obstacle } from '../order-again/again.messages.ts';
+import { type ChosenRow, chosenRows } from '../order-again/again-choice.ts';
+import { againRows } from '../order-again/again-rows.ts';
+import { useDuplicateList } from './saved-lists.queries.ts';
 
 export type ListAction = 'open' | 'rename' | 'delete';
 
@@ -68,4 +83,88 @@ export function savedListsTable(
     filters: [],
     searchHint: 'Name',
   };
+}
+
+interface ListMenuProps {
+  readonly list: SavedList;
+  readonly onAct: (action: ListAction, list: SavedList) => void;
+}
+
+/** A list's actions: Order, and a menu with the others. */
+function ListMenu({ list, onAct }: ListMenuProps) {
+  const duplicate = useDuplicateList();
+  const exportList = useExportList();
+  const copy = () =>
+    duplicate.mutate(list, {
+      onSuccess: ({ name }) => toastSuccess(`${name} created`),
+      onError: (error) =>
+        toastFailure(`The list was not duplicated. ${problemMessage(error).detail}`),
+    });
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Order from ${list.name}`}
+        onClick={() => onAct('open', list)}
+      >
+        Order
+      </Button>
+      <RowMenu of={list.name}>
+        <Menu.Item onClick={() => onAct('rename', list)}>Rename</Menu.Item>
+        <Menu.Item disabled={duplicate.isPending} onClick={copy}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item disabled={exportList.isPending} onClick={() => exportList.mutate(list)}>
+          Export as CSV
+        </Menu.Item>
+        <Menu.Item color="red" onClick={() => onAct('delete', list)}>
+          Delete
+        </Menu.Item>
+      </RowMenu>
+    </Group>
+  );
+}
+
+/** SKU and quantity come first, so that the order pad can read the file. */
+const fields: readonly CsvField<ChosenRow>[] = [
+  { title: 'SKU', value: ({ product, row }) => product?.sku ?? row.item.sku },
+  { title: 'Quantity', value: ({ row }) => row.item.quantity },
+  { title: 'Product', value: ({ product, row }) => product?.name ?? row.item.name },
+  {
+    title: 'Each today (USD)',
+    value: ({ unitPrice }) => (unitPrice === null ? null : csvDollars(dollarsFromCents(unitPrice))),
+  },
+  {
+    title: 'Amount today (USD)',
+    value: ({ unitPrice, quantity }) =>
+      unitPrice === null || quantity === null
+        ? null
+        : csvDollars(dollarsFromCents(lineAmount({ unitPrice, quantity }))),
+  },
+  { title: 'Note', value: obstacle },
+];
+
+/** Exports a list with current prices as CSV. */
+function useExportList() {
+  const api = useApi();
+  const book = usePriceBook();
+  const { files } = usePlatform();
+  return useMutation({
+    mutationFn: async ({ _id, name }: SavedList) => {
+      const { rows } = await api.getSavedList({ params: { id: _id } });
+      const asked = rows.map(({ productId, quantity }) => ({ productId, quantity }));
+      const items = rows.map((row) => ({ ...row, price: null }));
+      const today = againRows(items, await api.checkOrder({ body: { rows: asked } }));
+      const lines = chosenRows(book, today, {});
+      await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
+    },
+    onError: (error) => toastFailure(`The list was not exported. ${problemMessage(error).detail}`),
+  });
+}
+
+/** Makes a file name that is valid on every OS. */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return plain === '' ? 'list' : plain;
 }
