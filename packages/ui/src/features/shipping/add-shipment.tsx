@@ -1,15 +1,19 @@
-import type { Order } from '@kerf/contract/schemas/order';
-import { newShipment } from '@kerf/contract/schemas/shipment';
-import { Button, Group, Stack } from '@mantine/core';
-import { DialogFoot } from '../../components/dialog-foot.tsx';
-import { useForm } from '../../components/form/use-form.ts';
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { type NewShipment, newShipment } from '@kerf/contract/schemas/shipment';
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
+import { type Form, useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
+import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import classes from './add-shipment.module.css';
 import { LabelFields } from './label-fields.tsx';
-import { checkParcel, parcelValues } from './parcel-fields.ts';
-import { ParcelLines } from './parcel-lines.tsx';
+import { labelOf, labelValues } from './label-values.ts';
 import { useAddShipment } from './shipping.queries.ts';
 
 interface AddShipmentProps {
@@ -75,4 +79,140 @@ function NothingLeft({ onClose }: Pick<AddShipmentProps, 'onClose'>) {
       </Group>
     </Stack>
   );
+}
+
+/** The buttons at the end of a dialog, in view however long it is. */
+function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+      {children}
+    </Group>
+  );
+}
+
+type Line = Pick<OrderLine, 'productId' | 'toShip'>;
+type Values = Readonly<Record<string, string>>;
+
+/** A parcel's form values: its label, and each line's units by product id. */
+function parcelValues(left: readonly Line[]): Values {
+  const units = left.map(({ productId, toShip = 0 }) => [productId, String(toShip)]);
+  return { ...labelValues(null), ...Object.fromEntries(units) };
+}
+
+/** The request, or its errors. A line left blank is not shipped. */
+function checkParcel(left: readonly Line[], values: Values): Checked<NewShipment> {
+  const units = left.map((line) => ({ line, ...unitsOf(line, values[line.productId] ?? '') }));
+  const wrong = units.flatMap(({ line, error }) => (error ? [[line.productId, error]] : []));
+  const lines = units.flatMap(({ line, quantity }) =>
+    quantity > 0 ? [{ productId: line.productId, quantity }] : [],
+  );
+  const first = left[0]?.productId;
+  if (wrong.length === 0 && lines.length === 0 && first !== undefined) {
+    return { request: null, errors: { [first]: 'Enter a quantity for at least one line.' } };
+  }
+  const checked = checkBySchema(newShipment, {
+    ...labelOf({ ...labelValues(null), ...values }),
+    lines,
+  });
+  if (wrong.length === 0) return checked;
+  return { request: null, errors: { ...checked.errors, ...Object.fromEntries(wrong) } };
+}
+
+function unitsOf({ toShip = 0 }: Line, text: string): { quantity: number; error: string | null } {
+  const read = readQuantity(text);
+  if (read.kind === 'empty' || read.kind === 'zero') return { quantity: 0, error: null };
+  if (read.kind !== 'whole') return { quantity: 0, error: 'Enter a whole number.' };
+  const error = read.quantity > toShip ? `${formatQuantity(toShip)} left.` : null;
+  return { quantity: read.quantity, error };
+}
+
+interface ParcelLinesProps {
+  readonly order: Order;
+  /** The order's lines with units left to ship. */
+  readonly left: readonly OrderLine[];
+  readonly form: Pick<Form<string>, 'field' | 'change' | 'values'>;
+}
+
+/** What goes into a parcel, line by line. A long order is searched, and starts from none or all of it. */
+function ParcelLines({ order, left, form }: ParcelLinesProps) {
+  const packed = left.filter(({ productId }) => isPacked(form.values[productId])).length;
+  const setAll = (quantityOf: (line: OrderLine) => string) => {
+    for (const line of left) form.change(line.productId, quantityOf(line));
+  };
+  return (
+    <>
+      {left.length > 1 && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setAll(() => '')}>
+            None
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setAll(({ toShip = 0 }) => String(toShip))}
+          >
+            All
+          </Button>
+          <p className={classes.packed} role="status">
+            {formatQuantity(packed)} of {formatQuantity(left.length)} lines in this shipment
+          </p>
+        </Group>
+      )}
+      <LinesFrame order={{ ...order, lines: [...left] }}>
+        {(isOff) => (
+          <table className={classes.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Left</th>
+                <th scope="col">In this shipment</th>
+              </tr>
+            </thead>
+            <tbody>
+              {left.map((line) => (
+                <ParcelLine key={line.productId} line={line} isOff={isOff(line)} form={form} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </LinesFrame>
+    </>
+  );
+}
+
+interface ParcelLineProps {
+  readonly line: OrderLine;
+  readonly isOff: boolean;
+  readonly form: ParcelLinesProps['form'];
+}
+
+function ParcelLine({ line, isOff, form }: ParcelLineProps) {
+  const { productId, name, sku, toShip = 0 } = line;
+  const field = form.field(productId);
+  // A quantity to be corrected is shown whatever is searched for.
+  if (isOff && field.error === undefined) return null;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={classes.sku}>{sku}</span>
+      </th>
+      <td>
+        <Quantity value={toShip} />
+      </td>
+      <td>
+        <TextInput
+          aria-label={`Quantity of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: classes.quantity ?? '' }}
+          {...field}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function isPacked(text = ''): boolean {
+  return /[1-9]/.test(text);
 }
