@@ -1,16 +1,23 @@
+import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { builtInOrderViews } from '@kerf/domain/order-views';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { DateTime } from '../../../components/date-time.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
+import { Money } from '../../../components/money.tsx';
 import { listQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
+import { PaymentId } from '../../orders/payment-id.tsx';
 import { OrderOffers } from '../order-offers/order-offers.tsx';
-import { allOrdersSource } from './all-orders.queries.ts';
+import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
+import classes from './all-orders-page.module.css';
 import { allOrdersTable } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
-import { UnclaimedPayments } from './unclaimed-payments.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 
 /** `/dashboard/all-order`: all customers' orders, for admins to ship, and to delete unpaid ones. */
@@ -49,5 +56,47 @@ export function AllOrdersPage() {
         )}
       />
     </ShippingDeskProvider>
+  );
+}
+
+/** Card payments without an order. Renders nothing if there are none. */
+function UnclaimedPayments() {
+  const { data, error, refetch, isFetching } = useQuery(unclaimedPaymentsQuery(useApi()));
+  if (error) return <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />;
+  if (!data || data.total === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="unclaimed-payments">
+      <h2 id="unclaimed-payments" className={classes.title}>
+        Payments without an order ({data.total})
+      </h2>
+      <ul className={classes.list}>
+        {data.items.map((payment) => (
+          <li key={payment._id} className={classes.payment}>
+            <PaymentId id={payment.transactionId} />
+            <span className={classes.customer}>{payment.customerEmail}</span>
+            <span>
+              <Money cents={centsFromWire(payment.amount)} />
+            </span>
+            <span className={classes.note}>
+              <RefundState payment={payment} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RefundState({ payment: { refundAt, reason } }: { readonly payment: UnclaimedPayment }) {
+  return (
+    <>
+      {reason !== null && `Needs attention: ${reason}. `}
+      {refundAt !== null && (
+        <>
+          Refunded automatically on <DateTime value={refundAt} />
+        </>
+      )}
+      {reason === null && refundAt === null && 'Refund under way'}
+    </>
   );
 }

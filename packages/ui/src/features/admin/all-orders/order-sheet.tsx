@@ -1,18 +1,35 @@
-import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Drawer } from '@mantine/core';
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { Anchor, Drawer, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
+import { mailAddress } from '../../../components/mail-address.ts';
+import { Money } from '../../../components/money.tsx';
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { useOffers } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+import { ProductLink } from '../../catalog/product-link.tsx';
+import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
+import { LinesFrame } from '../../orders/lines/lines-frame.tsx';
+import { OrderSums, RefundedUnits } from '../../orders/lines/order-sums.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
 import { orderQuery } from '../../orders/orders.queries.ts';
+import { PaymentId } from '../../orders/payment-id.tsx';
+import { paymentStatus } from '../../orders/payment-status.ts';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
-import { OrderDetails } from './order-details.tsx';
+import { CustomerName } from '../customer/customer-name.tsx';
+import { OrderTools } from '../order-offers/order-tools.tsx';
+import { OrderAttention } from './order-attention.tsx';
+import { hasShipping, holdTitle } from './order-facts.ts';
 import { neighboursQuery } from './order-neighbours.queries.ts';
 import classes from './order-sheet.module.css';
+import { ShippingStatus } from './shipping-status.tsx';
 
 interface OrderSheetProps {
   /** The order's id; null while the sheet is closed. */
@@ -84,4 +101,120 @@ function ListSteps({ id, list, onGo }: ListStepsProps) {
 /** Whether no other dialog is open on top of the sheet. */
 function isTopmost(): boolean {
   return document.querySelectorAll('[aria-modal="true"]').length === 1;
+}
+
+interface OrderDetailsProps {
+  readonly order: Order;
+  readonly onDeleted: () => void;
+}
+
+/** All of an order's details, and every action on it. */
+function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
+  return (
+    <div className={classes.details}>
+      <div className={classes.state}>
+        <OrderStatusBadge status={paymentStatus(order)} />
+        {hasShipping(order) && <ShippingStatus order={order} />}
+      </div>
+      <OrderTools order={order} onDeleted={onDeleted} />
+      <OrderAttention order={order} />
+      <AcknowledgedSpeeds order={order} />
+      <OrderLines order={order} />
+      <dl className={classes.facts}>
+        <Fact name="Customer">
+          <CustomerName order={order} />
+          <br />
+          <Anchor href={mailAddress(order.customerEmail)}>{order.customerEmail}</Anchor>
+        </Fact>
+        <Fact name="Phone">
+          <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>
+        </Fact>
+        <Fact name="Ship to">
+          <span className={classes.address}>{order.address}</span>
+        </Fact>
+        <Fact name="Placed">
+          <DateTime value={order.createdAt} />
+        </Fact>
+        {order.state === 'pending' && (
+          <Fact name={holdTitle(order)}>
+            <DateTime value={order.heldUntil} />
+          </Fact>
+        )}
+        {order.paidAt !== null && (
+          <Fact name="Paid">
+            <DateTime value={order.paidAt} />
+          </Fact>
+        )}
+        {order.transactionId !== null && (
+          <Fact name="Payment">
+            <PaymentId id={order.transactionId} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface OrderLinesProps {
+  readonly order: Order;
+}
+
+/** The order's lines, with the prices it was placed at. */
+function OrderLines({ order }: OrderLinesProps) {
+  return (
+    <LinesFrame order={order}>{(isOff) => <LinesTable order={order} isOff={isOff} />}</LinesFrame>
+  );
+}
+
+interface LinesTableProps extends OrderLinesProps {
+  readonly isOff: (line: OrderLine) => boolean;
+}
+
+function LinesTable({ order, isOff }: LinesTableProps) {
+  return (
+    <table className={classes.lines}>
+      <caption>
+        <VisuallyHidden>What was ordered</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.productId} data-off={isOff(line) || undefined}>
+            <th scope="row">
+              <ProductLink id={line.productId} name={line.name} />
+              <span className={classes.sku}>{line.sku}</span>
+            </th>
+            <td>
+              <Quantity value={line.quantity} />
+              <RefundedUnits line={line} className={classes.each} />
+            </td>
+            <td>
+              <Money cents={centsFromWire(line.lineTotal)} />
+              <span className={classes.each}>
+                <Money cents={centsFromWire(line.unitPrice)} per="each" />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <OrderSums order={order} columns={2} />
+      </tfoot>
+    </table>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconClipboardCopy,
@@ -7,9 +8,11 @@ import {
   IconPrinter,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { type Offer, useCommand } from '../../../shared/commands/offers.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useReleaseHold } from '../all-orders/all-orders.queries.ts';
 import { DeleteOrder } from '../all-orders/delete-order.tsx';
-import { ReleaseHold } from '../all-orders/release-hold.tsx';
 import { offersAction } from './order-actions.ts';
 import { OrderOffers } from './order-offers.tsx';
 import classes from './order-tools.module.css';
@@ -70,5 +73,43 @@ function Tool({ offer, icon: Icon, variant = 'default', children }: ToolProps) {
     >
       {children}
     </Button>
+  );
+}
+
+interface ReleaseHoldProps {
+  readonly order: Order;
+}
+
+/** Releases the stock held by an unpaid order, after asking. */
+function ReleaseHold({ order }: ReleaseHoldProps) {
+  const [asking, dialog] = useDisclosure(false);
+  const { mutate, isPending, error, reset } = useReleaseHold(dialog.close);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          reset();
+          dialog.open();
+        }}
+      >
+        Release stock
+      </Button>
+      <QuestionDialog
+        opened={asking}
+        title={`Release the stock of ${order.number}?`}
+        action="Release stock"
+        busy={isPending}
+        problem={error === null ? undefined : <ErrorAlert error={error} />}
+        onConfirm={() => mutate(order)}
+        onCancel={dialog.close}
+      >
+        <p>
+          Others can order it at once. {order.customerName} can still pay this order while the stock
+          is available; if it sells out first, the payment is refunded automatically.
+        </p>
+      </QuestionDialog>
+    </>
   );
 }
