@@ -1,12 +1,17 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { User } from '@kerf/contract/schemas/user';
 import { isStaff } from '@kerf/domain/permission';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RowMenu } from '../../../components/data-table/row-menu.tsx';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { useOneClick } from '../../../components/use-one-click.ts';
 import { useAccount } from '../../../session/session-context.tsx';
-import { MakeAdmin } from './make-admin.tsx';
-import { RevokeAdmin } from './revoke-admin.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { useGrantAdmin, useRevokeAdmin } from './all-users.queries.ts';
 import { BlockUserDialog, EndSessionsDialog, UnblockUserDialog } from './user-dialogs.tsx';
 import classes from './users.module.css';
 
@@ -75,5 +80,117 @@ function UserMenu({ user }: UserMenuProps) {
       </RowMenu>
       {Dialog && <Dialog user={user} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface MakeAdminProps {
+  readonly user: User;
+}
+
+/** Makes a customer an admin; asks first if the email address is not verified. */
+function MakeAdmin({ user }: MakeAdminProps) {
+  const [asking, dialog] = useDisclosure(false);
+  // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.
+  const [near, setNear] = useState(false);
+  const { mutate, isPending } = useGrantAdmin();
+  const { email } = user;
+
+  const ask = useOneClick(() => (user.emailVerified ? grant(false) : dialog.open()), isPending);
+
+  function grant(allowUnverified: boolean): void {
+    mutate(
+      { email, allowUnverified },
+      {
+        onSuccess: dialog.close,
+        onError: (error) =>
+          isApiProblem(error, 'email_not_verified') ? dialog.open() : dialog.close(),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isPending && !asking}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={ask}
+      >
+        Make Admin
+      </Button>
+      {near && (
+        <QuestionDialog
+          opened={asking}
+          title={`${email} is not verified`}
+          action="Make Admin anyway"
+          busy={isPending}
+          onConfirm={() => grant(true)}
+          onCancel={dialog.close}
+        >
+          <Text size="sm">
+            This email address has not been verified: anybody could have registered it. An admin
+            sees every customer and every order. Make sure that you know who this is, or ask them to
+            verify the address first.
+          </Text>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
+
+interface RevokeAdminProps {
+  readonly user: User;
+}
+
+/** Revokes an admin's role after asking; warns admins who revoke their own. */
+function RevokeAdmin({ user }: RevokeAdminProps) {
+  const [asking, dialog] = useDisclosure(false);
+  const { mutate, isPending, error, reset } = useRevokeAdmin();
+  const own = useAccount()?.email === user.email;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        className={classes.revoke ?? ''}
+        aria-label={`Revoke ${user.email}`}
+        onClick={() => {
+          reset();
+          dialog.open();
+        }}
+      >
+        Revoke
+      </Button>
+      <QuestionDialog
+        opened={asking}
+        title={own ? 'Revoke your own admin role?' : `Revoke the admin role of ${user.email}?`}
+        action="Revoke"
+        danger
+        busy={isPending}
+        problem={error === null ? undefined : <Refusal error={error} />}
+        onConfirm={() => mutate(user.email, { onSuccess: dialog.close })}
+        onCancel={dialog.close}
+      >
+        <Text size="sm">
+          {own
+            ? 'You will be logged out of the dashboard at once. Only another admin can give the role back.'
+            : 'They can no longer see users and all orders. Their own orders stay. You can make them an admin again.'}
+        </Text>
+      </QuestionDialog>
+    </>
+  );
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  if (!isApiProblem(error, 'last_admin')) return <ErrorAlert error={error} />;
+  return (
+    <ProblemAlert
+      title="This is the last admin"
+      detail="Without an admin nobody could manage users and orders."
+      advice="Make somebody else an admin first, then revoke this one."
+    />
   );
 }
