@@ -1,13 +1,16 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
-import { Button, Text } from '@mantine/core';
+import { DEFAULT_TIME_ZONE, momentOf } from '@kerf/domain/shop-day';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { Checked } from '../../../components/form/field-errors.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 import { type Publishing, publishingRequest } from './publishing.ts';
-import { ScheduleChange } from './schedule-change.tsx';
 
 interface ApplyChangeProps {
   readonly change: BulkChange;
@@ -54,4 +57,85 @@ export function ApplyChange({ change, publishing }: ApplyChangeProps) {
       </QuestionDialog>
     </>
   );
+}
+
+interface ScheduleChangeProps {
+  readonly change: BulkChange;
+  /** When added products are published; null until that is known. */
+  readonly published: { readonly publishNewAt?: string | null } | null;
+}
+
+/** Schedules a planned change. */
+function ScheduleChange({ change, published }: ScheduleChangeProps) {
+  const [asking, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={touchedCount(change) === 0 || published === null}
+        onClick={dialog.open}
+      >
+        Apply later
+      </Button>
+      <Modal opened={asking} onClose={dialog.close} title="Apply later" size="sm">
+        <ScheduleForm change={change} published={published} onDone={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+interface ScheduleFormProps extends ScheduleChangeProps {
+  readonly onDone: () => void;
+}
+
+function ScheduleForm({ change, published, onDone }: ScheduleFormProps) {
+  const { mutateAsync } = useBulkStep(change);
+  const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
+  const form = useForm({
+    initial: { at: '' },
+    check: (values) => checkTime(values, timeZone),
+    send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt, ...published }),
+    onSent: onDone,
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <TextInput
+          {...form.field('at')}
+          type="datetime-local"
+          label="Takes effect at"
+          description={`The shop’s time zone, ${timeZone}${isOtherZone(timeZone) ? ', which is not yours' : ''}`}
+          data-autofocus
+        />
+        <Text size="sm">
+          {counted(touchedCount(change), 'product')} will change at that second. Products that
+          somebody changes before then are left as they are.
+        </Text>
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Schedule
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Parses the time of a `datetime-local` field, which is on the shop's clock. */
+function checkTime(
+  { at }: { readonly at: string },
+  timeZone: string,
+): Checked<{ readonly takesEffectAt: string }> {
+  const shown = Date.parse(`${at}Z`);
+  if (Number.isNaN(shown)) return { request: null, errors: { at: 'Enter a date and time.' } };
+  const day = new Date(shown).toISOString().slice(0, 10);
+  const time = momentOf(day, shown - Date.parse(day), timeZone);
+  if (time.getTime() <= Date.now()) {
+    return { request: null, errors: { at: 'Enter a time in the future.' } };
+  }
+  return { request: { takesEffectAt: time.toISOString() }, errors: {} };
 }

@@ -1,10 +1,20 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { RowsToCorrect } from '@kerf/contract/schemas/import-file';
 import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { csvLine } from '../../../components/data-table/csv/csv.ts';
+import { csvFileOf, saveCsv } from '../../../components/data-table/csv/save-csv.ts';
+import type { CsvValue } from '../../../components/data-table/table-column.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { addedProductsPath } from '../product-form/list-place.ts';
 import { PLAN } from '../product-grid/product-grid.queries.ts';
@@ -16,15 +26,14 @@ import {
   leftOutInWords,
   nothingToApply,
   planInWords,
+  positionsInWords,
   touchedCount,
   volumePricesInWords,
 } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
-import { isWorking } from './bulk-changes.queries.ts';
+import { causesQuery, isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
-import { DownloadRowsToCorrect } from './download-rows-to-correct.tsx';
 import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
-import { ProblemCauses } from './problem-causes.tsx';
 import { PublishNew } from './publish-new.tsx';
 import { proposedPublishing, publishedInWords } from './publishing.ts';
 import { RowQuestions } from './row-questions.tsx';
@@ -179,4 +188,61 @@ function BackToColumns({ change }: { readonly change: BulkChange }) {
       Back to columns
     </Button>
   );
+}
+
+const SHOWN_MAX = 10;
+
+/** A plan's problems by their cause, so that one correction is made for all rows that share it. */
+function ProblemCauses({ change }: { readonly change: BulkChange }) {
+  const { data } = useQuery(causesQuery(useApi(), change));
+  if (!data || data.causes.length === 0) return null;
+  const more = data.causes.length - SHOWN_MAX;
+  return (
+    <ul className={classes.causes} aria-label="Problems by cause">
+      {data.causes.slice(0, SHOWN_MAX).map((cause) => (
+        <li key={`${cause.column} ${cause.reason}`}>
+          <span>
+            <strong>{cause.column}</strong>: {cause.reason}
+          </span>
+          <small>
+            {counted(cause.rows, 'row')}: {positionsInWords(cause)}
+          </small>
+        </li>
+      ))}
+      {more > 0 && <li>{counted(more, 'more cause')} in the rows below.</li>}
+    </ul>
+  );
+}
+
+/** Exports the problem rows of an import in its own columns, to be corrected and imported. */
+function DownloadRowsToCorrect({ change: { _id: id } }: { readonly change: BulkChange }) {
+  const api = useApi();
+  const { files } = usePlatform();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const found = await api.listRowsToCorrect({ params: { id } });
+      const file = csvFileOf('rows-to-correct', linesOf(found));
+      await saveCsv(files, file, counted(found.rows.length, 'row'));
+    },
+    onError: (error) => toastFailure(problemMessage(error).detail),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Download rows to correct
+    </Button>
+  );
+}
+
+function linesOf({ separator, headings, rows }: RowsToCorrect): string[] {
+  return [headings, ...rows].map((cells) => csvLine(cells.map(csvValue), separator));
+}
+
+/** A lone dash clears a value when it is imported, and is no formula. */
+function csvValue(text: string): CsvValue {
+  return text.trim() === '-' ? { figure: '-' } : text;
 }

@@ -1,19 +1,31 @@
-import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { kindLabels } from './bulk-change.messages.ts';
+import { LIST } from '../product-form/list-place.ts';
+import {
+  asksSomething,
+  countsInWords,
+  kindLabels,
+  publicationInWords,
+  rowOutcome,
+  rowReasons,
+} from './bulk-change.messages.ts';
+import classes from './bulk-change.module.css';
 import { BulkChangeBadge } from './bulk-change-badge.tsx';
 import { BulkChangeDesk } from './bulk-change-desk.tsx';
 import { bulkChangeQuery, bulkRowsSource } from './bulk-changes.queries.ts';
-import { bulkRowsTable } from './bulk-rows-table.tsx';
+import { RowAnswers } from './row-questions.tsx';
 
 /** `/dashboard/change/:id`: what a bulk change does, and its next step. */
 export function BulkChangePage() {
@@ -66,5 +78,196 @@ function Rows({ change }: { readonly change: BulkChange }) {
       fetchPage={source.fetchPage(api, table.view)}
       nothingYet={<EmptyState kind="nothing-yet" title="No rows" detail="This change is empty." />}
     />
+  );
+}
+
+/** A change's rows, with its counts as filters. An exported file has one line per cell. */
+function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
+  return {
+    noun: { one: 'row', many: 'rows' },
+    rowKey: ({ position }) => `${position}`,
+    rowName: ({ sku, name }) => name || sku,
+    columns: [
+      {
+        key: 'product',
+        title: 'Product',
+        render: (row) => <RowProduct row={row} isOfFile={change.kind === 'import'} />,
+        csv: [
+          { title: 'Row', value: ({ position }) => position },
+          { title: 'SKU', value: ({ sku }) => sku },
+          { title: 'Name', value: ({ name }) => name },
+        ],
+      },
+      {
+        key: 'cells',
+        title: 'Changes',
+        width: '44%',
+        render: (row) => <ChangedCells row={row} />,
+        csv: [
+          {
+            title: 'Column',
+            value: ({ changes, faults, publication }) =>
+              (changes[0] ?? faults[0])?.column ?? (publication ? 'Published' : ''),
+          },
+          {
+            title: 'Old',
+            value: ({ changes, publication }) => changes[0]?.from ?? publication?.from ?? '',
+          },
+          {
+            title: 'New',
+            value: ({ changes, faults, publication }) =>
+              changes[0]?.to ?? faults[0]?.value ?? publication?.to ?? '',
+          },
+        ],
+      },
+      {
+        key: 'outcome',
+        title: 'Result',
+        width: '22%',
+        render: (row) => <Outcome row={row} change={change} />,
+        csv: [
+          { title: 'Result', value: rowOutcome },
+          { title: 'Reason', value: (row) => rowReasons(row).join(' ') },
+        ],
+      },
+    ],
+    sorts: [],
+    filters: [{ name: 'plan', label: 'Rows', options: countsInWords(change) }],
+    exported: async (row) => cellLines(row),
+    searchHint: 'Name, SKU',
+  };
+}
+
+/** The cells that cannot be applied. What a row asks is about its changes. */
+function wrongCells(row: BulkChangeRow): BulkChangeRow['faults'] {
+  return asksSomething(row) ? [] : row.faults;
+}
+
+/** A row as lines of a file: one per changed or faulty cell. */
+function cellLines(row: BulkChangeRow): BulkChangeRow[] {
+  const { publication, ...cells } = row;
+  const lines: BulkChangeRow[] = [
+    ...row.changes.map((change) => ({
+      ...cells,
+      changes: [change],
+      faults: asksSomething(row) ? row.faults : [],
+    })),
+    ...wrongCells(row).map((fault) => ({ ...cells, changes: [], faults: [fault] })),
+    ...(publication ? [{ ...row, changes: [], faults: [] }] : []),
+  ];
+  return lines.length > 0 ? lines : [row];
+}
+
+interface RowProductProps {
+  readonly row: BulkChangeRow;
+  /** Whether the row's place is that in an imported file. */
+  readonly isOfFile: boolean;
+}
+
+function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowProductProps) {
+  const words = name || sku;
+  return (
+    <span className={classes.product}>
+      {productId === null ? (
+        words
+      ) : (
+        <Anchor component={Link} to={`${LIST}/${productId}`}>
+          {words}
+        </Anchor>
+      )}
+      <small>{sku}</small>
+      {isOfFile && <small>Row {formatQuantity(position)}</small>}
+    </span>
+  );
+}
+
+/** An added product's visible columns; its other values are collapsed. */
+const decisive = new Set(['Price', 'On hand', 'Minimum order', 'Categories']);
+
+function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
+  const { changes, plan, publication } = row;
+  const faults = wrongCells(row);
+  if (changes.length + faults.length === 0 && !publication) return null;
+  const isShown = ({ column }: CellChange) => plan !== 'add' || decisive.has(column);
+  const folded = changes.filter((change) => !isShown(change));
+  return (
+    <>
+      <dl className={classes.cells}>
+        <OldAndNew changes={changes.filter(isShown)} />
+        {publication && <OldAndNew changes={[publicationInWords(publication)]} />}
+        {faults.map(({ column, value, reason }) => (
+          <Cell key={`${column} ${reason}`} column={column}>
+            {valueText({ column, value })}
+          </Cell>
+        ))}
+      </dl>
+      {folded.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{counted(folded.length, 'more value')}</summary>
+          <dl className={classes.cells}>
+            <OldAndNew changes={folded} />
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+type CellChange = BulkChangeRow['changes'][number];
+
+interface ShownChange extends Omit<CellChange, 'column'> {
+  readonly column: string;
+}
+
+/** Each cell's old and new value, also in words for screen readers. */
+function OldAndNew({ changes }: { readonly changes: readonly ShownChange[] }) {
+  return changes.map(({ column, from, to }) => (
+    <Cell key={column} column={column}>
+      {from !== null && (
+        <>
+          <VisuallyHidden>from </VisuallyHidden>
+          <del>{valueText({ column, value: from })}</del>
+          <span className={classes.arrow} aria-hidden="true">
+            →
+          </span>
+          <VisuallyHidden> to </VisuallyHidden>
+        </>
+      )}
+      <ins>{valueText({ column, value: to })}</ins>
+    </Cell>
+  ));
+}
+
+/** A cell's value in words; a product that is not archived has none for it. */
+function valueText({ column, value }: { readonly column: string; readonly value: string }) {
+  if (value !== '') return value;
+  return column === 'Archived' ? 'no' : 'empty';
+}
+
+function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{column}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly row: BulkChangeRow;
+  readonly change: BulkChange;
+}
+
+function Outcome({ row, change }: OutcomeProps) {
+  const reasons = rowReasons(row);
+  const isBad = reasons.length > 0 && !asksSomething(row);
+  return (
+    <span className={classes.outcome} data-bad={isBad || undefined}>
+      <span>{rowOutcome(row)}</span>
+      {reasons.map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
+      <RowAnswers change={change} row={row} />
+    </span>
   );
 }

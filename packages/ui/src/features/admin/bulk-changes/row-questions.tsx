@@ -14,7 +14,6 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { asksSomething, positionsInWords } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { causesQuery, useBulkAnswer } from './bulk-changes.queries.ts';
-import { questionWords } from './question.messages.ts';
 
 interface RowQuestionsProps {
   readonly change: BulkChange;
@@ -124,4 +123,29 @@ function tell(error: Error): void {
 function knownQuestions(texts: readonly (string | undefined)[]): RowQuestion[] | null {
   const known = rowQuestions.filter((question) => texts.includes(question));
   return known.length === texts.length ? known : null;
+}
+
+interface QuestionWords {
+  /** How many rows ask, and what. */
+  readonly asked: string;
+  /** What the button says that applies them. */
+  readonly applyAll: string;
+}
+
+/** What rows that ask these questions say, and their answer. */
+function questionWords(questions: readonly RowQuestion[], rows: number): QuestionWords {
+  const all = rows === 1 ? '' : ` all ${formatQuantity(rows)}`;
+  const [question, ...others] = questions;
+  if (question === undefined || others.length > 0) {
+    return { asked: `${counted(rows, 'row')} with questions`, applyAll: `Apply${all}` };
+  }
+  switch (question) {
+    case 'low-price':
+      return {
+        asked: `${counted(rows, 'price')} far below the old one`,
+        applyAll: rows === 1 ? 'Use this price' : `Use${all} prices`,
+      };
+    case 'withdrawn':
+      return { asked: `${counted(rows, 'product')} withdrawn`, applyAll: `Restore${all}` };
+  }
 }
