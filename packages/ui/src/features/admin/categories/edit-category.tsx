@@ -1,15 +1,30 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  type Category,
+  type CategoryTree,
+  categoryChange,
+  categoryRule,
+} from '@kerf/contract/schemas/category';
+import { kindName, productKinds } from '@kerf/domain/category-rule';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverErrors } from '../../../components/form/field-errors.ts';
-import { useForm } from '../../../components/form/use-form.ts';
+import {
+  type Checked,
+  checkBySchema,
+  serverErrors,
+} from '../../../components/form/field-errors.ts';
+import { MaterialsField } from '../../../components/form/materials-field.tsx';
+import { wireNumber } from '../../../components/form/typed-number.ts';
+import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { OpenModal } from '../../../components/open-modal.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import classes from './categories.module.css';
 import { useChangeTree } from './categories.queries.ts';
-import { checkCategory, valuesOf } from './category-values.ts';
-import { RuleFields } from './rule-fields.tsx';
 
 interface EditCategoryProps {
   readonly tree: CategoryTree;
@@ -90,4 +105,131 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
 
 function hasSameTexts(one: Category, other: Category): boolean {
   return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
+/** Typing settles before products are counted. */
+const SETTLED_MS = 250;
+
+/** A rule without any condition. */
+const NONE = 'null';
+
+/** Which products are in a category by themselves, and how many those are. */
+function RuleFields({ form }: { readonly form: Form<keyof CategoryValues> }) {
+  const { values, field, change } = form;
+  const kinds = values['rule.kinds'];
+  return (
+    <fieldset className={classes.rule}>
+      <legend>Products by rule</legend>
+      <Text size="sm" c="dimmed">
+        Products that fit all of this are in the category, beside those that were put into it.
+      </Text>
+      <fieldset className={classes.kinds}>
+        <legend>Any of these kinds</legend>
+        {productKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindName(kind)}
+            checked={chosenIn(kinds).includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              change('rule.kinds', withKind(kinds, kind, checked))
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={classes.range}>
+        <TextInput
+          label="Diameter from (mm)"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('rule.diameterFrom')}
+        />
+        <TextInput
+          label="Diameter to (mm)"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('rule.diameterTo')}
+        />
+      </div>
+      <MaterialsField
+        legend="For any of these materials"
+        chosen={chosenIn(values['rule.materials'])}
+        onChange={(materials) => change('rule.materials', materials)}
+      />
+      <Fitting values={values} />
+    </fieldset>
+  );
+}
+
+/** How many products fit the rule as it is typed. */
+function Fitting({ values }: { readonly values: CategoryValues }) {
+  const api = useApi();
+  const [settled] = useDebouncedValue(JSON.stringify(ruleOf(values)), SETTLED_MS);
+  const rule = categoryRule.safeParse(JSON.parse(settled)).data;
+  const { data } = useQuery({
+    queryKey: ['products', 'category-rule', settled],
+    queryFn: ({ signal }) => api.matchCategoryRule({ body: rule ?? {} }, { signal }),
+    enabled: rule !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <p role="status" className={classes.fitting}>
+      {settled === NONE && 'No rule.'}
+      {rule && data && `Fits ${counted(data.products, 'product')}.`}
+    </p>
+  );
+}
+
+const CHOICES = ', ';
+
+/** The fields of a category's form. */
+type CategoryValues = ReturnType<typeof valuesOf>;
+
+/** A category as it is edited. The names of a rule's fields are their paths in the request. */
+function valuesOf({ name, slug, title, description, rule }: Category) {
+  return {
+    name,
+    slug,
+    title,
+    description,
+    'rule.kinds': (rule?.kinds ?? []).join(CHOICES),
+    'rule.diameterFrom': `${rule?.diameterFrom ?? ''}`,
+    'rule.diameterTo': `${rule?.diameterTo ?? ''}`,
+    'rule.materials': (rule?.materials ?? []).join(CHOICES),
+  };
+}
+
+/** The choices that a field holds. */
+function chosenIn(text: string): string[] {
+  return text.split(CHOICES).filter((choice) => choice !== '');
+}
+
+/** The field with a kind chosen or not, in the order of lists. */
+function withKind(text: string, kind: string, isChosen: boolean): string {
+  const chosen = chosenIn(text);
+  const kept = productKinds.filter((each) => (each === kind ? isChosen : chosen.includes(each)));
+  return kept.join(CHOICES);
+}
+
+/** The rule in a request; null if every field of it is empty. */
+function ruleOf(values: CategoryValues) {
+  const { 'rule.kinds': kinds, 'rule.materials': materials } = values;
+  const { 'rule.diameterFrom': from, 'rule.diameterTo': to } = values;
+  if ([kinds, materials, from, to].every((text) => text.trim() === '')) return null;
+  return {
+    ...(kinds !== '' && { kinds: chosenIn(kinds) }),
+    ...(materials !== '' && { materials: chosenIn(materials) }),
+    diameterFrom: wireNumber(from, 'length'),
+    diameterTo: wireNumber(to, 'length'),
+  };
+}
+
+type CategoryChange = ReturnType<typeof categoryChange.parse>;
+
+const missing = { name: 'Enter a name.', slug: 'Enter an address.' };
+
+/** The request that saves a category, or what is wrong with it. */
+function checkCategory(values: CategoryValues, version: number): Checked<CategoryChange> {
+  const { name, slug, title, description } = values;
+  const request = { name, slug, title, description, rule: ruleOf(values), version };
+  return checkBySchema(categoryChange, request, missing);
 }
