@@ -1,15 +1,33 @@
-import type { LowProduct } from '@kerf/contract/schemas/stock';
-import { Button } from '@mantine/core';
+import {
+  type LowProduct,
+  type StockDiscrepancy,
+  settledDiscrepancy,
+} from '@kerf/contract/schemas/stock';
+import { correctionReasons } from '@kerf/domain/stock-movement';
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
+import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { NoticeBar } from '../../../components/notice-bar.tsx';
+import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
-import { lowStockSource } from '../stock/stock.queries.ts';
-import { Discrepancies } from './discrepancies.tsx';
+import { reasonNames } from '../stock/movement.messages.ts';
+import {
+  discrepanciesQuery,
+  lowStockSource,
+  useSettleDiscrepancy,
+} from '../stock/stock.queries.ts';
 
 /** `/dashboard/low-stock`: products due for reordering, for admins. */
 export function LowStockPage() {
@@ -111,3 +129,115 @@ function OrderSelected({ products }: { readonly products: readonly LowProduct[] 
     </Button>
   );
 }
+
+/** Lists the products whose movements do not add up to their stock, each with a way to settle it. */
+function Discrepancies() {
+  const { data } = useQuery(discrepanciesQuery(useApi()));
+  const [chosen, setChosen] = useState<StockDiscrepancy | null>(null);
+  const settling = chosen && (
+    <SettleDiscrepancy discrepancy={chosen} onClose={() => setChosen(null)} />
+  );
+  if (!data || data.total === 0) return settling;
+  return (
+    <>
+      <NoticeBar icon={IconAlertTriangle} tone="loud">
+        The movements of {counted(data.total, 'product')} do not add up to what is on hand. Count
+        them, and tell the person who runs the server.
+      </NoticeBar>
+      {data.items.map((item) => (
+        <NoticeBar
+          key={item._id}
+          icon={IconAlertTriangle}
+          tone="quiet"
+          action={
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Settle ${item.sku}`}
+              onClick={() => setChosen(item)}
+            >
+              Settle
+            </Button>
+          }
+        >
+          {item.sku} {item.name}: {formatQuantity(item.onHand)} on hand,{' '}
+          {formatQuantity(item.moved)} by movements
+        </NoticeBar>
+      ))}
+      {settling}
+    </>
+  );
+}
+
+interface SettleDiscrepancyProps {
+  readonly discrepancy: StockDiscrepancy;
+  readonly onClose: () => void;
+}
+
+/** Asks for a count of a product, which its stock and its movements then agree on. */
+function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
+  const { _id: id, sku, name, onHand, moved } = discrepancy;
+  const { mutateAsync } = useSettleDiscrepancy(id);
+  const form = useForm({
+    initial: { counted: '', reason: 'mistake', note: '' },
+    check: ({ counted, reason, note }) =>
+      checkBySchema(
+        settledDiscrepancy,
+        {
+          counted: wireNumber(counted, 'pieces'),
+          onHand,
+          moved,
+          reason,
+          ...(note.trim() !== '' && { note }),
+        },
+        { counted: 'Enter the number of pieces.' },
+      ),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: onClose,
+    refusedFields: serverErrors,
+  });
+  return (
+    <Modal
+      opened
+      onClose={form.sending ? () => {} : onClose}
+      title={`Settle ${sku}`}
+      withCloseButton={false}
+    >
+      <form {...form.props}>
+        <Stack gap="md">
+          <Text size="sm">
+            {name}: {formatQuantity(onHand)} on hand, {formatQuantity(moved)} by movements. Count
+            the shelf; stock and movements will both say your count.
+          </Text>
+          <TextInput
+            label="Pieces counted on hand"
+            inputMode="numeric"
+            autoComplete="off"
+            size="md"
+            data-autofocus
+            {...form.field('counted')}
+          />
+          <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
+          <TextInput
+            label="Note"
+            placeholder="Optional"
+            autoComplete="off"
+            size="md"
+            {...form.field('note')}
+          />
+          {form.failure && <ErrorAlert error={form.failure} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={form.sending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              Book count
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const reasons = correctionReasons.map((value) => ({ value, label: reasonNames[value] }));
