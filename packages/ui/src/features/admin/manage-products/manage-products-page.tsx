@@ -3,8 +3,9 @@ import { type ManagedProduct, NO_CATEGORY, type Product } from '@kerf/contract/s
 import { isOrderable } from '@kerf/domain/bounds';
 import { categoryPath } from '@kerf/domain/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
+import { productState } from '@kerf/domain/publication';
 import { Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArchive, IconClock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -16,8 +17,10 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import type { SelectedRows } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { DateTime } from '../../../components/date-time.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
@@ -31,7 +34,6 @@ import { orderObstacle } from '../product-form/order-obstacle.ts';
 import { ProductName, Sku } from '../product-form/product-name.tsx';
 import classes from '../product-form/products.module.css';
 import { ProductActions } from './product-actions.tsx';
-import { StateBadge } from './state-badge.tsx';
 
 /** `/dashboard/manage-products`: all products, for admins to edit or delete. */
 export function ManageProductsPage() {
@@ -225,5 +227,28 @@ function AvailableStock({ product }: { readonly product: Product }) {
         Cannot be ordered
       </span>
     </span>
+  );
+}
+
+const badges = {
+  draft: { label: 'Draft', icon: IconPencil, tone: 'quiet' },
+  scheduled: { label: 'Scheduled', icon: IconClock, tone: 'info' },
+  archived: { label: 'Archived', icon: IconArchive, tone: 'quiet' },
+} as const;
+
+/** Why customers cannot see a product; renders nothing if they can. */
+function StateBadge({ product }: { readonly product: ManagedProduct }) {
+  const state = productState(product, new Date());
+  if (state === 'published') return null;
+  return (
+    <StatusBadge look={badges[state]}>
+      {badges[state].label}
+      {state === 'scheduled' && product.publishedAt && (
+        <>
+          {' '}
+          <DateTime value={product.publishedAt} />
+        </>
+      )}
+    </StatusBadge>
   );
 }
