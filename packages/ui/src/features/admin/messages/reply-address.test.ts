@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyAddress } from './reply-address.ts';
+import { replyAddress } from './conversation/conversation-facts.tsx';
 
 const message = {
   _id: '11111111-1111-4111-8111-111111111111',

@@ -1,10 +1,19 @@
-import type { Conversation } from '@kerf/contract/schemas/message';
-import { Anchor } from '@mantine/core';
+import type { Conversation, Message } from '@kerf/contract/schemas/message';
+import type { User } from '@kerf/contract/schemas/user';
+import { cutText } from '@kerf/domain/text/letters';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { mailAddress } from '../../../../components/mail-address.ts';
+import { toastFailure } from '../../../../components/toasts.tsx';
+import { useAccount } from '../../../../session/session-context.tsx';
+import { useApi } from '../../../../shared/api.ts';
+import { problemMessage } from '../../../../shared/problem.messages.ts';
+import { adminsQuery } from '../../all-users/all-users.queries.ts';
 import { customerPath } from '../../customer/customer-path.ts';
-import { replyAddress } from '../reply-address.ts';
+import { useUpdateMessage } from '../messages.queries.ts';
 import { nameOf, SenderMark } from '../sender.tsx';
-import { AssigneeSelect } from './assignee-select.tsx';
 import classes from './conversation.module.css';
 
 interface ConversationFactsProps {
@@ -55,4 +64,80 @@ function certainty({ sender: { verified }, entries }: Conversation): string {
     ? ' Of what came by email nobody knows who wrote it.'
     : '';
   return `They were logged in when they wrote, and have verified this address.${sent}`;
+}
+
+// Mail programs fail on links longer than about 2,000 characters.
+const QUOTED_MAX = 1000;
+
+/** A mailto link to the sender, with the start of the message quoted (RFC 6068). */
+export function replyAddress({ email, body }: Pick<Message, 'email' | 'body'>): string {
+  return mailAddress(email, { subject: 'Re: your message to Kerf', body: quoted(body) });
+}
+
+function quoted(body: string): string {
+  const lines = firstPart(body.trim()).split(/\r?\n/);
+  return `\r\n\r\n${lines.map((line) => `> ${line}`).join('\r\n')}`;
+}
+
+function firstPart(text: string): string {
+  return text.length <= QUOTED_MAX ? text : `${cutText(text, QUOTED_MAX)} …`;
+}
+
+interface AssigneeSelectProps {
+  readonly conversation: Conversation;
+}
+
+/** Assigns a conversation to an admin. */
+function AssigneeSelect({ conversation }: AssigneeSelectProps) {
+  const { _id: id, assignee } = conversation;
+  const own = useAccount()?.email ?? '';
+  const admins = useQuery(adminsQuery(useApi())).data?.items ?? [];
+  const { mutate, isPending } = useUpdateMessage();
+  const select = useRef<HTMLSelectElement>(null);
+
+  function assign(email: string): void {
+    // Not `disabled`, which would drop focus.
+    if (isPending) return;
+    const update = {
+      assignee: email === '' ? null : email,
+      assigneeBefore: assignee?.email ?? null,
+    };
+    mutate({ id, update }, { onError: (error) => toastFailure(problemMessage(error).detail) });
+  }
+
+  return (
+    <div className={classes.assignee}>
+      <NativeSelect
+        ref={select}
+        label="Assigned to"
+        data={choices(admins, assignee)}
+        value={assignee?.email ?? ''}
+        onChange={({ currentTarget: { value } }) => assign(value)}
+      />
+      {assignee?.email !== own && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            // The button goes once it is done.
+            select.current?.focus();
+            assign(own);
+          }}
+        >
+          Assign to me
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An assignee who is no longer an admin stays in the options. */
+function choices(admins: readonly User[], assignee: Conversation['assignee']) {
+  const listed = admins.map((admin) => ({ value: admin.email, label: nameOf(admin) }));
+  const isListed = assignee === null || admins.some(({ email }) => email === assignee.email);
+  return [
+    { value: '', label: 'Nobody' },
+    ...listed,
+    ...(isListed ? [] : [{ value: assignee.email, label: `${nameOf(assignee)} (no admin)` }]),
+  ];
 }

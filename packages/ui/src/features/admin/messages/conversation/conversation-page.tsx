@@ -1,15 +1,21 @@
-import type { Conversation } from '@kerf/contract/schemas/message';
+import type { Conversation, ConversationEntry } from '@kerf/contract/schemas/message';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { DateTime } from '../../../../components/date-time.tsx';
+import { fileSize } from '../../../../components/file-size.ts';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { RecordPage } from '../../../../components/record-page.tsx';
+import { toastFailure } from '../../../../components/toasts.tsx';
 import { useApi } from '../../../../shared/api.ts';
+import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { INBOX } from '../inbox-tabs.tsx';
-import { conversationQuery } from '../messages.queries.ts';
+import { LinkedText } from '../linked-text.tsx';
+import { conversationQuery, longestWaitingQuery, useUpdateMessage } from '../messages.queries.ts';
+import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
-import { ConversationEntries } from './conversation-entries.tsx';
 import { ConversationFacts } from './conversation-facts.tsx';
-import { ConversationState } from './conversation-state.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 /** `/dashboard/messages/:id`: a conversation, for admins to answer. */
@@ -50,5 +56,126 @@ function Whole({ conversation }: { readonly conversation: Conversation }) {
         </aside>
       </div>
     </>
+  );
+}
+
+interface ConversationStateProps {
+  readonly conversation: Conversation;
+}
+
+/** Whether a conversation is done, and the button to change that. */
+function ConversationState({ conversation }: ConversationStateProps) {
+  const { _id: id, doneAt, version } = conversation;
+  const { mutate, isPending } = useUpdateMessage();
+  const isDone = doneAt !== null;
+
+  function toggle(): void {
+    const update = { done: !isDone, version };
+    mutate({ id, update }, { onError: (error) => toastFailure(problemMessage(error).detail) });
+  }
+
+  return (
+    <div className={classes.state}>
+      <span role="status">
+        {isDone && (
+          <>
+            Done <DateTime value={doneAt} />
+          </>
+        )}
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={!isDone && <IconCheck size={16} stroke={1.75} aria-hidden="true" />}
+        loading={isPending}
+        onClick={toggle}
+      >
+        {isDone ? 'Undo' : 'Mark done'}
+      </Button>
+      {isDone && <NextMessage id={id} />}
+    </div>
+  );
+}
+
+/** Links to the message that has waited longest, if there is another. */
+function NextMessage({ id }: { readonly id: string }) {
+  const { data } = useQuery(longestWaitingQuery(useApi()));
+  const next = data?.items.find((message) => message._id !== id);
+  return next ? (
+    <Button component={Link} to={`${INBOX}/${next._id}`} size="sm">
+      Next message
+    </Button>
+  ) : (
+    <Button component={Link} to={INBOX} size="sm" variant="default">
+      All messages
+    </Button>
+  );
+}
+
+interface ConversationEntriesProps {
+  readonly conversation: Conversation;
+}
+
+/** A conversation's messages and replies, oldest first. */
+function ConversationEntries({ conversation }: ConversationEntriesProps) {
+  return (
+    <ol className={classes.entries} aria-label="Messages and replies">
+      {conversation.entries.map((entry) => (
+        <li key={entry._id} className={classes.entry} data-kind={entry.kind}>
+          <p className={classes.head}>
+            <strong>{writerOf(entry, conversation)}</strong>
+            <DateTime value={entry.at} />
+            {entry.mail && <MailState mail={entry.mail} />}
+            {entry.byEmail && <span className={classes.mail}>{wayOf(entry.byEmail)}</span>}
+          </p>
+          <p className={classes.body}>
+            <LinkedText text={entry.body.trim()} />
+          </p>
+          {entry.byEmail && <Attachments files={entry.byEmail.attachments} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function writerOf({ kind, author, byEmail }: ConversationEntry, { email }: Conversation): string {
+  if (kind === 'message') return byEmail?.from ?? email;
+  return author === null ? 'The shop' : nameOf(author);
+}
+
+type ByEmail = NonNullable<ConversationEntry['byEmail']>;
+
+function wayOf({ automatic }: ByEmail): string {
+  return automatic ? 'Automatic email' : 'By email';
+}
+
+/** The names of a message's files, which only the mailbox has. */
+function Attachments({ files }: { readonly files: ByEmail['attachments'] }) {
+  if (files.length === 0) return null;
+  const named = files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
+  return (
+    <p className={classes.files}>
+      {files.length === 1 ? 'A file' : `${files.length} files`} in the shop’s mailbox: {named}
+    </p>
+  );
+}
+
+const mailStates = {
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+} as const;
+
+function MailState({
+  mail: { state, error },
+}: {
+  readonly mail: NonNullable<ConversationEntry['mail']>;
+}) {
+  return (
+    <span className={classes.mail} data-state={state}>
+      {mailStates[state]}
+      {state !== 'sent' && error !== null && `: ${error}`}
+    </span>
   );
 }

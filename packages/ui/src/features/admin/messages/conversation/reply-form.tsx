@@ -4,8 +4,10 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
+import { isRecord } from '../../../../components/form/history-entry.ts';
 import { useSubmission } from '../../../../components/form/use-submission.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
+import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
@@ -14,8 +16,6 @@ import { isDecided } from '../../../../shared/submit-attempt.ts';
 import { type ReplyAttempt, useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
-import { useReplyDraft } from './use-reply-draft.ts';
-import { useUnansweredReply } from './use-unanswered-reply.ts';
 
 interface ReplyFormProps {
   readonly conversation: Conversation;
@@ -126,4 +126,83 @@ function useNews({ entries, email }: Conversation, text: string, own: string): s
   if (!newest) return null;
   if (newest.kind === 'message') return `${email} wrote again meanwhile.`;
   return `${newest.author ? nameOf(newest.author) : 'Somebody else'} replied meanwhile.`;
+}
+
+interface ReplyDraft {
+  readonly text: string;
+  readonly write: (text: string) => void;
+  /** Empties the draft unless something else was typed since, even if the user has left the page. */
+  readonly dropSent: (text: string) => void;
+}
+
+/** The draft of a reply to a message, stored on this device until it is sent. */
+function useReplyDraft(messageId: string, email: string): ReplyDraft {
+  const { drafts } = usePlatform();
+  const name = `reply ${email} ${messageId}`;
+  const [text, setText] = useState(() => drafts.read(name) ?? '');
+
+  function write(next: string): void {
+    setText(next);
+    try {
+      drafts.write(name, next);
+    } catch {
+      // If storage is full, the draft lasts until the page is closed.
+    }
+  }
+
+  function dropSent(sent: string): void {
+    setText((now) => (now === sent ? '' : now));
+    if (drafts.read(name) === sent) drafts.remove(name);
+  }
+
+  return { text, write, dropSent };
+}
+
+interface Sent {
+  readonly typed: string;
+  readonly attempt: ReplyAttempt;
+}
+
+/**
+ * Keeps a reply that has no answer yet, as `useUnanswered` does, but on this device: even after a reload it is
+ * sent again as it was, and emailed once.
+ */
+function useUnansweredReply(messageId: string, email: string) {
+  const { drafts } = usePlatform();
+  const name = `unanswered reply ${email} ${messageId}`;
+  const sent = useRef(drafts.read(name));
+  return {
+    /** The attempt that was made with these entries, if it has no answer yet. */
+    sentWith: (typed: string): ReplyAttempt | null => {
+      const kept = sent.current === null ? null : readSent(sent.current);
+      return kept?.typed === typed ? kept.attempt : null;
+    },
+    keep: (attempt: ReplyAttempt, typed: string) => {
+      sent.current = JSON.stringify({ typed, attempt } satisfies Sent);
+      try {
+        drafts.write(name, sent.current);
+      } catch {
+        // If storage is full, it lasts until the page is closed.
+      }
+    },
+    forget: () => {
+      sent.current = null;
+      drafts.remove(name);
+    },
+  };
+}
+
+/** Null if another version of the app stored something else. */
+function readSent(text: string): Sent | null {
+  const { typed, attempt } = recordOf(JSON.parse(text));
+  const { id, reply, idempotencyKey } = recordOf(attempt);
+  const { data } = newReply.safeParse(reply);
+  if (typeof typed !== 'string' || typeof id !== 'string' || !data) return null;
+  return typeof idempotencyKey === 'string'
+    ? { typed, attempt: { id, reply: data, idempotencyKey } }
+    : null;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
 }
