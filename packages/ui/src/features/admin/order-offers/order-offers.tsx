@@ -9,7 +9,6 @@ import { usePrintOrders } from '../../documents/use-print-orders.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
 import { customerPath } from '../customer/customer-path.ts';
 import { allOffer } from './order-actions.ts';
-import { customerOf, inWords, shippingAddresses } from './selected-orders.ts';
 
 interface OrderOffersProps {
   /** The selected orders, or the open one. */
@@ -105,4 +104,31 @@ async function copyAddresses(orders: readonly Order[]): Promise<void> {
   } catch {
     toastFailure('Nothing was copied. Allow this page to use the clipboard, and try again.');
   }
+}
+
+/** "KS-104233", or "3 orders". */
+export function inWords(orders: readonly Order[]): string {
+  const [first] = orders;
+  return first && orders.length === 1
+    ? first.number
+    : `${orders.length.toLocaleString('en-US')} orders`;
+}
+
+interface OrderCustomer {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The orders' common customer; null if there are several or it is unknown. */
+function customerOf(orders: readonly Order[]): OrderCustomer | null {
+  const [first] = orders;
+  if (first?.customerId === undefined) return null;
+  const { customerId: id, customerName: name } = first;
+  return orders.every(({ customerId }) => customerId === id) ? { id, name } : null;
+}
+
+/** The distinct shipping addresses, formatted for parcels. */
+export function shippingAddresses(orders: readonly Order[]): string {
+  const addresses = orders.map(({ customerName, address }) => `${customerName}\n${address.trim()}`);
+  return [...new Set(addresses)].join('\n\n');
 }
