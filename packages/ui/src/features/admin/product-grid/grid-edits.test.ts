@@ -13,7 +13,7 @@ import {
   type GridRow,
   pasted,
 } from './grid-edits.ts';
-import { readBlock } from './read-block.ts';
+import { readBlock } from './product-grid.tsx';
 
 const rowOf = (index: number): GridRow => ({
   id: `p${index}`,

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { CellEditor } from './grid-cell.tsx';
 import type { OtherChanges } from './grid-changes.ts';
-import type { GridRow } from './grid-edits.ts';
 import {
   cellValue,
   copied,
   editableColumns,
   filledDown,
+  type GridRow,
   type Place,
   pasted,
   placesOf,
@@ -18,7 +18,6 @@ import { type GridAction, type GridCommand, gridAction, tabTarget } from './grid
 import { GridRowCells } from './grid-row.tsx';
 import { columnWidths } from './grid-widths.ts';
 import classes from './product-grid.module.css';
-import { readBlock } from './read-block.ts';
 import type { ShownRows } from './use-current-rows.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridEdits } from './use-grid-edits.ts';
@@ -222,4 +221,24 @@ function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-name]') : null;
   if (!cell) return null;
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
+
+/**
+ * Parses a block of cells copied from a spreadsheet: tabs between cells, line breaks between rows, and quotes
+ * around a cell that contains either. Quotes inside an unquoted cell, such as inch marks, are text.
+ */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
+  while (cell.lastIndex < text.length) {
+    const [whole, quoted, plain = '', end] = cell.exec(text) ?? [''];
+    if (whole === '') break;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\t' && cell.lastIndex < text.length) continue;
+    if (end === '\t') cells.push('');
+    rows.push(cells);
+    cells = [];
+  }
+  return rows;
 }
