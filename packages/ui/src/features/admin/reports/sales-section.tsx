@@ -9,13 +9,12 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { BarChart } from './bar-chart.tsx';
 import { formatDollars, type Measure, measureNames, measures } from './measures.ts';
-import { periodText, rowText, stepLabels, stepText } from './report.messages.ts';
+import { changeText, periodText, rowText, stepLabels, stepText } from './report.messages.ts';
 import type { ReportAddress } from './report-address.ts';
 import { ReportSection } from './report-section.tsx';
 import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
 import { salesQuery } from './reports.queries.ts';
-import { SalesTotals } from './sales-totals.tsx';
 
 interface SalesSectionProps {
   readonly address: ReportAddress;
@@ -137,4 +136,25 @@ function columnsBy(step: ReportStep): readonly ReportColumn<SalesRow>[] {
     dollarsColumn('Revenue', ({ revenue }) => revenue),
     dollarsColumn('Average order', ({ average }) => average),
   ];
+}
+
+/** A period's totals, each with its change. */
+function SalesTotals({ report }: { readonly report: SalesReport }) {
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      {measureNames.map((name) => {
+        const { label, of, format } = measures[name];
+        const [now, before] = [of(report.total), of(report.before)];
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={classes.total}>{now === null ? '–' : format(now)}</span>
+              <small>{changeText(now, before, format)}</small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
 }
