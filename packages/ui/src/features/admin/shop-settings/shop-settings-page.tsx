@@ -1,13 +1,19 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
+import { isTimeZone, timeZones } from '@kerf/domain/shop-day';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { shopQuery } from '../../checkout/shop.queries.ts';
+import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
-import { TimeZoneSection } from './time-zone-section.tsx';
 
 /** `/dashboard/shop-settings`: the contents of the shop's documents, for admins. */
 export function ShopSettingsPage() {
@@ -38,4 +44,110 @@ export function ShopSettingsPage() {
       <TimeZoneSection />
     </>
   );
+}
+
+/** The time zone in which the shop's days begin, and its change, which takes a while. */
+function TimeZoneSection() {
+  const zone = useQuery(timeZoneQuery(useApi()));
+  return (
+    <section className={classes.section} aria-labelledby="time-zone">
+      <h2 id="time-zone" className={classes.title}>
+        Time zone
+      </h2>
+      {zone.data && <TimeZoneForm zone={zone.data} />}
+      {!zone.data && zone.error && (
+        <ErrorAlert
+          error={zone.error}
+          onRetry={() => zone.refetch()}
+          retrying={zone.isRefetching}
+        />
+      )}
+    </section>
+  );
+}
+
+function TimeZoneForm({ zone }: { readonly zone: ShopTimeZone }) {
+  const { timeZone, moving } = zone;
+  const current = moving?.timeZone ?? timeZone;
+  const [chosen, choose] = useState<string | null>(null);
+  const set = useSetTimeZone();
+  const forgetDays = useForgetDays();
+  const shown = useRef(timeZone);
+  useEffect(() => {
+    if (shown.current === timeZone) return;
+    shown.current = timeZone;
+    forgetDays();
+  }, [timeZone, forgetDays]);
+  const wanted = chosen ?? current;
+  const submit = () => set.mutate(wanted, { onSuccess: () => choose(null) });
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Select
+        label="Days begin at midnight in"
+        description={`Reports, documents, emails and schedules follow it. You are in ${viewerTimeZone()}.`}
+        size="md"
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No time zone has this name."
+        // Hundreds of options, which are on the page only while they are looked through.
+        comboboxProps={{ keepMounted: false }}
+        data={[...timeZones()]}
+        value={wanted}
+        onChange={(value) => value !== null && isTimeZone(value) && choose(value)}
+      />
+      <p className={classes.hint} role="status">
+        {moving && movingText(zone, moving)}
+      </p>
+      {set.error && <ErrorAlert error={set.error} onRetry={submit} retrying={set.isPending} />}
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={set.isPending} disabled={wanted === current}>
+          Change time zone
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** "The days of reports are being moved to Europe/Berlin …". */
+function movingText({ timeZone }: ShopTimeZone, moving: NonNullable<ShopTimeZone['moving']>) {
+  const entries = counted(moving.entries, 'payment and refund', 'payments and refunds');
+  return `The days of reports are being moved to ${moving.timeZone}. With ${entries} this takes about ${counted(moving.seconds, 'second')}; until then they are those of ${timeZone}.`;
+}
+
+/** How often a change under way is looked at, in milliseconds. */
+const LOOK_MS = 1_000;
+
+/** The shop's time zone, looked at again while its days are moved to another one. */
+function timeZoneQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['shop-settings', 'time-zone'],
+    queryFn: ({ signal }) => api.getShopTimeZone({}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.moving ? LOOK_MS : false),
+  });
+}
+
+/** Asks for another time zone. */
+function useSetTimeZone() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (timeZone: string) => api.setShopTimeZone({ body: { timeZone } }),
+    onSuccess: (zone) => client.setQueryData(timeZoneQuery(api).queryKey, zone),
+  });
+}
+
+/** Has the pages that show days ask again once the time zone has changed. */
+function useForgetDays() {
+  const api = useApi();
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
+    void client.invalidateQueries({ queryKey: ['reports'] });
+  };
 }
