@@ -1,7 +1,19 @@
+import { UNDELIVERED_MAX, type UndeliveredMail } from '@kerf/contract/schemas/mail';
+import { Anchor, Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import {
+  actionsColumn,
+  momentColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { ChosenEmails } from './chosen-emails.tsx';
-import { undeliveredSource } from './undelivered-emails.queries.ts';
-import { undeliveredTable } from './undelivered-emails-table.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { mailNames } from '../../mails/mail-names.ts';
+import { MailState } from '../../mails/mail-state.tsx';
+import classes from './undelivered-emails.module.css';
+import { undeliveredSource, useChangeUndelivered } from './undelivered-emails.queries.ts';
 
 /** `/dashboard/undelivered-emails`: failed and late emails of all orders and conversations, for admins. */
 export function UndeliveredEmailsPage() {
@@ -17,5 +29,151 @@ export function UndeliveredEmailsPage() {
       }}
       selected={(mails, clear) => <ChosenEmails mails={mails} onDone={clear} />}
     />
+  );
+}
+
+interface ChosenEmailsProps {
+  readonly mails: readonly UndeliveredMail[];
+  readonly onDone: () => void;
+}
+
+/** The actions on the selected emails. */
+function ChosenEmails({ mails, onDone }: ChosenEmailsProps) {
+  const { mutate, isPending, variables } = useChangeUndelivered();
+  const mailIds = mails.map(({ _id }) => _id);
+  const isTooMany = mailIds.length > UNDELIVERED_MAX;
+  const canDismiss = mails.some(isDismissible);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        leftSection={<IconSend size={14} aria-hidden="true" />}
+        disabled={isPending || isTooMany}
+        loading={isPending && variables.change === 'send'}
+        onClick={() => mutate({ change: 'send', mailIds }, { onSuccess: onDone })}
+      >
+        {isTooMany ? `Send ${formatQuantity(UNDELIVERED_MAX)} at most` : 'Send again'}
+      </Button>
+      {canDismiss && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isPending || isTooMany}
+          loading={isPending && variables.change === 'dismiss'}
+          onClick={() => mutate({ change: 'dismiss', mailIds }, { onSuccess: onDone })}
+        >
+          Dismiss
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether an email has failed for good; one still being retried cannot be dismissed. */
+function isDismissible({ state }: UndeliveredMail): boolean {
+  return state === 'failed';
+}
+
+/** A row per email, with why it was not delivered. */
+const undeliveredTable: TableSpec<UndeliveredMail> = {
+  noun: { one: 'email', many: 'emails' },
+  rowKey: ({ _id }) => _id,
+  rowName: (mail) => `${mailNames[mail.kind]} to ${mail.recipient}`,
+  columns: [
+    textColumn({
+      key: 'email',
+      title: 'Email',
+      width: '11rem',
+      value: ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
+      render: (mail) => <Subject mail={mail} />,
+    }),
+    textColumn({
+      key: 'recipient',
+      title: 'To',
+      width: '12rem',
+      value: ({ recipient }) => recipient,
+      render: ({ recipient }) => <span className={classes.address}>{recipient}</span>,
+    }),
+    textColumn({
+      key: 'reason',
+      title: 'Why',
+      value: ({ error }) => error ?? 'Waiting to be sent',
+      render: (mail) => <Why mail={mail} />,
+    }),
+    momentColumn({
+      key: 'asked',
+      title: 'Asked for',
+      align: 'end',
+      width: '8.5rem',
+      value: ({ createdAt }) => createdAt,
+    }),
+    actionsColumn({ width: '8rem', render: (mail) => <SendAgain mail={mail} /> }),
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first', column: 'asked' },
+    { value: 'createdAt', label: 'Oldest first', column: 'asked' },
+  ],
+  filters: [
+    {
+      name: 'show',
+      label: 'Show',
+      options: [
+        { value: 'failed', label: 'Not delivered' },
+        { value: 'late', label: 'Waiting' },
+        { value: 'dismissed', label: 'Dismissed' },
+      ],
+    },
+  ],
+  searchHint: 'Address or reason',
+};
+
+interface MailProps {
+  readonly mail: UndeliveredMail;
+}
+
+/** The email's kind, and its order or conversation. */
+function Subject({ mail: { kind, order, conversationId } }: MailProps) {
+  const name = mailNames[kind];
+  if (order) {
+    return (
+      <span className={classes.lines}>
+        {name}
+        <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
+          {order.number}
+        </Anchor>
+      </span>
+    );
+  }
+  if (conversationId === null) return name;
+  return (
+    <Anchor component={Link} to={`/dashboard/messages/${conversationId}`}>
+      {name}
+    </Anchor>
+  );
+}
+
+function Why({ mail }: MailProps) {
+  return (
+    <span className={classes.lines}>
+      <MailState mail={mail} />
+      {mail.error !== null && <span className={classes.reason}>{mail.error}</span>}
+    </span>
+  );
+}
+
+function SendAgain({ mail }: MailProps) {
+  const { mutate, isPending } = useChangeUndelivered();
+  if (mail.state === 'sending') return null;
+  const action = mail.state === 'queued' ? 'Send now' : 'Send again';
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={`${action}: ${mailNames[mail.kind]} to ${mail.recipient}`}
+      loading={isPending}
+      onClick={() => mutate({ change: 'send', mailIds: [mail._id] })}
+    >
+      {action}
+    </Button>
   );
 }
