@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePlace } from './free-place.ts';
+import { freePlace } from './toast-stack.tsx';
 
 const room = { left: 0, right: 1000, top: 80, bottom: 600 };
 const toast = { width: 300, height: 60 };

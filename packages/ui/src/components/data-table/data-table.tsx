@@ -1,4 +1,6 @@
 import type { Page } from '@kerf/api-client/page';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useOffer } from '../../shared/commands/offers.tsx';
@@ -9,11 +11,10 @@ import { useCsvExport } from './csv/use-csv-export.ts';
 import classes from './data-table.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ForgetRowContext } from './forget-row.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { Pager } from './pager.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
-import { TablePager } from './table-pager.tsx';
-import { type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
+import { counted, type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
 import { isFiltered, type TableView } from './table-view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSelection } from './use-selection.ts';
@@ -185,4 +186,71 @@ function TableFailure({ query, table, many }: TableFailureProps) {
 
 function hasFailed({ error }: PageQuery<unknown>): boolean {
   return error !== null && error !== undefined;
+}
+
+interface TablePagerProps {
+  readonly page: Page<unknown>;
+  readonly table: TableControls;
+  /** Whether another page has been requested but is not shown yet. */
+  readonly turning: boolean;
+  /** Called when another page is requested. */
+  readonly onTurn: () => void;
+}
+
+/** Connects the pager to the table's URL state. */
+function TablePager({ page, table, turning, onTurn }: TablePagerProps) {
+  const { view, previous, first, next } = table;
+  const following = page.next;
+  const turn = (go: () => void) => () => {
+    go();
+    onTurn();
+  };
+  return (
+    <Pager
+      from={(view.page - 1) * view.size + 1}
+      shown={page.items.length}
+      total={page.total}
+      more={page.atLeast === true}
+      pageSize={view.size}
+      turning={turning}
+      onPageSize={table.setSize}
+      onFirst={view.page > 1 && !previous ? turn(first) : undefined}
+      onPrevious={previous && turn(previous)}
+      onNext={following === null ? undefined : turn(() => next(following))}
+    />
+  );
+}
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly noun: TableSpec<never>['noun'];
+  readonly onExport: () => void;
+  readonly onClear: () => void;
+  /** Further actions on the selected rows. */
+  readonly children?: ReactNode;
+}
+
+/** How many rows are selected, and the actions on them. */
+function SelectionBar(props: SelectionBarProps) {
+  const { count, noun, onExport, onClear, children } = props;
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar}>
+      <span role="status" className={classes.chosen}>
+        {counted(count, noun)} selected
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden="true" />}
+        onClick={onExport}
+      >
+        Export {count.toLocaleString('en-US')}
+      </Button>
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type FocusEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
-import { SortHeader } from './sort-header.tsx';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
-import type { TableSpec } from './table-spec.ts';
-import { useFocusInPlace } from './use-focus-in-place.ts';
-import { useGradually } from './use-gradually.ts';
+import { directionOf, type TableSort, type TableSpec } from './table-spec.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 
@@ -128,4 +127,128 @@ function SkeletonRows<Row>({ count, columns }: SkeletonRowsProps<Row>) {
       ))}
     </tr>
   ));
+}
+
+const FIRST = 60;
+const STEP = 35;
+
+/**
+ * Renders a long list in pieces, the visible part first, so that the page stays responsive. A list that
+ * shares items with the previous one keeps as many rendered.
+ */
+export function useGradually<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly Item[] {
+  const [drawn, setDrawn] = useState({ items, count: FIRST });
+  const { count } = drawn;
+  if (drawn.items !== items) {
+    setDrawn({ items, count: isSame(drawn.items, items, keyOf) ? count : FIRST });
+  }
+  useEffect(() => {
+    if (count >= items.length) return;
+    startTransition(() => setDrawn({ items, count: count + STEP }));
+  }, [items, count]);
+  return count >= items.length ? items : items.slice(0, count);
+}
+
+function isSame<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item) => string,
+): boolean {
+  const known = new Set(before.map(keyOf));
+  return after.some((item) => known.has(keyOf(item)));
+}
+
+interface Place {
+  readonly element: HTMLElement;
+  readonly body: HTMLTableSectionElement;
+  /** The index of the element's row in the table body. */
+  readonly row: number;
+}
+
+type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
+
+/**
+ * Keeps focus in a table whose rows change: if the focused row disappears, the link of the row now in its
+ * place gets focus, or its checkbox if it has no link.
+ */
+function useFocusInPlace() {
+  const place = useRef<Place | null>(null);
+  useEffect(() => {
+    if (!place.current || place.current.element.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    const { body, row } = place.current;
+    place.current = null;
+    const next = body.rows[Math.min(row, body.rows.length - 1)];
+    const link = next?.querySelector<HTMLElement>('th :is(a, button)');
+    (link ?? next?.querySelector('input'))?.focus({ preventScroll: true });
+  });
+
+  return {
+    onFocus: ({ target, currentTarget: body }: BodyFocus) => {
+      const row = target.closest('tr');
+      // React also reports focus events from a dialog that a cell opened.
+      if (!row || !body.contains(row)) return;
+      place.current = { element: target, body, row: [...body.rows].indexOf(row) };
+    },
+    // Focus left without going to another element, for example after a click next to the table.
+    onBlur: ({ target, relatedTarget, currentTarget: body }: BodyFocus) => {
+      if (relatedTarget === null && body.contains(target)) place.current = null;
+    },
+  };
+}
+
+interface SortHeaderProps<Row> {
+  readonly column: TableColumn<Row>;
+  /** Every sort of the list. */
+  readonly sorts: readonly TableSort[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+/** A column's title, as a button if the list can be sorted by it. */
+function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps<Row>) {
+  const own = sorts.filter((each) => each.column === column.key);
+  const current = own.find((each) => each.value === sort);
+  return (
+    <th
+      {...tableRoles.columnHeader}
+      data-align={column.align}
+      aria-sort={current && directionOf(current)}
+      style={{ width: column.width }}
+    >
+      {own.length === 0 ? (
+        <Title column={column} />
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          title={nextSort(own, current)?.label}
+          onClick={() => onSort(nextSort(own, current)?.value ?? sort)}
+        >
+          {column.title}
+          <SortIcon sort={current} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The sort after a click: the column's first, then its others in turn. */
+function nextSort(own: readonly TableSort[], current: TableSort | undefined) {
+  const at = current === undefined ? -1 : own.indexOf(current);
+  return own[(at + 1) % own.length];
+}
+
+function Title<Row>({ column }: { readonly column: TableColumn<Row> }) {
+  if (column.titleHidden) return <VisuallyHidden>{column.title}</VisuallyHidden>;
+  return column.title;
+}
+
+function SortIcon({ sort }: { readonly sort: TableSort | undefined }) {
+  if (!sort) return <IconArrowsSort size={14} stroke={1.25} aria-hidden="true" />;
+  if (directionOf(sort) === 'ascending') return <IconArrowUp size={14} aria-hidden="true" />;
+  return <IconArrowDown size={14} aria-hidden="true" />;
 }

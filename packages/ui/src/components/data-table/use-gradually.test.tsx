@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useGradually } from './use-gradually.ts';
+import { useGradually } from './table-grid.tsx';
 
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => String(from + at));

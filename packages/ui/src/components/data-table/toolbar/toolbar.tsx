@@ -1,8 +1,9 @@
+import { Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TableSort, TableSpec } from '../table-spec.ts';
+import type { TableFilter, TableSort, TableSpec } from '../table-spec.ts';
+import { mayHide } from '../table-view.ts';
 import type { TableControls } from '../use-table.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { FilterChips, FilterList } from './filter-choices.tsx';
 import { SearchField } from './search-field.tsx';
 import classes from './toolbar.module.css';
 
@@ -64,6 +65,109 @@ function SortSelect({ sorts, value, onChange }: SortSelectProps) {
       {sorts.map((sort) => (
         <option key={sort.value} value={sort.value}>
           {sort.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ColumnMenuProps<Row> {
+  readonly spec: TableSpec<Row>;
+  /** The keys of the visible columns. */
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+/** Chooses which columns the table shows. */
+function ColumnMenu<Row>({ spec, shown, onChange }: ColumnMenuProps<Row>) {
+  const choices = spec.columns.filter((column) => mayHide(column, spec));
+  return (
+    <Popover position="bottom-end" trapFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconColumns3 size={14} aria-hidden="true" />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className={classes.columns}>
+          <legend>Columns shown</legend>
+          {choices.map(({ key, title }) => (
+            <Checkbox
+              key={key}
+              size="sm"
+              label={title}
+              checked={shown.includes(key)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  currentTarget.checked ? [...shown, key] : shown.filter((other) => other !== key),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** A filter and its current value. */
+interface FilterChoiceProps {
+  readonly filter: TableFilter;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** A filter's values side by side, "All" first. */
+function FilterChips({ filter, value, onChange }: FilterChoiceProps) {
+  return (
+    <fieldset className={classes.chips}>
+      <VisuallyHidden component="legend">{filter.label}</VisuallyHidden>
+      <Chip label="All" pressed={value === undefined} onPress={() => onChange(null)} />
+      {filter.options.map((option) => (
+        <Chip
+          key={option.value}
+          label={option.label}
+          pressed={option.value === value}
+          onPress={() => onChange(option.value === value ? null : option.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+function Chip({ label, pressed, onPress }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+/** A filter's values in a select, "all" first. */
+function FilterList({ filter, value, onChange }: FilterChoiceProps) {
+  const { label, options } = filter;
+  return (
+    <select
+      className={classes.list}
+      aria-label={label}
+      data-chosen={value !== undefined}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    >
+      <option value="">{label}: all</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </select>
