@@ -1,8 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { FollowChanges, LiveEvent } from '@kerf/api-client/live-events';
+import type { ChangedRecord, FollowChanges, LiveEvent } from '@kerf/api-client/live-events';
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { createLiveValue, type LiveValue } from '../platform/live-value.ts';
-import { type LiveMessage, type ReceivedEvent, readLiveMessage } from './live-message.ts';
 import type { Refresh } from './refresh.ts';
 import { shareAmongWindows, type WindowShare } from './window-share.ts';
 
@@ -149,4 +148,33 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
       refresh.stop();
     },
   };
+}
+
+/** An event of the stream with its cursor. */
+type ReceivedEvent = LiveEvent & { readonly id: string | null };
+
+/** What windows send each other: the leader's events, and the state of its stream. */
+type LiveMessage =
+  | ReceivedEvent
+  /** A new window asks whether there is a stream. */
+  | { readonly type: 'hello' }
+  | { readonly type: 'lost' };
+
+/** Parses a message of another window, which may run another version of the app. Null if it is none. */
+function readLiveMessage(data: unknown): LiveMessage | null {
+  const { type, id, records } = fieldsOf(data);
+  if (type === 'hello' || type === 'lost') return { type };
+  if (typeof id !== 'string' && id !== null) return null;
+  if (type === 'ready' || type === 'resync' || type === 'heartbeat') return { type, id };
+  if (type !== 'changed' || !Array.isArray(records)) return null;
+  return { type, id, records: records.flatMap(readRecord) };
+}
+
+function readRecord(data: unknown): ChangedRecord[] {
+  const { kind, id } = fieldsOf(data);
+  return typeof kind === 'string' && typeof id === 'string' ? [{ kind, id }] : [];
+}
+
+function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null ? { ...data } : {};
 }
