@@ -1,8 +1,13 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
-import { accountView } from './layout/account-area.tsx';
-import { PublicLayout } from './layout/public-layout.tsx';
+import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
+import { useHashScroll } from '../shared/use-hash-scroll.ts';
+import { accountView, type SessionView } from './layout/account-area.tsx';
+import { Brand } from './layout/brand.tsx';
+import { PublicHeader } from './layout/public-header.tsx';
 import { Notices } from './notices/notices.tsx';
+import classes from './public-frame.module.css';
 
 /** The frame of the public pages, connected to the session. */
 export function PublicFrame() {
@@ -16,5 +21,96 @@ export function PublicFrame() {
     >
       <Outlet />
     </PublicLayout>
+  );
+}
+
+interface PublicLayoutProps {
+  readonly session: SessionView | null;
+  readonly onLogOut: () => void;
+  /** Shown above the header. */
+  readonly notices?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every public page: header, main, footer. */
+function PublicLayout({ session, onLogOut, notices, children }: PublicLayoutProps) {
+  useHashScroll();
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <PublicHeader session={session} onLogOut={onLogOut} notices={notices} />
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+interface FooterSection {
+  readonly title: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+const sections: readonly FooterSection[] = [
+  {
+    title: 'Services',
+    links: [
+      { to: '/products', label: 'Products' },
+      { to: '/#faq', label: 'Bulk ordering' },
+      { to: '/dashboard', label: 'Your orders' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/#business', label: 'About Kerf' },
+      { to: '/#reviews', label: 'Reviews' },
+      { to: '/blog', label: 'Blog' },
+      { to: '/#contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/terms', label: 'Terms of ordering' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/legal', label: 'Legal notice' },
+    ],
+  },
+];
+
+interface PublicFooterProps {
+  readonly year?: number;
+}
+
+/** The footer of the public pages. */
+function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.brand}>
+          <Brand />
+          <p>Saw blades by the batch, from the people who grind them.</p>
+        </div>
+        {sections.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className={classes.title}>{title}</h2>
+            <ul className={classes.links}>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to}>{link.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={classes.base}>
+        {/* The page may have been prerendered in another year. */}
+        <p suppressHydrationWarning>{`© ${year} Kerf. All rights reserved.`}</p>
+        <p>Dimensions in millimeters. Prices in US dollars.</p>
+      </div>
+    </footer>
   );
 }

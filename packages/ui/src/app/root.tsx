@@ -1,13 +1,24 @@
-import { useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type Location,
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom';
+import { afterPaint } from '../components/after-paint.ts';
+import { readEntry, writeEntry } from '../components/form/history-entry.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { type FocusPlace, focusAgain, focusPlaceOf } from '../components/use-focus-return.ts';
+import { usePlatform } from '../platform/platform-context.tsx';
+import { useIsHydrated } from '../platform/use-browser-fact.ts';
 import { useDocumentTitle } from '../shared/page-title.ts';
 import { MAIN_ID } from '../shared/skip-link.tsx';
+import { whileSettling } from '../shared/while-settling.ts';
 import { CommandDesk } from './commands/command-desk.tsx';
 import classes from './navigation-progress.module.css';
-import { PageScroll } from './shell/page-scroll.tsx';
-import { ShellParts } from './shell/shell-parts.tsx';
-import { useLostFocus } from './shell/use-lost-focus.ts';
-import { useStrayDrops } from './shell/use-stray-drops.ts';
 
 /** What every page needs: document title, scroll restoration, focus management, commands, and ignoring stray file drops. */
 export function Root() {
@@ -45,4 +56,143 @@ export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return <div className={classes.line} role="progressbar" aria-label="Loading the page" />;
+}
+
+const InstalledParts = lazyPart(async () => {
+  await afterPaint();
+  return (await import('./shell/installed-parts.tsx')).InstalledParts;
+});
+
+/** The installed app's features, loaded after the first paint. Must be inside the command desk. */
+function ShellParts() {
+  const { menu } = usePlatform();
+  const isHydrated = useIsHydrated();
+  if (!menu || !isHydrated) return null;
+  return <InstalledParts menu={menu} />;
+}
+
+/**
+ * Ignores files dropped where nothing accepts them, which a browser would open instead of the page. Listens on
+ * the window, so last: a drop target has already called `preventDefault` on the document or below.
+ */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const onStray = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      const { target, dataTransfer } = event;
+      if (target instanceof HTMLInputElement && target.type === 'file') return;
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', onStray);
+    window.addEventListener('drop', onStray);
+    return () => {
+      window.removeEventListener('dragover', onStray);
+      window.removeEventListener('drop', onStray);
+    };
+  }, []);
+}
+
+/** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
+const RESTORE_AFTER_MS = 50;
+
+/**
+ * Browsers give the focus to the body when the focused element is disabled or removed. Returns it to the
+ * element once that is enabled again, or else to the part of the page that the element was in.
+ */
+function useLostFocus(): void {
+  useEffect(() => {
+    let last: HTMLElement | null = null;
+    let place: FocusPlace = [];
+    let pending: ReturnType<typeof setTimeout> | undefined;
+
+    const isLost = () => last !== null && document.activeElement === document.body;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      last = target instanceof HTMLElement ? target : null;
+      place = focusPlaceOf(last);
+    };
+    const onFocusOut = ({ target }: FocusEvent) => {
+      if (last === null || target !== last || last.matches(':disabled')) return;
+      // Still there a moment later: given up on purpose, such as by a click beside it.
+      setTimeout(() => {
+        if (target === last && last?.isConnected && document.activeElement !== last) last = null;
+      });
+    };
+    const restore = () => {
+      pending = undefined;
+      if (!isLost() || last?.matches(':disabled')) return;
+      focusAgain(place);
+    };
+    const observer = new MutationObserver(() => {
+      if (isLost()) pending ??= setTimeout(restore, RESTORE_AFTER_MS);
+    });
+
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', onFocusOut);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+    return () => {
+      clearTimeout(pending);
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', onFocusOut);
+    };
+  }, []);
+}
+
+const PLACE = 'scrollPlace';
+/** How long the content of a page may take before its place is given up, in milliseconds. */
+const ARRIVING_MS = 15_000;
+
+/** The last place of each page of this window, by `scrollKey`. */
+const places = new Map<string, number>();
+
+/**
+ * Keeps the place on a page through a reload and Back. React Router scrolls there once, which fails while the
+ * page is too short for lack of content; then it is done again as content arrives.
+ */
+function PageScroll() {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const key = scrollKey(location);
+
+  useLayoutEffect(() => {
+    const wanted = isReturn ? (places.get(key) ?? placeOfEntry()) : 0;
+    if (wanted === 0 || location.hash !== '') return;
+    return whileSettling(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      if (scrollHeight - clientHeight < wanted) return false;
+      window.scrollTo({ top: wanted, behavior: 'instant' });
+      return true;
+    }, ARRIVING_MS);
+  }, [key, isReturn, location.hash]);
+
+  // Ends before the next page scrolls to its start, the first steps of which would be noted as this page's.
+  useLayoutEffect(() => {
+    const note = () => void places.set(key, window.scrollY);
+    const keep = () => writeEntry(PLACE, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [key]);
+
+  return <ScrollRestoration getKey={scrollKey} />;
+}
+
+/** Every page that the browser loads itself has the key "default", whatever its address. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? `${pathname}${search}` : key;
+}
+
+/** The place that the page had when the browser last left it; 0 if there is none. */
+function placeOfEntry(): number {
+  const place = readEntry(PLACE);
+  return typeof place === 'number' ? place : 0;
 }

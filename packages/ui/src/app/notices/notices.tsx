@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { NoticeBar } from '../../components/notice-bar.tsx';
 import { useConnection, useIsOffline } from '../../connection/connection-context.tsx';
-import { useOldestFetch } from '../../connection/use-oldest-fetch.ts';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { SecretKeeping } from '../../platform/secret-store.ts';
@@ -76,4 +76,22 @@ function KeepingNotice({ keeping }: KeepingNoticeProps) {
       typed anywhere else.
     </NoticeBar>
   );
+}
+
+/** When the oldest data on the page was fetched, in milliseconds since the epoch; null if there is none. */
+function useOldestFetch(): number | null {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => oldestShown(client));
+}
+
+function oldestShown(client: QueryClient): number | null {
+  const moments = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined })
+    .map(({ state }) => state.dataUpdatedAt);
+  return moments.length === 0 ? null : Math.min(...moments);
 }

@@ -1,18 +1,29 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { TableSpec } from '../../components/data-table/table-spec.ts';
+import { readView, type TableView } from '../../components/data-table/table-view.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { allOrdersSource } from '../../features/admin/all-orders/all-orders.queries.ts';
+import { allOrdersTable } from '../../features/admin/all-orders/all-orders-table.tsx';
+import { frontProductsQuery, frontReviewsQuery } from '../../features/landing/landing.queries.ts';
 import { OrderWatch } from '../../features/order-watch/order-watch.tsx';
+import { myOrderSpec } from '../../features/orders/my-order-spec.tsx';
 import { orderPath } from '../../features/orders/order-path.ts';
+import { ownOrdersSource } from '../../features/orders/orders.queries.ts';
+import { searchProductsQuery } from '../../features/product-search/search.queries.ts';
+import { readSearch } from '../../features/product-search/search-view.ts';
+import { AboutDialog } from '../../features/settings/about-dialog.tsx';
 import { hasSettings } from '../../features/settings/has-settings.ts';
 import { readyText } from '../../features/settings/update-status.tsx';
 import { commandIds, commandOf } from '../../platform/commands.ts';
-import type { Menu, OrderLinks, Platform, Updates } from '../../platform/platform.ts';
+import type { Menu, OrderLinks, PartVersion, Platform, Updates } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
+import { useApi } from '../../shared/api.ts';
 import { isAvailable, useCommand, useOffer, useOffers } from '../../shared/commands/offers.tsx';
-import { AboutOffer } from './about-offer.tsx';
-import { usePrefetch } from './use-prefetch.ts';
 
 interface InstalledPartsProps {
   readonly menu: Menu;
@@ -118,4 +129,56 @@ function externalAddress(target: EventTarget | null): string | null {
   if (!link || link.hasAttribute('download') || !URL.canParse(link.href)) return null;
   const { protocol, origin } = new URL(link.href);
   return externalProtocols.has(protocol) && origin !== window.location.origin ? link.href : null;
+}
+
+interface AboutOfferProps {
+  readonly versions: readonly PartVersion[];
+  readonly updates: Updates | undefined;
+}
+
+/** Provides the commands `about` and `checkForUpdates`, and their dialog. */
+function AboutOffer({ versions, updates }: AboutOfferProps) {
+  const [opened, setOpened] = useState(false);
+  const check = () => {
+    updates?.check();
+    setOpened(true);
+  };
+  useOffer('about', { run: () => setOpened(true) });
+  useOffer('checkForUpdates', updates ? { run: check } : null);
+  return (
+    <AboutDialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      versions={versions}
+      updates={updates}
+    />
+  );
+}
+
+/** Loads the catalogue and the newest orders on each start, so that they are available offline. */
+function usePrefetch(enabled: boolean): void {
+  const api = useApi();
+  const client = useQueryClient();
+  const email = useAccount()?.email;
+  const viewer = useViewer().kind;
+  useEffect(() => {
+    if (!enabled) return;
+    void client.prefetchInfiniteQuery(frontProductsQuery(api));
+    void client.prefetchQuery(frontReviewsQuery(api));
+    void client.prefetchInfiniteQuery(
+      searchProductsQuery(api, readSearch(new URLSearchParams()), null),
+    );
+    if (email === undefined || viewer === 'person') return;
+    if (viewer === 'admin') {
+      void client.prefetchQuery(allOrdersSource.query(api, firstPage(allOrdersTable)));
+    } else {
+      const own = firstPage(myOrderSpec(new Date(), () => {}));
+      void client.prefetchQuery(ownOrdersSource(email).query(api, own));
+    }
+  }, [enabled, api, client, email, viewer]);
+}
+
+/** The view that the table's page opens with. */
+function firstPage<Row>(spec: TableSpec<Row>): TableView {
+  return readView(new URLSearchParams(), spec);
 }

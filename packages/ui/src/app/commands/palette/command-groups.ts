@@ -17,7 +17,6 @@ import {
 import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
 import { isAvailable } from '../../../shared/commands/offers.tsx';
 import type { CommandDialogProps } from './command-dialog.ts';
-import { otherWords } from './command-words.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -91,3 +90,52 @@ function itemOf(id: CommandId, { offers, onCommand }: Context): PaletteItem {
     run: () => onCommand(id),
   };
 }
+
+/** Synonyms for finding a command. Separate from the commands, which every page loads. */
+const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
+  find: 'find filter',
+  shortcuts: 'keys help',
+  home: 'front start',
+  products: 'shop blades buy order catalogue find search compare',
+  contact: 'message mail question help',
+  login: 'sign in',
+  register: 'sign up register',
+  dashboard: 'hello',
+  myProfile: 'account address phone',
+  myOrder: 'orders pay unpaid',
+  savedLists: 'order again templates favourites',
+  orderPad: 'quick order bulk paste csv spreadsheet many',
+  allUser: 'users customers admins roles',
+  allOrders: 'ship status paid unpaid',
+  fulfillOrders: 'ship pick pack slips tracking carrier fulfil weekend',
+  addProduct: 'new blade',
+  manageProducts: 'catalogue stock price edit delete',
+  productFiles: 'upload images photos data sheets pdf papers many',
+  bulkChanges: 'imports prices price rise undo many scheduled mass update',
+  lowStock: 'reorder point purchase replenish short',
+  deliveries: 'supplier purchase order receive stock expected inbound',
+  stockCounts: 'inventory scanner barcode stocktake',
+  importProducts: 'upload csv xlsx excel spreadsheet prices stock bulk',
+  manageReviews: 'stars delete moderate',
+  categories: 'tree menu group range arrange facets',
+  messages: 'inbox mail',
+  undeliveredEmails: 'mail bounced failed outbox smtp send again',
+  unmetDemand: 'searches not found missing wanted',
+  reports: 'sales revenue figures statistics best sellers stock value analytics',
+  history: 'audit log changes trace who changed',
+  openOrder: 'selected details page',
+  openCustomer: 'selected order buyer person spend',
+  shipOrders: 'selected tracking carrier send parcel',
+  refundOrder: 'selected money back',
+  printSlips: 'selected order paper pdf',
+  printPickList: 'selected orders paper pdf',
+  copyAddress: 'selected order ship to delivery label',
+  shopSettings: 'letterhead logo address paper invoice tax number',
+  exportList: 'download spreadsheet save',
+  print: 'paper pdf',
+  scheme: 'dark light scheme theme',
+  settings: 'server address zoom preferences',
+  checkForUpdates: 'version upgrade',
+  about: 'version',
+  logOut: 'sign out leave',
+};

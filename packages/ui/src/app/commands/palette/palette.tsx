@@ -1,13 +1,13 @@
 import { cutText } from '@kerf/domain/text/letters';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CommandDialogProps } from './command-dialog.ts';
-import type { PaletteItem } from './command-groups.ts';
-import { commandGroups } from './command-groups.ts';
+import { commandGroups, type PaletteGroup, type PaletteItem } from './command-groups.ts';
+import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
-import { PaletteList } from './palette-list.tsx';
-import { PaletteSearch, QUERY_MAX } from './palette-search.tsx';
 import { useHits } from './use-hits.ts';
 
 /** The command palette: finds pages, actions, orders, products and customers, and opens the chosen one. */
@@ -119,4 +119,128 @@ function statusInWords(query: string, searching: boolean, count: number): string
   if (searching) return 'Searching';
   if (count > 0) return '';
   return `Nothing matches “${query.trim()}”. Try a number, a name or fewer letters.`;
+}
+
+/** Maximum length of a query, in characters. */
+const QUERY_MAX = 100;
+
+interface PaletteSearchProps {
+  readonly query: string;
+  readonly placeholder: string;
+  readonly onQuery: (query: string) => void;
+  readonly onFocus: () => void;
+  /** The ids of the list the field controls and of the item that Enter chooses. */
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onEnter: () => void;
+}
+
+/** The palette's search field. Focus stays in it; arrow keys and Enter act on the list. */
+function PaletteSearch(props: PaletteSearchProps) {
+  const { query, placeholder, onQuery, onFocus, listId, activeId, onMove, onEnter } = props;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an IME is composing, Enter and the arrow keys belong to it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onMove(1);
+    else if (event.key === 'ArrowUp') onMove(-1);
+    else if (event.key === 'Enter') onEnter();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <TextInput
+      data-autofocus
+      classNames={{ input: classes.search ?? '' }}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      leftSectionWidth={48}
+      placeholder={placeholder}
+      role="combobox"
+      aria-label="Search and commands"
+      aria-expanded={activeId !== undefined}
+      aria-controls={activeId === undefined ? undefined : listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={QUERY_MAX}
+      value={query}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** The index, across all groups, of the item that Enter chooses. */
+  readonly selected: number;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+/** The palette's items. The search field moves the selection. */
+function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, selected]);
+  const firsts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0),
+  );
+  return (
+    <div id={id} role="listbox" aria-label="Matches" className={classes.list}>
+      {groups.map(({ title, items }, at) => (
+        <Spotlight.ActionsGroup
+          key={title}
+          label={title}
+          role="group"
+          aria-label={title}
+          className={classes.group}
+        >
+          {items.map((item, index) => (
+            <Line
+              key={item.id}
+              id={`${id}-${(firsts[at] ?? 0) + index}`}
+              item={item}
+              selected={selected === (firsts[at] ?? 0) + index}
+              onChoose={onChoose}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly selected: boolean;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+function Line({ id, item, selected, onChoose }: LineProps) {
+  const { label, detail, icon: Icon, keys } = item;
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      className={classes.line}
+      // Keeps the focus in the search field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(item)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      </span>
+      {keys !== undefined && <Keys keys={keys} />}
+    </UnstyledButton>
+  );
 }
