@@ -3,10 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { PageColumn } from '../../shared/page-column.tsx';
 import classes from './blog.module.css';
-import { BoundaryValues } from './figures/boundary-values.tsx';
-import { ComparedTeeth } from './figures/compared-teeth.tsx';
-import { PrototypeChain } from './figures/prototype-chain.tsx';
-import { StateLifetimes } from './figures/state-lifetimes.tsx';
+import { BoundaryValues, ComparedTeeth, PrototypeChain, StateLifetimes } from './blog-figures.tsx';
 
 /** `/blog`: questions about how this shop is built. */
 export function BlogPage() {
