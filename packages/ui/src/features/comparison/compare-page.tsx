@@ -21,8 +21,7 @@ import { productQuery } from '../catalog/products.queries.ts';
 import { type ComparedRow, differs, specificationRows } from './compared-rows.ts';
 import classes from './comparison.module.css';
 import { COMPARED_MAX, choosingAddress, readComparedIds } from './comparison-address.ts';
-import { ComparisonHead } from './comparison-head.tsx';
-import { ComparisonRows } from './comparison-rows.tsx';
+import { ComparisonHead, ComparisonRows } from './comparison-table.tsx';
 import { cuttingRows, type Plan, priceRows } from './cost-rows.ts';
 
 /** `/compare?ids=a,b`: up to four products side by side. */

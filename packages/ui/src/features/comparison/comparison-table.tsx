@@ -1,15 +1,17 @@
 import type { Blade } from '@kerf/domain/blade';
 import { isOrderable, isOrderableQuantity } from '@kerf/domain/bounds';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
 import { bladeInWords } from '../../components/blade-specification/blade-facts.ts';
+import { FigureText } from '../../components/figure-text.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
 import { FitBadge } from '../machines/fit-badge.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { AddToPad } from '../product/add-to-pad.tsx';
+import { type ComparedCell, type ComparedRow, differs } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
 interface ComparisonHeadProps {
@@ -97,4 +99,59 @@ function drawingSpan(blades: readonly Blade[]): number {
 function reach(blade: Blade): number {
   if (blade.kind === 'circular') return blade.diameter;
   return blade.kind === 'band' ? blade.width * 1.9 : blade.length;
+}
+
+interface ComparisonRowsProps {
+  readonly title: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** A section of the comparison; renders nothing without rows. */
+export function ComparisonRows({ title, rows }: ComparisonRowsProps) {
+  const [first] = rows;
+  if (!first) return null;
+  return (
+    <tbody>
+      <tr>
+        <th className={classes.part} scope="rowgroup" colSpan={first.cells.length + 1}>
+          {title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.label} row={row} />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({ row }: { readonly row: ComparedRow }) {
+  const marked = differs(row);
+  return (
+    <tr data-differs={marked || undefined}>
+      <th className={classes.label} scope="row">
+        {row.label}
+        {marked && <VisuallyHidden> differs</VisuallyHidden>}
+      </th>
+      {row.cells.map((cell, at) => (
+        // Columns have no other identity than their position.
+        <td key={`${row.label} ${String(at)}`}>
+          <Cell cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ cell }: { readonly cell: ComparedCell | null }) {
+  if (cell === null) return <span className={classes.unknown}>Not specified</span>;
+  return (
+    <>
+      <FigureText>{cell.text}</FigureText>
+      {cell.detail !== undefined && (
+        <span className={classes.detail}>
+          <FigureText>{cell.detail}</FigureText>
+        </span>
+      )}
+    </>
+  );
 }
