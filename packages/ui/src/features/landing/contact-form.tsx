@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
-import classes from './contact-form.module.css';
+import classes from './landing-page.module.css';
 
 export interface ContactMessage {
   readonly email: string;

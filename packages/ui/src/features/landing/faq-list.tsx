@@ -1,6 +1,6 @@
 import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import { Accordion } from '@mantine/core';
-import classes from './faq.module.css';
+import classes from './landing-page.module.css';
 
 const items = [
   {

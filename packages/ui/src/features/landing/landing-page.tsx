@@ -20,11 +20,7 @@ import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import classes from './landing-page.module.css';
 import { LOADING_PRODUCTS_ID, ProductsSection } from './products-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
-// Imported eagerly: the prerendered page shows the lazy part before its code has loaded.
-import './faq.module.css';
 import { Section } from './section.tsx';
-// Imported eagerly: the prerendered page shows the lazy part before its code has loaded.
-import './contact-form.module.css';
 
 // Hydrated when idle, so that the hero comes first; until then the prerendered markup is shown.
 const IdleSections = lazy(async () => {

@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
 import { PRODUCTS_AT_ONCE } from './landing.queries.ts';
-import classes from './products-section.module.css';
+import classes from './landing-page.module.css';
 import { Section } from './section.tsx';
 
 /** Why loading failed. */

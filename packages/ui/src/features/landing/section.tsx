@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
+import classes from './landing-page.module.css';
 
 interface SectionProps {
   /** The fragment of its URL. */
