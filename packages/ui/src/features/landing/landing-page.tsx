@@ -18,9 +18,12 @@ import { productSummary } from '../catalog/product-summary.ts';
 import type { ContactFormProps, ContactMessage } from './contact-form.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import classes from './landing-page.module.css';
-import { LOADING_PRODUCTS_ID, ProductsSection } from './products-section.tsx';
-import { ReviewsSection } from './reviews-section.tsx';
-import { Section } from './section.tsx';
+import {
+  LOADING_PRODUCTS_ID,
+  ProductsSection,
+  ReviewsSection,
+  Section,
+} from './landing-sections.tsx';
 
 // Hydrated when idle, so that the hero comes first; until then the prerendered markup is shown.
 const IdleSections = lazy(async () => {

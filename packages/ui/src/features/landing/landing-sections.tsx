@@ -1,19 +1,21 @@
 import type { Blade } from '@kerf/domain/blade';
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Title, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { afterPaint } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart, type PartFailure } from '../../components/lazy-part.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { ReviewList, ReviewListSkeleton } from '../../components/review/review-list.tsx';
+import type { ReviewSummary } from '../../components/review/review-summary.ts';
 import { ButtonSkeleton } from '../../components/skeletons.tsx';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
-import { PRODUCTS_AT_ONCE } from './landing.queries.ts';
+import { PRODUCTS_AT_ONCE, REVIEWS_SHOWN } from './landing.queries.ts';
 import classes from './landing-page.module.css';
-import { Section } from './section.tsx';
 
 /** Why loading failed. */
 export interface SectionProblem {
@@ -121,4 +123,55 @@ function FitFailure({ onRetry }: PartFailure) {
       Fit not loaded. Try again
     </UnstyledButton>
   );
+}
+
+interface SectionProps {
+  /** The fragment of its URL. */
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** `aside` puts the title in a separate column. */
+  readonly layout?: 'stack' | 'aside';
+  readonly children: ReactNode;
+}
+
+/** A section of the front page, named by its heading. */
+export function Section({ id, title, detail, layout = 'stack', children }: SectionProps) {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} aria-labelledby={titleId} className={classes.section} data-layout={layout}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId}>
+          {title}
+        </Title>
+        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+interface ReviewsSectionProps {
+  /** Undefined while they load. */
+  readonly reviews: readonly ReviewSummary[] | undefined;
+  readonly problem?: SectionProblem | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The front page's reviews. */
+export function ReviewsSection(props: ReviewsSectionProps) {
+  return (
+    <Section id="reviews" title="Reviews">
+      <Reviews {...props} />
+    </Section>
+  );
+}
+
+function Reviews({ reviews, problem, onRetry }: ReviewsSectionProps) {
+  if (reviews === undefined && problem) {
+    return <ProblemAlert title={problem.title} detail={problem.detail} onRetry={onRetry} />;
+  }
+  if (reviews === undefined) return <ReviewListSkeleton count={REVIEWS_SHOWN} />;
+  if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews yet" />;
+  return <ReviewList reviews={reviews} />;
 }
