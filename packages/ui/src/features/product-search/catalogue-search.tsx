@@ -25,8 +25,7 @@ import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CategoryMenu, CategoryMenuSkeleton } from './category-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
-import { FoundCards } from './found-cards.tsx';
-import { NoExactMatch } from './no-exact-match.tsx';
+import { FoundCards, NoExactMatch } from './found-products.tsx';
 import classes from './products-page.module.css';
 import { PRODUCTS_AT_ONCE, searchProductsQuery } from './search.queries.ts';
 import {

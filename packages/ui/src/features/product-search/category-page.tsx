@@ -12,7 +12,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { categoriesQuery } from '../catalog/categories.queries.ts';
 import { categoryAddress } from '../catalog/product-address.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
-import classes from './category-page.module.css';
+import classes from './products-page.module.css';
 
 /** `/category/:slug`: the products in a category and its subcategories. */
 export function CategoryPage() {

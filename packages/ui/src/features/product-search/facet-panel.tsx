@@ -10,7 +10,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { bladeKindName } from '../../components/blade-specification/blade-facts.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
-import classes from './facet-panel.module.css';
+import classes from './products-page.module.css';
 import type { SearchControls } from './search-view.ts';
 
 interface FacetPanelProps {
@@ -53,7 +53,7 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
               label={
                 <>
                   {choiceInWords(name, choice)}
-                  <span className={classes.count}>{formatQuantity(choice.count)}</span>
+                  <span className={classes.facetPanelCount}>{formatQuantity(choice.count)}</span>
                 </>
               }
             />
