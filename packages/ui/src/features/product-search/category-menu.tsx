@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { TextSkeleton } from '../../components/skeletons.tsx';
 import { categoryAddress } from '../catalog/product-address.ts';
-import classes from './understood-chips.module.css';
+import classes from './search-choices.module.css';
 
 interface CategoryMenuProps {
   readonly categories: readonly FoundCategory[];

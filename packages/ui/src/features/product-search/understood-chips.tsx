@@ -1,7 +1,7 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
 import { plainLengths } from '@kerf/domain/length';
 import { IconX } from '@tabler/icons-react';
-import classes from './understood-chips.module.css';
+import classes from './search-choices.module.css';
 
 interface UnderstoodChipsProps {
   readonly search: string;
