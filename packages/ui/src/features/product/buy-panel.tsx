@@ -30,7 +30,7 @@ import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { AddToPad } from './add-to-pad.tsx';
-import classes from './buy-panel.module.css';
+import classes from './product-page.module.css';
 
 /** A product's prices, stock and order buttons. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {

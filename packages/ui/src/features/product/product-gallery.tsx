@@ -3,7 +3,7 @@ import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { UploadedPicture } from '../../components/product-card/uploaded-picture.tsx';
-import classes from './product-gallery.module.css';
+import classes from './product-page.module.css';
 
 interface ProductGalleryProps {
   readonly name: string;

@@ -28,7 +28,6 @@ import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
-import sheet from './drawing-sheet.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
 
@@ -93,7 +92,7 @@ function ProductSkeleton() {
         <Skeleton height={16} width={130} mt="xs" />
       </div>
       <div className={classes.drawing}>
-        <div className={sheet.sheet} style={{ aspectRatio: '40 / 29' }} />
+        <div className={classes.sheet} style={{ aspectRatio: '40 / 29' }} />
       </div>
       <div className={classes.buy}>
         <SheetSkeleton lines={10} />
@@ -112,23 +111,23 @@ function DrawingSheet({ product }: { readonly product: ProductSummary }) {
   if (!blade && picture) return null;
   if (!blade) {
     return (
-      <div className={sheet.sheet}>
+      <div className={classes.sheet}>
         <ProductPicture product={product} eager />
       </div>
     );
   }
   return (
     <>
-      <figure className={sheet.sheet}>
+      <figure className={classes.sheet}>
         <BladeDrawing blade={blade} title={bladeInWords(blade)} variant="sheet" dimensions />
-        <figcaption className={sheet.block}>
-          <span className={sheet.cell}>{bladeKindName[blade.kind]}</span>
-          <span className={sheet.cell}>{sku}</span>
-          <span className={sheet.cell}>Dimensions in mm</span>
+        <figcaption className={classes.block}>
+          <span className={classes.cell}>{bladeKindName[blade.kind]}</span>
+          <span className={classes.cell}>{sku}</span>
+          <span className={classes.cell}>Dimensions in mm</span>
         </figcaption>
       </figure>
       {img !== '' && !picture && (
-        <div className={sheet.photo}>
+        <div className={classes.photo}>
           <ProductPicture product={product} />
         </div>
       )}
