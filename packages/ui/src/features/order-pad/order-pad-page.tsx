@@ -17,8 +17,7 @@ import { type FocusRowsAfter, type PadGridHandle, useFocusRowsAfter } from './fo
 import { PadGrid } from './grid/pad-grid.tsx';
 import classes from './order-pad.module.css';
 import { PadBar } from './pad-bar.tsx';
-import { PlacePanel } from './place/place-panel.tsx';
-import { SignInPanel } from './place/sign-in-panel.tsx';
+import { PlacePanel, SignInPanel } from './place/place-panel.tsx';
 import type { RowView } from './row-view.ts';
 import { type PadState, usePad } from './use-pad.ts';
 import { type RowImport, roomMessage, useRowImport } from './use-row-import.ts';

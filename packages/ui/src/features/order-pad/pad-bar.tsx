@@ -1,11 +1,14 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { firstQuantity } from '@kerf/domain/bounds';
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
 import { CsvFileButton } from '../../components/csv-file-button.tsx';
+import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
+import type { FileToSave } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -14,7 +17,8 @@ import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { clearPad, takeQuantities } from './fixes.ts';
 import type { FocusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
-import { problemsFile, sampleFile } from './pad-files.ts';
+import { problemMessage as fileProblem } from './row.messages.ts';
+import type { RowView } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 import type { RowImport } from './use-row-import.ts';
 
@@ -134,4 +138,32 @@ function SampleButton() {
       Sample CSV
     </Button>
   );
+}
+
+const fields = [
+  { title: 'SKU', value: ({ item }: TypedRow) => item },
+  { title: 'Quantity', value: ({ quantity }: TypedRow) => quantity },
+];
+
+/** A sample file for the pad, with real products. */
+function sampleFile(rows: readonly TypedRow[]): FileToSave {
+  return {
+    name: 'order-pad-sample.csv',
+    type: 'text/csv;charset=utf-8',
+    parts: [CSV_MARK, csvHeader(fields), csvLines(fields, rows)],
+  };
+}
+
+/** The rows that need attention, as typed, each with the reason. The pad can read the file again. */
+function problemsFile(views: readonly RowView[]): FileToSave {
+  const withReason = [
+    { title: 'SKU', value: ({ row }: RowView) => row.item },
+    { title: 'Quantity', value: ({ row }: RowView) => row.quantity },
+    { title: 'Problem', value: fileProblem },
+  ];
+  return {
+    name: 'order-pad-problems.csv',
+    type: 'text/csv;charset=utf-8',
+    parts: [CSV_MARK, csvHeader(withReason), csvLines(withReason, views)],
+  };
 }

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '../../../shared/api.ts';
 import { type SoldProduct, soldProduct } from '../../catalog/product-summary.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
-import classes from './item-field.module.css';
-import fieldClasses from './pad-field.module.css';
+import classes from './pad-row.module.css';
 
 const PAUSE_MS = 180;
 const SEARCH_FROM = 2;
@@ -57,7 +56,7 @@ export function ItemField(props: ItemFieldProps) {
   return (
     <div className={classes.field}>
       <input
-        className={fieldClasses.field}
+        className={classes.padFieldField}
         role="combobox"
         data-column="item"
         aria-label={label}

@@ -11,8 +11,8 @@ import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
 import { ItemField } from './item-field.tsx';
-import fieldClasses from './pad-field.module.css';
 import classes from './pad-grid.module.css';
+import fieldClasses from './pad-row.module.css';
 import { RowNotes } from './row-notes.tsx';
 
 export type PadColumn = 'item' | 'quantity';
@@ -127,7 +127,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   return (
     <td {...roles.cell} className={classes.quantity} data-label="Quantity">
       <input
-        className={fieldClasses.field}
+        className={fieldClasses.padFieldField}
         data-column="quantity"
         inputMode="numeric"
         autoComplete="off"

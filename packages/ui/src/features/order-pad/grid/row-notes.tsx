@@ -12,7 +12,7 @@ import { focusField } from '../focus-field.ts';
 import { changedMessage, problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import classes from './row-notes.module.css';
+import classes from './pad-row.module.css';
 
 interface RowNotesProps {
   readonly id: string;

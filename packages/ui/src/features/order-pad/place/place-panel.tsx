@@ -3,17 +3,21 @@ import type { Order } from '@kerf/contract/schemas/order';
 import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
+  cents,
   fitsOneCardPayment,
   formatCents,
   isCents,
 } from '@kerf/domain/money';
+import { lineAmount } from '@kerf/domain/quote';
 import { Button, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { OrderKeys, onOrderKey } from '../../../components/form/order-keys.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { Total } from '../../../components/total.tsx';
 import { useIsOffline } from '../../../connection/connection-context.tsx';
+import { loginPath } from '../../../session/destination.ts';
 import type { Account } from '../../../session/session-state.ts';
 import { DeliveryFields } from '../../checkout/delivery-fields.tsx';
 import { NextSteps } from '../../checkout/next-steps.tsx';
@@ -22,11 +26,11 @@ import type { Delivery } from '../../checkout/order-request.ts';
 import { type LongOrder, usePlaceLongOrder } from '../../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
 import { OverspeedWarning } from '../../machines/overspeed-warning.tsx';
-import { type ReadyLine, readyLines } from '../row-view.ts';
+import { acknowledge } from '../fixes.ts';
+import classes from '../order-pad.module.css';
+import { type ReadyLine, type RowView, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import { ChangedPrices } from './changed-prices.tsx';
 import { longOrder, totalOf } from './pad-order.ts';
-import classes from './place-panel.module.css';
 
 interface PlacePanelProps {
   readonly state: PadState;
@@ -74,7 +78,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         </form>
       </section>
       {/* Last in the DOM, so that it sticks to the bottom of the window. */}
-      <div className={classes.bar}>
+      <div className={classes.placePanelBar}>
         {order.failure && (
           <div className={classes.refusal}>
             <OrderRefusal error={order.failure} onRetry={order.submit} />
@@ -169,4 +173,56 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
       placement.changed(changes);
     },
   };
+}
+
+/** The total of a visitor's ready rows, and the button to sign in and order them. */
+export function SignInPanel({ state }: { readonly state: PadState }) {
+  const location = useLocation();
+  const lines = readyLines(state.ready);
+  const total = totalOf(lines);
+  return (
+    <>
+      <ChangedPrices state={state} />
+      <div className={classes.placePanelBar}>
+        <p className={classes.left}>Your rows come with you.</p>
+        <Total
+          size="sm"
+          label={`Total of ${counted(lines.length, 'product')}`}
+          cents={isCents(total) ? total : null}
+        />
+        <Button component={Link} to={loginPath(location)} size="md">
+          {lines.length > 0 && isCents(total)
+            ? `Log in to order · ${formatCents(total)}`
+            : 'Log in to order'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The old and new total of the ready rows, if prices have changed since the buyer last saw them. */
+function ChangedPrices({ state }: { readonly state: PadState }) {
+  const changed = state.ready.filter(({ priceBefore }) => priceBefore !== null);
+  if (changed.length === 0) return null;
+  const [before, now] = [sumOf(changed, 'priceBefore'), sumOf(changed, 'unitPrice')];
+  return (
+    <div className={classes.changed} role="status">
+      <p>
+        {counted(changed.length, 'price has', 'prices have')} changed since you added{' '}
+        {changed.length === 1 ? 'it' : 'them'}: {formatCents(cents(before))} before,{' '}
+        <strong>{formatCents(cents(now))} now</strong>.
+      </p>
+      <Button variant="default" size="compact-sm" onClick={() => acknowledge(state, changed)}>
+        OK
+      </Button>
+    </div>
+  );
+}
+
+function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): number {
+  return views.reduce((sum, view) => {
+    const each = view[price];
+    if (each === null || view.quantity.kind !== 'whole') return sum;
+    return sum + lineAmount({ unitPrice: each, quantity: view.quantity.quantity });
+  }, 0);
 }
