@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Money } from '../../components/money.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import classes from './card-form.module.css';
+import classes from './payment.module.css';
 
 /** Who is billed for an order, and how much. */
 export function Billing({ order }: { readonly order: Order }) {

@@ -2,9 +2,9 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button } from '@mantine/core';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import classes from './charge-notes.module.css';
 import { NextLinks } from './next-links.tsx';
 import { Panel } from './panel.tsx';
+import classes from './payment.module.css';
 import type { UnconfirmedCharge } from './payment-phase.ts';
 
 interface ChargeProps {

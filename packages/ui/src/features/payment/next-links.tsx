@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './way-on.module.css';
+import classes from './payment.module.css';
 
 interface NextLinksProps {
   /** Replaces the links, except in the payment window. */

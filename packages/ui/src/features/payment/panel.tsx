@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import classes from './panel.module.css';
+import classes from './payment.module.css';
 
 interface PanelProps {
   readonly title: string;

@@ -11,7 +11,7 @@ import { useOrder } from '../orders/orders.queries.ts';
 import { ChargeRefused } from './charge-notes.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import classes from './payment-page.module.css';
+import classes from './payment.module.css';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { rememberedCharge } from './use-payment.ts';
 

@@ -1,6 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
-import classes from './payment-page.module.css';
+import classes from './payment.module.css';
 
 /** Placeholder while the order loads. */
 export function PaymentSkeleton() {
