@@ -11,9 +11,9 @@ import { toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
-import classes from './add-shipment.module.css';
 import { LabelFields } from './label-fields.tsx';
 import { labelOf, labelValues } from './label-values.ts';
+import classes from './shipments-section.module.css';
 import { useAddShipment } from './shipping.queries.ts';
 
 interface AddShipmentProps {
@@ -160,7 +160,7 @@ function ParcelLines({ order, left, form }: ParcelLinesProps) {
       )}
       <LinesFrame order={{ ...order, lines: [...left] }}>
         {(isOff) => (
-          <table className={classes.lines}>
+          <table className={classes.addShipmentLines}>
             <thead>
               <tr>
                 <th scope="col">Product</th>
@@ -195,7 +195,7 @@ function ParcelLine({ line, isOff, form }: ParcelLineProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className={classes.sku}>{sku}</span>
+        <span className={classes.addShipmentSku}>{sku}</span>
       </th>
       <td>
         <Quantity value={toShip} />
@@ -205,7 +205,7 @@ function ParcelLine({ line, isOff, form }: ParcelLineProps) {
           aria-label={`Quantity of ${name}`}
           inputMode="numeric"
           autoComplete="off"
-          classNames={{ input: classes.quantity ?? '' }}
+          classNames={{ input: classes.addShipmentQuantity ?? '' }}
           {...field}
         />
       </td>

@@ -13,7 +13,7 @@ import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import classes from './carriers-dialog.module.css';
+import classes from './shipments-section.module.css';
 import { carriersQuery, useDeleteCarrier, useSaveCarrier } from './shipping.queries.ts';
 
 interface CarriersDialogProps {

@@ -3,8 +3,8 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { Form } from '../../components/form/use-form.ts';
 import { CarrierSelect } from './carrier-select.tsx';
-import classes from './label-fields.module.css';
 import { type LabelValues, sharesNumber } from './label-values.ts';
+import classes from './shipments-section.module.css';
 
 interface LabelFieldsProps {
   readonly form: Pick<Form<keyof LabelValues>, 'values' | 'field' | 'change' | 'failure'>;
