@@ -13,8 +13,8 @@ import { centsFromWire } from '../../../shared/wire-money.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { OrderOffers } from '../order-offers/order-offers.tsx';
+import classes from './all-orders.module.css';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
-import classes from './all-orders-page.module.css';
 import { allOrdersTable } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
@@ -66,7 +66,7 @@ function UnclaimedPayments() {
   if (!data || data.total === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="unclaimed-payments">
-      <h2 id="unclaimed-payments" className={classes.title}>
+      <h2 id="unclaimed-payments" className={classes.allOrdersPageTitle}>
         Payments without an order ({data.total})
       </h2>
       <ul className={classes.list}>

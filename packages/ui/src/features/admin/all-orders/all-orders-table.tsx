@@ -20,11 +20,11 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
+import classes from './all-orders.module.css';
 import { allOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
-import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
 import { useOrderLink } from './use-open-order.ts';
 

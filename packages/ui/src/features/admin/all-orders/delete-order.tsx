@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderInShort } from '../../orders/order-in-short.tsx';
+import classes from './all-orders.module.css';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
-import classes from './delete-order.module.css';
 
 interface DeleteOrderProps {
   readonly order: Order;

@@ -25,10 +25,10 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
 import { OrderTools } from '../order-offers/order-tools.tsx';
+import classes from './all-orders.module.css';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, holdTitle } from './order-facts.ts';
 import { neighboursQuery } from './order-neighbours.queries.ts';
-import classes from './order-sheet.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
 
 interface OrderSheetProps {

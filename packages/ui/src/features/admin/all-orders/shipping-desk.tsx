@@ -2,8 +2,8 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { ShippingStatus } from '@kerf/domain/fulfillment';
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
+import classes from './all-orders.module.css';
 import { useSetOrderStatus } from './all-orders.queries.ts';
-import classes from './shipping-status.module.css';
 
 /** How long a status change can be undone, in milliseconds. */
 const UNDO_MS = 10_000;

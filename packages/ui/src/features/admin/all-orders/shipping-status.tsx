@@ -3,8 +3,8 @@ import { type ShippingStatus as Status, shippingStatuses } from '@kerf/domain/fu
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
+import classes from './all-orders.module.css';
 import { useShippingDesk } from './shipping-desk.tsx';
-import classes from './shipping-status.module.css';
 
 interface ShippingStatusProps {
   readonly order: Order;
