@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Account } from '../../session/session-state.ts';
-import classes from './account-area.module.css';
+import classes from './header.module.css';
 
 interface AccountAreaProps {
   readonly session: SessionView | null;
@@ -18,7 +18,7 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
     );
   }
   return (
-    <div className={classes.account}>
+    <div className={classes.accountAreaAccount}>
       <span className={classes.name} title={session.displayName}>
         {session.displayName}
       </span>

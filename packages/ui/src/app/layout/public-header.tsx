@@ -6,8 +6,8 @@ import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import type { SessionView } from './account-area.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
+import classes from './header.module.css';
 import { PadLink } from './pad-link.tsx';
-import classes from './public-header.module.css';
 import { SearchButton } from './search-button.tsx';
 import { SiteLinks } from './site-links.tsx';
 

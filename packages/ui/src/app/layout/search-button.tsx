@@ -4,7 +4,7 @@ import { isApple } from '../../platform/is-apple.ts';
 import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import { useCommand } from '../../shared/commands/offers.tsx';
 import { ariaShortcut, keyCaps } from '../../shared/commands/shortcut.ts';
-import classes from './search-button.module.css';
+import classes from './header.module.css';
 
 const { title, keys } = commands.palette;
 

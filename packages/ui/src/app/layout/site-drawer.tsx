@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { SessionView } from './account-area.tsx';
 import { AccountArea } from './account-area.tsx';
-import classes from './public-header.module.css';
+import classes from './header.module.css';
 import { SiteLinks } from './site-links.tsx';
 
 interface SiteDrawerProps {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import classes from './site-links.module.css';
+import classes from './header.module.css';
 
 interface SiteLinksProps {
   readonly signedIn: boolean;
@@ -18,7 +18,7 @@ export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksPr
     ...(signedIn ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
   ];
   return (
-    <ul className={classes.links} data-stacked={stacked || undefined}>
+    <ul className={classes.siteLinksLinks} data-stacked={stacked || undefined}>
       {links.map(({ to, label }) => (
         <li key={to}>
           <NavLink
