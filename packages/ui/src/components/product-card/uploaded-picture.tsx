@@ -1,7 +1,7 @@
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { type PictureFormat, picturePath } from '@kerf/domain/product-files';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import classes from './uploaded-picture.module.css';
+import classes from './product-card.module.css';
 
 interface UploadedPictureProps {
   readonly picture: ProductPicture;
