@@ -11,6 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const account = { email: 'ada@example.com', displayName: 'Ada' };
 
+const noOrders = { items: [], total: 0, next: null };
+
 const entry = (name: string, description: string) =>
   screen.findByRole('link', { name, description });
 
@@ -63,7 +65,53 @@ test("an admin's menu counts orders to ship, shares the request with the greetin
   expect(fake.calls.filter((call) => call === 'listMessages')).toHaveLength(1);
 });
 
-const noOrders = { items: [], total: 0, next: null };
+test("an admin's pages are in named groups, a customer's in none", async () => {
+  const menuOf = async (admin: boolean) => {
+    const { unmount } = await renderApp({
+      path: '/dashboard',
+      account,
+      api: {
+        getRole: () => ({ admin }),
+        listOrders: () => noOrders,
+        listAllOrders: () => noOrders,
+        listMessages: () => noOrders,
+      },
+    });
+    const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
+    await within(menu).findByRole('link', { name: admin ? 'Deliveries' : 'My Order' });
+    // The last one has the links to the rest of the site.
+    const lists = within(menu).getAllByRole('list').slice(0, -1);
+    const names = lists.map((list) => list.getAttribute('aria-labelledby'));
+    const groups = lists.map((list, index) => [
+      document.getElementById(names[index] ?? '')?.textContent,
+      ...within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ]);
+    unmount();
+    return groups;
+  };
+
+  expect(await menuOf(true)).toEqual([
+    [undefined, 'My Profile'],
+    ['Orders', 'Manage All Orders', 'Fulfill orders'],
+    [
+      'Products',
+      'Add A Product',
+      'Manage Products',
+      'Categories',
+      'Pictures and documents',
+      'Import products',
+      'Bulk changes',
+    ],
+    ['Stock', 'Low stock', 'Deliveries', 'Stock counts'],
+    ['People', 'All user', 'Messages', 'Manage Reviews', 'Undelivered emails'],
+    ['Shop', 'Reports', 'Unmet demand', 'History', 'Shop settings'],
+  ]);
+  expect(await menuOf(false)).toEqual([
+    [undefined, 'My Profile', 'Add Review', 'My Order', 'Order pad', 'Saved lists'],
+  ]);
+});
 
 test('the closed menu of a narrow screen cannot be focused', async () => {
   const user = userEvent.setup();

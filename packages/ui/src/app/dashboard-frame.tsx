@@ -1,7 +1,7 @@
 import { AppShell, Burger, Divider } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { NavLink, Outlet, useMatches } from 'react-router-dom';
 import { formatQuantity } from '../components/quantity.tsx';
 import { SchemeSwitch } from '../components/scheme-switch.tsx';
@@ -9,17 +9,24 @@ import { messagesCountQuery } from '../features/admin/messages/messages.queries.
 import { lowStockCountQuery } from '../features/admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../features/admin/undelivered-emails/undelivered-emails.queries.ts';
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
-import { commandOf, isFor, type ViewerKind } from '../platform/commands.ts';
+import {
+  commandOf,
+  commands,
+  inMenuGroups,
+  isFor,
+  type MenuPage,
+  menuPages,
+  type ViewerKind,
+} from '../platform/commands.ts';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { useApi } from '../shared/api.ts';
 import { routeFact } from '../shared/route-handle.ts';
 import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import classes from './dashboard-frame.module.css';
-import { type DashboardEntryName, dashboardScreens } from './dashboard-screens.ts';
+import { menuScreens } from './dashboard-screens.ts';
 import { AccountArea, accountView, type SessionView } from './layout/account-area.tsx';
 import { Brand } from './layout/brand.tsx';
-import { type DashboardEntry, dashboardEntry, type Waiting } from './layout/dashboard-entry.ts';
 import { PadLink } from './layout/pad-link.tsx';
 import { SearchButton } from './layout/search-button.tsx';
 import { SiteLinks } from './layout/site-links.tsx';
@@ -32,12 +39,12 @@ export function DashboardFrame() {
   const logOut = useLogOut();
   const waiting = useWaiting(account?.email ?? '');
   if (!account) return null;
-  const entries = entriesFor(viewer).map((name) => dashboardEntry(name, waiting[name]));
   return (
     <DashboardLayout
       session={accountView(account)}
       onLogOut={() => void logOut()}
-      entries={entries}
+      pages={pagesFor(viewer)}
+      waiting={waiting}
       notices={<Notices />}
     >
       <Outlet />
@@ -45,12 +52,19 @@ export function DashboardFrame() {
   );
 }
 
-function entriesFor(viewer: ViewerKind): readonly DashboardEntryName[] {
+function pagesFor(viewer: ViewerKind): readonly MenuPage[] {
   if (viewer === 'person') return [];
-  return dashboardScreens.map(({ id }) => id).filter((id) => isFor(commandOf(id).audience, viewer));
+  return menuPages.filter((id) => isFor(commandOf(id).audience, viewer));
 }
 
-type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
+/** The count next to an entry: "3 unpaid". */
+interface Waiting {
+  readonly count: number;
+  readonly what: string;
+}
+
+/** By page; undefined if it has no count, or while it loads. */
+type WaitingBehind = Partial<Record<MenuPage, Waiting | undefined>>;
 
 /**
  * The counts in the dashboard's menu, from the same queries as the greeting. A count that fails to load is
@@ -89,7 +103,8 @@ const HEAD_HEIGHT = 64;
 interface DashboardLayoutProps {
   readonly session: SessionView;
   readonly onLogOut: () => void;
-  readonly entries: readonly DashboardEntry[];
+  readonly pages: readonly MenuPage[];
+  readonly waiting: WaitingBehind;
   /** Shown above the header. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
@@ -97,7 +112,7 @@ interface DashboardLayoutProps {
 
 /** The dashboard's frame: header, side menu, full-width content. */
 function DashboardLayout(props: DashboardLayoutProps) {
-  const { session, onLogOut, entries, notices, children } = props;
+  const { session, onLogOut, pages, waiting, notices, children } = props;
   const [opened, menu] = useDisclosure(false);
   const slides = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const above = useElementSize();
@@ -142,7 +157,8 @@ function DashboardLayout(props: DashboardLayoutProps) {
       >
         <DashboardMenu
           displayName={session.displayName}
-          entries={entries}
+          pages={pages}
+          waiting={waiting}
           onNavigate={menu.close}
         />
         <div className={classes.narrow}>
@@ -162,45 +178,57 @@ function DashboardLayout(props: DashboardLayoutProps) {
 
 interface DashboardMenuProps {
   readonly displayName: string;
-  readonly entries: readonly DashboardEntry[];
+  readonly pages: readonly MenuPage[];
+  readonly waiting: WaitingBehind;
   readonly onNavigate: () => void;
 }
 
-/** The side menu: the pages, and a greeting that links to the dashboard's start. */
-function DashboardMenu({ displayName, entries, onNavigate }: DashboardMenuProps) {
+/** The side menu: the pages in their groups, and a greeting that links to the dashboard's start. */
+function DashboardMenu({ displayName, pages, waiting, onNavigate }: DashboardMenuProps) {
   return (
     <>
       <NavLink to="/dashboard" end className={classes.hello ?? ''} onClick={onNavigate}>
         Hello {displayName}
       </NavLink>
-      <ul className={classes.entries}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Entry entry={entry} onNavigate={onNavigate} />
-          </li>
-        ))}
-      </ul>
+      {inMenuGroups(pages).map(({ title, pages: inGroup }) => (
+        <Fragment key={title ?? 'above'}>
+          {title && (
+            <p id={`menu-${title}`} className={classes.group}>
+              {title}
+            </p>
+          )}
+          <ul className={classes.entries} aria-labelledby={title && `menu-${title}`}>
+            {inGroup.map((id) => (
+              <li key={id}>
+                <Entry id={id} waiting={waiting[id]} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </>
   );
 }
 
 interface EntryProps {
-  readonly entry: DashboardEntry;
+  readonly id: MenuPage;
+  readonly waiting: Waiting | undefined;
   readonly onNavigate: () => void;
 }
 
-function Entry({ entry: { to, label, icon: Icon, waiting }, onNavigate }: EntryProps) {
+function Entry({ id, waiting, onNavigate }: EntryProps) {
+  const { icon: Icon } = menuScreens[id];
   const count = waiting && waiting.count > 0 ? formatQuantity(waiting.count) : undefined;
   return (
     <NavLink
-      to={to}
+      to={commands[id].to}
       className={classes.entry ?? ''}
       // A description, so that the accessible name stays just the label.
       title={count && `${count} ${waiting?.what}`}
       onClick={onNavigate}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      {label}
+      {commands[id].title}
       {count !== undefined && (
         <span className={classes.count} aria-hidden="true">
           {count}

@@ -3,12 +3,11 @@ import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
-import { dashboardRoutes } from './dashboard-screens.ts';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
-import { dashboardPage, pageOf, screen } from './screen.ts';
+import { innerPage, innerScreen, menuRoutes, pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
   // In the first bundle, since most visitors see this page first.
@@ -104,22 +103,22 @@ const customerScreens: RouteObject[] = [
 const innerScreens: RouteObject[] = [
   {
     index: true,
-    lazy: pageOf(dashboardPage('hello')),
+    lazy: pageOf(innerPage('hello')),
   },
-  screen('order/:id', 'Order', dashboardPage('order')),
-  screen('payment/:id', 'Order', dashboardPage('payment')),
+  innerScreen('order/:id', 'Order', 'order'),
+  innerScreen('payment/:id', 'Order', 'payment'),
 ];
 
 const innerAdminScreens: RouteObject[] = [
-  screen('products/grid', 'Product grid', dashboardPage('productGrid')),
-  screen('change/:id', 'Bulk change', dashboardPage('bulkChange')),
-  screen('customer/:id', 'Customer', dashboardPage('customer')),
-  screen('messages/:id', 'Message', dashboardPage('conversation')),
-  screen('product/:id/stock', 'Stock', dashboardPage('productStock')),
-  screen('deliveries/new', 'Add a delivery', dashboardPage('addDelivery')),
-  screen('deliveries/:id', 'Delivery', dashboardPage('delivery')),
-  screen('stock-counts/:id', 'Count', dashboardPage('stockCount')),
-  screen('manage-products/:id', 'Edit product', dashboardPage('editProduct')),
+  innerScreen('products/grid', 'Product grid', 'productGrid'),
+  innerScreen('change/:id', 'Bulk change', 'bulkChange'),
+  innerScreen('customer/:id', 'Customer', 'customer'),
+  innerScreen('messages/:id', 'Message', 'conversation'),
+  innerScreen('product/:id/stock', 'Stock', 'productStock'),
+  innerScreen('deliveries/new', 'Add a delivery', 'addDelivery'),
+  innerScreen('deliveries/:id', 'Delivery', 'delivery'),
+  innerScreen('stock-counts/:id', 'Count', 'stockCount'),
+  innerScreen('manage-products/:id', 'Edit product', 'editProduct'),
 ];
 
 /** The payment window's page, outside the frames and independent of the session. */
@@ -157,11 +156,11 @@ export const routes: readonly RouteObject[] = [
             ),
             children: [
               ...innerScreens,
-              ...dashboardRoutes({ forAdmins: false }),
+              ...menuRoutes({ forAdmins: false }),
               {
                 handle: { audience: 'admin' } satisfies RouteHandle,
                 lazy: pageOf(async () => (await import('./guards/require-admin.tsx')).RequireAdmin),
-                children: [...dashboardRoutes({ forAdmins: true }), ...innerAdminScreens],
+                children: [...menuRoutes({ forAdmins: true }), ...innerAdminScreens],
               },
             ],
           },

@@ -2,9 +2,10 @@ import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { failedPart, type PartFailure } from '../components/lazy-part.tsx';
 import { Loading, PageLoading } from '../components/loading.tsx';
+import { commandOf, type MenuPage, menuPages, pathInDashboard } from '../platform/commands.ts';
 import { partLoader } from '../platform/part-loader.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
-import type { DashboardPageName } from './dashboard-pages.ts';
+import type { InnerPage } from './dashboard-screens.ts';
 import { PageFailure } from './error-page.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -32,7 +33,25 @@ export function pageOf(
   return async () => ({ Component: await loadPage().catch(retriable) });
 }
 
-/** Loads a dashboard page. */
-export function dashboardPage(name: DashboardPageName): LoadPage {
-  return async () => (await import('./dashboard-pages.ts')).dashboardPages[name]();
+/** A route of the dashboard whose page has no entry in the menu. */
+export function innerScreen(path: string, title: string, page: InnerPage): RouteObject {
+  return screen(path, title, innerPage(page));
+}
+
+/** Loads a page of the dashboard that has no entry in the menu. */
+export function innerPage(page: InnerPage): LoadPage {
+  return async () => (await import('./dashboard-screens.ts')).innerPages[page]();
+}
+
+/** The routes of the menu's pages, either admin-only or open to everyone signed in. */
+export function menuRoutes({ forAdmins }: { readonly forAdmins: boolean }): RouteObject[] {
+  return menuPages
+    .filter((id) => (commandOf(id).audience === 'admin') === forAdmins)
+    .map(menuRoute);
+}
+
+function menuRoute(id: MenuPage): RouteObject {
+  const { title, afterSessionEnd } = commandOf(id);
+  const load = async () => (await import('./dashboard-screens.ts')).menuScreens[id].load();
+  return screen(pathInDashboard(id), title, load, afterSessionEnd ? { afterSessionEnd } : {});
 }

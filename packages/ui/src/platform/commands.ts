@@ -10,7 +10,13 @@ export interface Command {
   readonly keys?: string;
   /** Available only while the page on screen offers it. */
   readonly offered?: true;
+  /** The part of the dashboard's menu that its page is in; undefined above all parts. */
+  readonly group?: MenuGroup;
+  /** Where to go when the session ends on its page; the login page and back if omitted. */
+  readonly afterSessionEnd?: string;
 }
+
+export type MenuGroup = 'Orders' | 'Products' | 'Stock' | 'People' | 'Shop';
 
 /**
  * Every command: the source of the palette, the list of shortcuts, the dashboard's menu and the
@@ -59,11 +65,7 @@ export const commands = {
     audience: 'customer',
     to: '/dashboard/my-order',
     keys: 'g o',
-  },
-  savedLists: {
-    title: 'Saved lists',
-    audience: 'customer',
-    to: '/dashboard/saved-lists',
+    afterSessionEnd: '/',
   },
   orderPad: {
     title: 'Order pad',
@@ -71,101 +73,135 @@ export const commands = {
     to: '/dashboard/order-pad',
     keys: 'g q',
   },
-  allUser: {
-    title: 'All user',
-    audience: 'admin',
-    to: '/dashboard/all-user',
-    keys: 'g u',
+  savedLists: {
+    title: 'Saved lists',
+    audience: 'customer',
+    to: '/dashboard/saved-lists',
   },
+
   allOrders: {
     title: 'Manage All Orders',
     audience: 'admin',
+    group: 'Orders',
     to: '/dashboard/all-order',
     keys: 'g o',
   },
   fulfillOrders: {
     title: 'Fulfill orders',
     audience: 'admin',
+    group: 'Orders',
     to: '/dashboard/fulfil',
     keys: 'g f',
   },
+
   addProduct: {
     title: 'Add A Product',
     audience: 'admin',
+    group: 'Products',
     to: '/dashboard/add-product',
     keys: 'g a',
   },
   manageProducts: {
     title: 'Manage Products',
     audience: 'admin',
+    group: 'Products',
     to: '/dashboard/manage-products',
     keys: 'g c',
+  },
+  categories: {
+    title: 'Categories',
+    audience: 'admin',
+    group: 'Products',
+    to: '/dashboard/categories',
   },
   productFiles: {
     title: 'Pictures and documents',
     audience: 'admin',
+    group: 'Products',
     to: '/dashboard/product-files',
+  },
+  importProducts: {
+    title: 'Import products',
+    audience: 'admin',
+    group: 'Products',
+    to: '/dashboard/import',
   },
   bulkChanges: {
     title: 'Bulk changes',
     audience: 'admin',
+    group: 'Products',
     to: '/dashboard/changes',
   },
+
   lowStock: {
     title: 'Low stock',
     audience: 'admin',
+    group: 'Stock',
     to: '/dashboard/low-stock',
   },
   deliveries: {
     title: 'Deliveries',
     audience: 'admin',
+    group: 'Stock',
     to: '/dashboard/deliveries',
   },
   stockCounts: {
     title: 'Stock counts',
     audience: 'admin',
+    group: 'Stock',
     to: '/dashboard/stock-counts',
   },
-  importProducts: {
-    title: 'Import products',
+
+  allUser: {
+    title: 'All user',
     audience: 'admin',
-    to: '/dashboard/import',
-  },
-  manageReviews: {
-    title: 'Manage Reviews',
-    audience: 'admin',
-    to: '/dashboard/manage-reviews',
-  },
-  categories: {
-    title: 'Categories',
-    audience: 'admin',
-    to: '/dashboard/categories',
+    group: 'People',
+    to: '/dashboard/all-user',
+    keys: 'g u',
   },
   messages: {
     title: 'Messages',
     audience: 'admin',
+    group: 'People',
     to: '/dashboard/messages',
     keys: 'g i',
+  },
+  manageReviews: {
+    title: 'Manage Reviews',
+    audience: 'admin',
+    group: 'People',
+    to: '/dashboard/manage-reviews',
   },
   undeliveredEmails: {
     title: 'Undelivered emails',
     audience: 'admin',
+    group: 'People',
     to: '/dashboard/undelivered-emails',
+  },
+
+  reports: {
+    title: 'Reports',
+    audience: 'admin',
+    group: 'Shop',
+    to: '/dashboard/reports',
   },
   unmetDemand: {
     title: 'Unmet demand',
     audience: 'admin',
+    group: 'Shop',
     to: '/dashboard/unmet-demand',
-  },
-  reports: {
-    title: 'Reports',
-    audience: 'admin',
-    to: '/dashboard/reports',
   },
   history: {
     title: 'History',
     audience: 'admin',
+    group: 'Shop',
     to: '/dashboard/history',
+  },
+  shopSettings: {
+    title: 'Shop settings',
+    audience: 'admin',
+    group: 'Shop',
+    to: '/dashboard/shop-settings',
   },
 
   nextRecord: { title: 'Next in the list', audience: 'person', keys: 'j', offered: true },
@@ -205,11 +241,6 @@ export const commands = {
     audience: 'admin',
     offered: true,
   },
-  shopSettings: {
-    title: 'Shop settings',
-    audience: 'admin',
-    to: '/dashboard/shop-settings',
-  },
   exportList: {
     title: 'Export this list as CSV',
     audience: 'person',
@@ -245,6 +276,39 @@ export function isCommandId(name: string): name is CommandId {
 }
 
 export const commandIds: readonly CommandId[] = Object.keys(commands).filter(isCommandId);
+
+const DASHBOARD = '/dashboard/';
+
+/** The commands that open a page of the dashboard's menu. */
+export type MenuPage = {
+  [Id in CommandId]: (typeof commands)[Id] extends { to: `${typeof DASHBOARD}${string}` }
+    ? Id
+    : never;
+}[CommandId];
+
+/** Whether a command opens a page of the dashboard's menu. */
+export function isMenuPage(id: CommandId): id is MenuPage {
+  return commandOf(id).to?.startsWith(DASHBOARD) === true;
+}
+
+/** The pages of the dashboard's menu, in order. */
+export const menuPages: readonly MenuPage[] = commandIds.filter(isMenuPage);
+
+/** A page's address below that of the dashboard. */
+export function pathInDashboard(id: MenuPage): string {
+  return commands[id].to.slice(DASHBOARD.length);
+}
+
+/** Pages by the part of the menu that they are in, in order. */
+export function inMenuGroups(
+  pages: readonly MenuPage[],
+): { readonly title: MenuGroup | undefined; readonly pages: readonly MenuPage[] }[] {
+  const groups = [...new Set(pages.map((id) => commandOf(id).group))];
+  return groups.map((title) => ({
+    title,
+    pages: pages.filter((id) => commandOf(id).group === title),
+  }));
+}
 
 /** Who looks at the screen. `person` until the role of a signed-in user has been read. */
 export type ViewerKind = 'visitor' | 'person' | 'customer' | 'admin';

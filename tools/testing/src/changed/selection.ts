@@ -27,7 +27,7 @@ interface Choice {
 const ROOTS: ReadonlySet<string> = new Set([
   'packages/api-client/src/client.ts',
   'packages/contract/src/endpoints.ts',
-  'packages/ui/src/app/dashboard-pages.ts',
+  'packages/ui/src/app/dashboard-screens.ts',
   'packages/ui/src/app/routes.tsx',
   'services/api/src/app.ts',
   'services/api/src/server.ts',

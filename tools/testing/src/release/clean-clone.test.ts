@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopped(store);
   rmSync(folder, { recursive: true, force: true });
-});
+  // A hundred thousand files are removed.
+}, 5 * MINUTE_MS);
 
 test('The README’s two commands in a clean clone start a store that is whole when it first answers', {
   timeout: 20 * MINUTE_MS,

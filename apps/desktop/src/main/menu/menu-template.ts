@@ -1,4 +1,4 @@
-import { type CommandId, commandOf } from '@kerf/ui/platform/commands';
+import { type CommandId, commandOf, inMenuGroups, menuPages } from '@kerf/ui/platform/commands';
 import type { MenuItemConstructorOptions } from 'electron';
 import { menuKeys } from './accelerator.ts';
 
@@ -150,26 +150,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('products'),
     item('dashboard'),
     separator,
-    item('orderPad'),
-    item('myOrder'),
-    item('savedLists'),
-    separator,
-    item('allOrders'),
-    item('fulfillOrders'),
-    item('manageProducts'),
-    item('productFiles'),
-    item('bulkChanges'),
-    item('lowStock'),
-    item('deliveries'),
-    item('stockCounts'),
-    item('allUser'),
-    item('manageReviews'),
-    item('messages'),
-    item('importProducts'),
-    item('unmetDemand'),
-    item('reports'),
-    item('history'),
-    item('shopSettings'),
+    ...inMenuGroups(menuPages).flatMap(({ pages }) => [...pages.map((id) => item(id)), separator]),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   commandOf,
   isCommandId,
   isFor,
+  menuPages,
   type ViewerKind,
 } from '@kerf/ui/platform/commands';
 import type { MenuItemConstructorOptions } from 'electron';
@@ -66,6 +67,11 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
       Reflect.apply(click ?? (() => undefined), undefined, []);
       expect(command).toHaveBeenCalledExactlyOnceWith(id);
     }
+  });
+
+  it('has every page of the dashboard’s menu once', () => {
+    const own = items.map(({ id }) => id);
+    for (const page of menuPages) expect(own.filter((id) => id === page)).toHaveLength(1);
   });
 
   it.each([

@@ -14,8 +14,15 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
+import {
+  type CommandId,
+  commandIds,
+  commandOf,
+  isMenuPage,
+  type MenuPage,
+} from '../../../platform/commands.ts';
 import { isAvailable } from '../../../shared/commands/offers.tsx';
+import { menuScreens } from '../../dashboard-screens.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 
 /** One line of the palette. */
@@ -75,7 +82,7 @@ function isListed(id: CommandId, context: Context): boolean {
 /** Every word of the query must start a word of the title or of its synonyms. */
 function matches(id: CommandId, query: string): boolean {
   const { title } = commandOf(id);
-  const words = `${title} ${otherWords[id] ?? ''}`.toLowerCase().split(/\s+/);
+  const words = `${title} ${wordsOf(id)}`.toLowerCase().split(/\s+/);
   const wanted = query.toLowerCase().split(/\s+/);
   return wanted.every((word) => words.some((each) => each.startsWith(word)));
 }
@@ -91,8 +98,12 @@ function itemOf(id: CommandId, { offers, onCommand }: Context): PaletteItem {
   };
 }
 
-/** Synonyms for finding a command. Separate from the commands, which every page loads. */
-const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
+function wordsOf(id: CommandId): string {
+  return (isMenuPage(id) ? menuScreens[id].words : otherWords[id]) ?? '';
+}
+
+/** Other words for commands that are no page of the dashboard. Apart from the commands, which every page loads. */
+const otherWords: Readonly<Partial<Record<Exclude<CommandId, MenuPage>, string>>> = {
   find: 'find filter',
   shortcuts: 'keys help',
   home: 'front start',
@@ -101,28 +112,6 @@ const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
   login: 'sign in',
   register: 'sign up register',
   dashboard: 'hello',
-  myProfile: 'account address phone',
-  myOrder: 'orders pay unpaid',
-  savedLists: 'order again templates favourites',
-  orderPad: 'quick order bulk paste csv spreadsheet many',
-  allUser: 'users customers admins roles',
-  allOrders: 'ship status paid unpaid',
-  fulfillOrders: 'ship pick pack slips tracking carrier fulfil weekend',
-  addProduct: 'new blade',
-  manageProducts: 'catalogue stock price edit delete',
-  productFiles: 'upload images photos data sheets pdf papers many',
-  bulkChanges: 'imports prices price rise undo many scheduled mass update',
-  lowStock: 'reorder point purchase replenish short',
-  deliveries: 'supplier purchase order receive stock expected inbound',
-  stockCounts: 'inventory scanner barcode stocktake',
-  importProducts: 'upload csv xlsx excel spreadsheet prices stock bulk',
-  manageReviews: 'stars delete moderate',
-  categories: 'tree menu group range arrange facets',
-  messages: 'inbox mail',
-  undeliveredEmails: 'mail bounced failed outbox smtp send again',
-  unmetDemand: 'searches not found missing wanted',
-  reports: 'sales revenue figures statistics best sellers stock value analytics',
-  history: 'audit log changes trace who changed',
   openOrder: 'selected details page',
   openCustomer: 'selected order buyer person spend',
   shipOrders: 'selected tracking carrier send parcel',
@@ -130,7 +119,6 @@ const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
   printSlips: 'selected order paper pdf',
   printPickList: 'selected orders paper pdf',
   copyAddress: 'selected order ship to delivery label',
-  shopSettings: 'letterhead logo address paper invoice tax number',
   exportList: 'download spreadsheet save',
   print: 'paper pdf',
   scheme: 'dark light scheme theme',
