@@ -10,8 +10,8 @@ import { MaterialsField } from '../../components/form/materials-field.tsx';
 import { wireNumber } from '../../components/form/typed-number.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import classes from './machine-form.module.css';
 import { useSaveMachine } from './machines.queries.ts';
+import classes from './machines-section.module.css';
 import { sawNames } from './saw-facts.ts';
 
 interface MachineFormProps {
