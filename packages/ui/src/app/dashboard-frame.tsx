@@ -25,11 +25,15 @@ import { routeFact } from '../shared/route-handle.ts';
 import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import classes from './dashboard-frame.module.css';
 import { menuScreens } from './dashboard-screens.ts';
-import { AccountArea, accountView, type SessionView } from './layout/account-area.tsx';
-import { Brand } from './layout/brand.tsx';
-import { PadLink } from './layout/pad-link.tsx';
-import { SearchButton } from './layout/search-button.tsx';
-import { SiteLinks } from './layout/site-links.tsx';
+import {
+  AccountArea,
+  accountView,
+  Brand,
+  PadLink,
+  SearchButton,
+  type SessionView,
+  SiteLinks,
+} from './layout/header-parts.tsx';
 import { Notices } from './notices/notices.tsx';
 
 /** The dashboard's frame with the menu entries of the user's role. Must be inside RequireSession. */

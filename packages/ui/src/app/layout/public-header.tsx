@@ -3,13 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
-import type { SessionView } from './account-area.tsx';
-import { AccountArea } from './account-area.tsx';
-import { Brand } from './brand.tsx';
 import classes from './header.module.css';
-import { PadLink } from './pad-link.tsx';
-import { SearchButton } from './search-button.tsx';
-import { SiteLinks } from './site-links.tsx';
+import {
+  AccountArea,
+  Brand,
+  PadLink,
+  SearchButton,
+  type SessionView,
+  SiteLinks,
+} from './header-parts.tsx';
 
 const SiteDrawer = lazyPart(async () => (await import('./site-drawer.tsx')).SiteDrawer);
 

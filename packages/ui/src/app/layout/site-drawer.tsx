@@ -1,8 +1,6 @@
 import { Drawer } from '@mantine/core';
-import type { SessionView } from './account-area.tsx';
-import { AccountArea } from './account-area.tsx';
 import classes from './header.module.css';
-import { SiteLinks } from './site-links.tsx';
+import { AccountArea, type SessionView, SiteLinks } from './header-parts.tsx';
 
 interface SiteDrawerProps {
   readonly opened: boolean;
