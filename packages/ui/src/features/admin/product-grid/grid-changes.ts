@@ -1,9 +1,14 @@
+import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { checkRow } from '@kerf/contract/schemas/product-sheet';
 import {
   type CellChange,
+  type CellFault,
   type ChangeColumn,
   changedCells,
+  type SheetColumn,
+  type SheetRow,
 } from '@kerf/domain/product-sheet/columns';
-import type { GridRow } from './grid-edits.ts';
+import type { Edits, GridRow } from './grid-edits.ts';
 
 /** The cells of a product that others have changed since the grid was opened. */
 export type OtherChanges = ReadonlyMap<ChangeColumn, CellChange>;
@@ -30,4 +35,47 @@ export function changeText({ from, to }: CellChange): string {
 /** A value in a sentence. */
 export function valueText(value: string | null): string {
   return value === null || value === '' ? 'empty' : value;
+}
+
+export type RowFaults = ReadonlyMap<SheetColumn, string>;
+
+const none: RowFaults = new Map();
+interface Checked {
+  readonly row: SheetRow;
+  readonly faults: RowFaults;
+}
+
+// A row is only checked again when its own cells or values change, since those of others keep their identity.
+const checked = new WeakMap<object, Checked>();
+
+/**
+ * The faults in each cell of an edited row, by the same rules as the server, and those that the server found
+ * in what is still there.
+ */
+export function faultsOf(
+  row: GridRow,
+  edits: Edits,
+  refused: readonly PlanFault[] = [],
+): RowFaults {
+  const found = checkedFaults(row, edits);
+  const still = refused.filter(
+    ({ column, value }) => !found.has(column) && edits[row.id]?.[column] === value,
+  );
+  return still.length === 0 ? found : new Map([...found, ...byColumn(still)]);
+}
+
+type PlanFault = BulkChangeRow['faults'][number];
+
+function checkedFaults({ id, row }: GridRow, edits: Edits): RowFaults {
+  const cells = edits[id];
+  if (!cells) return none;
+  const known = checked.get(cells);
+  if (known?.row === row) return known.faults;
+  const faults = byColumn(checkRow({ ...row, ...cells }).faults ?? []);
+  checked.set(cells, { row, faults });
+  return faults;
+}
+
+function byColumn(faults: readonly Omit<CellFault, 'question'>[]): RowFaults {
+  return new Map(faults.map(({ column, reason }) => [column, reason]));
 }

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { LIST } from '../product-form/list-place.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
-import { changeText, type OtherChanges } from './grid-changes.ts';
+import { changeText, faultsOf, type OtherChanges, type RowFaults } from './grid-changes.ts';
 import {
   countCells,
   type Edits,
@@ -23,7 +23,6 @@ import {
   type Place,
   splitEdits,
 } from './grid-edits.ts';
-import { faultsOf, type RowFaults } from './grid-faults.ts';
 import classes from './product-grid.module.css';
 import { gridRowsQuery, PLAN, type PlanFaults, usePlanFaults } from './product-grid.queries.ts';
 import { ProductGrid } from './product-grid.tsx';

@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
-import { CellEditor } from './grid-cell.tsx';
-import type { OtherChanges } from './grid-changes.ts';
+import type { OtherChanges, RowFaults } from './grid-changes.ts';
 import {
   cellValue,
   copied,
@@ -13,10 +12,8 @@ import {
   pasted,
   placesOf,
 } from './grid-edits.ts';
-import type { RowFaults } from './grid-faults.ts';
 import { type GridAction, type GridCommand, gridAction, tabTarget } from './grid-keys.ts';
-import { GridRowCells } from './grid-row.tsx';
-import { columnWidths } from './grid-widths.ts';
+import { CellEditor, columnWidths, GridRowCells } from './grid-row.tsx';
 import classes from './product-grid.module.css';
 import type { ShownRows } from './use-current-rows.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
