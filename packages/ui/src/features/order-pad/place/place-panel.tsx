@@ -4,6 +4,7 @@ import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
   cents,
+  dollarsFromCents,
   fitsOneCardPayment,
   formatCents,
   isCents,
@@ -22,15 +23,15 @@ import type { Account } from '../../../session/session-state.ts';
 import { DeliveryFields } from '../../checkout/delivery-fields.tsx';
 import { NextSteps } from '../../checkout/next-steps.tsx';
 import { OrderRefusal } from '../../checkout/order-refusal.tsx';
-import type { Delivery } from '../../checkout/order-request.ts';
+import { customerName, type Delivery } from '../../checkout/order-request.ts';
 import { type LongOrder, usePlaceLongOrder } from '../../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
+import { overspeedLines } from '../../machines/overspeed-lines.ts';
 import { OverspeedWarning } from '../../machines/overspeed-warning.tsx';
 import { acknowledge } from '../fixes.ts';
 import classes from '../order-pad.module.css';
 import { type ReadyLine, type RowView, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import { longOrder, totalOf } from './pad-order.ts';
 
 interface PlacePanelProps {
   readonly state: PadState;
@@ -225,4 +226,40 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
     if (each === null || view.quantity.kind !== 'whole') return sum;
     return sum + lineAmount({ unitPrice: each, quantity: view.quantity.quantity });
   }, 0);
+}
+
+/** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */
+function totalOf(lines: readonly ReadyLine[]): number {
+  return lines.reduce((sum, { total }) => sum + total, 0);
+}
+
+interface OrderParts {
+  readonly lines: readonly ReadyLine[];
+  readonly delivery: Delivery;
+  readonly account: Account;
+  readonly machine: Machine | null;
+}
+
+/** The ready rows as one order, with the overspeeds that the buyer has acknowledged. */
+function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder {
+  const fast = overspeedLines(
+    lines.map(({ product }) => product),
+    machine,
+  );
+  const machineId = machine?._id;
+  return {
+    lines: lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      ...(machineId !== undefined && { machineId }),
+    })),
+    customerName: customerName(account),
+    phone: delivery.phone.trim(),
+    address: delivery.address.trim(),
+    totalPrice: dollarsFromCents(cents(totalOf(lines))),
+    ...(machineId !== undefined &&
+      fast.length > 0 && {
+        acknowledged: fast.map(({ sku: _sku, ...told }) => told),
+      }),
+  };
 }
