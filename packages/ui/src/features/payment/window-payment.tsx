@@ -13,11 +13,10 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 import { stateAt } from '../orders/state-at.ts';
-import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { PayLater } from './next-links.tsx';
-import { Panel } from './panel.tsx';
+import { Billing, Panel } from './panel.tsx';
 
 interface WindowPaymentProps {
   readonly order: Order;
