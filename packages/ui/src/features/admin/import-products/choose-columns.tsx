@@ -18,8 +18,8 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkStateLabel } from '../bulk-changes/bulk-change-badge.tsx';
 import { bulkChangePath, changesOfFileQuery } from '../bulk-changes/bulk-changes.queries.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { CurrencyQuestion } from './currency-question.tsx';
+import { ColumnChoice, MoreFields } from './column-choices.tsx';
+import { CurrencyQuestion, TextEncodingChoice } from './file-questions.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
 import {
@@ -35,8 +35,6 @@ import {
   readChoices,
   repeated,
 } from './mapping.ts';
-import { MoreFields } from './more-fields.tsx';
-import { TextEncodingChoice } from './text-encoding-choice.tsx';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
