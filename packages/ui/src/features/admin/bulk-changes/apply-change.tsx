@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
-import { type Publishing, publishingRequest } from './publishing.ts';
+import { type Publishing, publishingRequest } from './publish-new.tsx';
 
 interface ApplyChangeProps {
   readonly change: BulkChange;

@@ -32,10 +32,8 @@ import {
 } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { causesQuery, isWorking } from './bulk-changes.queries.ts';
-import { DownloadProblems } from './download-problems.tsx';
-import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
-import { PublishNew } from './publish-new.tsx';
-import { proposedPublishing, publishedInWords } from './publishing.ts';
+import { DiscardChange, DownloadProblems, UndoChange, UnscheduleChange } from './other-steps.tsx';
+import { PublishNew, proposedPublishing, publishedInWords } from './publish-new.tsx';
 import { RowQuestions } from './row-questions.tsx';
 
 /** A change's status in a sentence, and the actions available now. */
