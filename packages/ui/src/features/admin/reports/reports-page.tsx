@@ -23,9 +23,8 @@ import { type ReportColumn, ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
 import { mostWantedQuery } from './reports.queries.ts';
 import { SalesSection } from './sales-section.tsx';
-import { StockSection } from './stock-section.tsx';
+import { StockSection, UnsoldSection } from './stock-sections.tsx';
 import { TopSellersSection } from './top-sellers-section.tsx';
-import { UnsoldSection } from './unsold-section.tsx';
 
 /** `/dashboard/reports`: the shop's figures, for admins. */
 export function ReportsPage() {
