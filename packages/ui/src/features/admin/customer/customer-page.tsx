@@ -25,9 +25,7 @@ import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
 import classes from './customer.module.css';
 import { customerQuery } from './customer.queries.ts';
-import { CustomerOrders } from './customer-orders.tsx';
-import { CustomerSessions } from './customer-sessions.tsx';
-import { Nothing, Section } from './section.tsx';
+import { CustomerOrders, CustomerSessions, Nothing, Section } from './customer-sections.tsx';
 
 /** `/dashboard/customer/:id`: what staff should know about one customer. */
 export function CustomerPage() {
