@@ -1,5 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './hello.module.css';
 
 interface Figure {
@@ -29,5 +31,22 @@ export function Figures({ figures }: FiguresProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Placeholder for what to do next. */
+export function HelloSkeleton() {
+  return (
+    <div className={classes.next} role="status" aria-label="Loading what is next">
+      <div className={classes.figures} aria-hidden="true">
+        {['first', 'second', 'third'].map((figure) => (
+          <div key={figure} className={classes.figure}>
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={36} width="3rem" />
+          </div>
+        ))}
+      </div>
+      <SheetSkeleton lines={3} />
+    </div>
   );
 }
