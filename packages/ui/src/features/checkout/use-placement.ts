@@ -10,7 +10,7 @@ import {
   type OverspeedQuestion,
   overspeedLines,
   useOverspeedQuestion,
-} from '../machines/overspeed-lines.ts';
+} from '../machines/overspeed-warning.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';

@@ -1,6 +1,9 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import type { Blade } from '@kerf/domain/blade';
+import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { Box, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
-import type { OverspeedQuestion } from './overspeed-lines.ts';
 import classes from './speeds.module.css';
 
 /**
@@ -32,4 +35,49 @@ export function OverspeedWarning({ question }: { readonly question: OverspeedQue
       />
     </div>
   );
+}
+
+/** A product whose blade the machine spins too fast. */
+interface OverspeedLine extends Speeds {
+  readonly productId: string;
+  readonly sku: string;
+  readonly machineId: string;
+}
+
+export interface BladedProduct {
+  readonly id: string;
+  readonly sku: string;
+  readonly blade: Blade | null;
+}
+
+/** The products whose blade the machine spins faster than its maximum. */
+export function overspeedLines(
+  products: readonly BladedProduct[],
+  machine: Machine | null,
+): OverspeedLine[] {
+  if (!machine) return [];
+  return products.flatMap(({ id, sku, blade }) => {
+    const speeds = overspeed(blade, machine.saw);
+    return speeds ? [{ productId: id, sku, machineId: machine._id, ...speeds }] : [];
+  });
+}
+
+export interface OverspeedQuestion {
+  /** The products whose blade the selected machine spins too fast. */
+  readonly fast: readonly OverspeedLine[];
+  /** Also true if there is nothing to acknowledge. */
+  readonly acknowledged: boolean;
+  readonly acknowledge: (known: boolean) => void;
+}
+
+/** Asks the buyer to acknowledge blades that the machine spins too fast. */
+export function useOverspeedQuestion(fast: readonly OverspeedLine[]): OverspeedQuestion {
+  // Identifies the acknowledged blades and speeds: any change asks again.
+  const [known, setKnown] = useState('');
+  const asked = JSON.stringify(fast);
+  return {
+    fast,
+    acknowledged: fast.length === 0 || known === asked,
+    acknowledge: (isKnown) => setKnown(isKnown ? asked : ''),
+  };
 }

@@ -1,7 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Machine } from '@kerf/contract/schemas/machine';
+import type { Product as CardProduct } from '@kerf/contract/schemas/product';
+import type { CircularBlade, Material } from '@kerf/domain/blade';
 import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
+import { bladeInWords } from '../../../components/blade-specification/blade-facts.ts';
+import { SpecificationTable } from '../../../components/blade-specification/specification-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { useCommand } from '../../../shared/commands/offers.tsx';
@@ -11,10 +17,12 @@ import { usePageTitle } from '../../../shared/page-title.ts';
 import { NoSuchProduct } from '../../catalog/no-such-product.tsx';
 import { productAddress } from '../../catalog/product-address.ts';
 import { useProduct } from '../../catalog/products.queries.ts';
+import { FitNote } from '../fit-badge.tsx';
 import { useMachines } from '../machines.queries.ts';
+import { sawFacts } from '../saw-facts.ts';
+import { CuttingPlanSheet } from './cutting-plan-sheet.tsx';
 import { cuttable, materialFor } from './material-choice.ts';
 import classes from './setup-card.module.css';
-import { SetupCard, type SetupProduct } from './setup-card.tsx';
 
 /** `/product/:id/setup?machine=&material=`: a card to print and hang next to the saw. */
 export function SetupCardPage() {
@@ -108,5 +116,59 @@ function Setup({ product }: { readonly product: SetupProduct }) {
       {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />}
       <SetupCard product={product} machine={machine} material={material} />
     </>
+  );
+}
+
+interface SetupProduct extends CardProduct {
+  readonly blade: CircularBlade;
+}
+
+interface SetupCardProps {
+  readonly product: SetupProduct;
+  /** Null if none is selected. */
+  readonly machine: Machine | null;
+  readonly material: Material;
+}
+
+/** The settings for one blade in one material, on one printed page. */
+function SetupCard({ product, machine, material }: SetupCardProps) {
+  const { name, sku, blade } = product;
+  return (
+    <article className={classes.card}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.kind}>Setup card</p>
+          <Title order={1} className={classes.title}>
+            {name}
+          </Title>
+          <p className={classes.sku}>{sku}</p>
+        </div>
+        <dl className={classes.place}>
+          <dt>Machine</dt>
+          <dd>{machine?.name ?? '–'}</dd>
+          {machine && <dd className={classes.facts}>{sawFacts(machine.saw).join(' · ')}</dd>}
+          <dt>Material</dt>
+          <dd>{material}</dd>
+        </dl>
+      </header>
+      <div className={classes.body}>
+        <div>
+          <BladeDrawing blade={blade} title={bladeInWords(blade)} dimensions />
+          <SpecificationTable blade={blade} caption="Blade" />
+        </div>
+        <div className={classes.plan}>
+          <FitNote blade={blade} machine={machine} />
+          <CuttingPlanSheet blade={blade} material={material} machine={machine} feed={null} />
+        </div>
+      </div>
+      <dl className={classes.blanks}>
+        {['Blade height', 'Fence', 'Feed', 'Fitted on', 'By'].map((label) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+    </article>
   );
 }
