@@ -4,7 +4,6 @@ import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import type { PartVersion, Updates } from '../../platform/platform.ts';
 import classes from './settings.module.css';
 import { UpdateStatus } from './update-status.tsx';
-import { VersionsList } from './versions-list.tsx';
 
 interface AboutDialogProps {
   readonly opened: boolean;
@@ -31,5 +30,23 @@ export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogP
       </div>
       {updates && <UpdateStatus updates={updates} />}
     </Modal>
+  );
+}
+
+interface VersionsListProps {
+  readonly versions: readonly PartVersion[];
+}
+
+/** The versions of the app and its components, for bug reports. */
+export function VersionsList({ versions }: VersionsListProps) {
+  return (
+    <dl className={classes.versions}>
+      {versions.map(({ part, version }) => (
+        <div key={part} style={{ display: 'contents' }}>
+          <dt>{part}</dt>
+          <dd>{version}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -13,12 +13,12 @@ import { useAccount, useSession } from '../../session/session-context.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { VersionsList } from './about-dialog.tsx';
 import { hasSettings } from './has-settings.ts';
 import { ServerFields } from './server-fields.tsx';
 import classes from './settings.module.css';
 import { UpdateStatus } from './update-status.tsx';
 import { useServerForm } from './use-server-form.ts';
-import { VersionsList } from './versions-list.tsx';
 
 /** `/settings`: the installed app's settings. The page does not exist if there are none. */
 export function SettingsPage() {
