@@ -3,7 +3,7 @@ import { withoutUnprintable } from '@kerf/contract/schemas/text';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../shared/api.ts';
-import { TooLarge } from '../product-files/too-large.ts';
+import { TooLarge } from '../product-files/upload-failure.ts';
 import type { UploadOptions } from '../product-files/use-uploads.ts';
 import {
   bytesMax,

@@ -14,7 +14,7 @@ import { EntryText } from './entry-text.tsx';
 import { FileEntries } from './file-entries.tsx';
 import classes from './product-files.module.css';
 import { useProductFiles } from './product-files.queries.ts';
-import { TooLarge } from './too-large.ts';
+import { TooLarge } from './upload-failure.ts';
 import { UploadList } from './upload-list.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useUploads } from './use-uploads.ts';

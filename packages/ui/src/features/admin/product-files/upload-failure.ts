@@ -1,6 +1,6 @@
 import { isApiProblem, mayPassLater } from '@kerf/api-client/api-problem';
+import { fileSize } from '../../../components/file-size.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import { TooLarge } from './too-large.ts';
 
 /** Whether the same file may be accepted later, such as once one of too many pictures is removed. */
 export function mayBeTaken(failure: unknown): boolean {
@@ -12,4 +12,13 @@ export function mayBeTaken(failure: unknown): boolean {
 /** Why an upload failed; without the field's name, since there is only one field. */
 export function reasonOf(failure: unknown): string {
   return problemMessage(failure).detail.replace(/^(?:file|pictures|papers): /, '');
+}
+
+/** A file that is refused before it is sent. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+
+  constructor(bytes: number, limit: number) {
+    super(`This file is ${fileSize(bytes)}. Choose one of at most ${fileSize(limit)}.`);
+  }
 }
