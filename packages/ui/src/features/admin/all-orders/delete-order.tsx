@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { OrderInShort } from '../../orders/order-in-short.tsx';
+import { OrderInShort } from '../../orders/deletion-dialog.tsx';
 import classes from './all-orders.module.css';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
 
