@@ -2,8 +2,7 @@ import type { Blade, CircularBlade } from '@kerf/domain/blade';
 import { type ReactNode, useId } from 'react';
 import classes from './blade-drawing.module.css';
 import { CircularWheel } from './circular-wheel.tsx';
-import { Arrow, HorizontalDimension } from './dimension-line.tsx';
-import { millimetres } from './millimetres.ts';
+import { Arrow, HorizontalDimension, millimetres } from './dimension-line.tsx';
 import { BandDrawing, ReciprocatingDrawing } from './strip-drawing.tsx';
 import { ToothSection } from './tooth-section.tsx';
 

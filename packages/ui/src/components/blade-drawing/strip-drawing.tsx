@@ -1,8 +1,7 @@
 import type { BandBlade, ReciprocatingBlade } from '@kerf/domain/blade';
 import { useMemo } from 'react';
 import classes from './blade-drawing.module.css';
-import { HorizontalDimension, VerticalDimension } from './dimension-line.tsx';
-import { millimetres } from './millimetres.ts';
+import { HorizontalDimension, millimetres, VerticalDimension } from './dimension-line.tsx';
 import { bandPiece, reciprocatingOutline } from './strip-outline.ts';
 
 const LEFT = 20;
