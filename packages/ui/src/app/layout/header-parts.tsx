@@ -33,7 +33,7 @@ export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksPr
     ...(signedIn ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
   ];
   return (
-    <ul className={classes.siteLinksLinks} data-stacked={stacked || undefined}>
+    <ul className={classes.siteLinks} data-stacked={stacked || undefined}>
       {links.map(({ to, label }) => (
         <li key={to}>
           <NavLink
@@ -116,7 +116,7 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
     );
   }
   return (
-    <div className={classes.accountAreaAccount}>
+    <div className={classes.signedIn}>
       <span className={classes.name} title={session.displayName}>
         {session.displayName}
       </span>

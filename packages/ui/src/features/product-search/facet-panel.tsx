@@ -53,7 +53,7 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
               label={
                 <>
                   {choiceInWords(name, choice)}
-                  <span className={classes.facetPanelCount}>{formatQuantity(choice.count)}</span>
+                  <span className={classes.facetCount}>{formatQuantity(choice.count)}</span>
                 </>
               }
             />

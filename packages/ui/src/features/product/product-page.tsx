@@ -187,7 +187,7 @@ function ProductDetails({ product }: { readonly product: Product }) {
       {des !== '' && <p className={classes.description}>{des}</p>}
       {blade && (
         <section aria-labelledby="specification">
-          <Title order={2} id="specification" className={classes.productDetailsTitle}>
+          <Title order={2} id="specification" className={classes.sectionTitle}>
             Specification
           </Title>
           <SpecificationTable blade={blade} />
@@ -197,7 +197,7 @@ function ProductDetails({ product }: { readonly product: Product }) {
       {blade && <FeedsAndSpeeds productId={product._id} blade={blade} />}
       {aliases.length > 0 && (
         <section aria-labelledby="aliases">
-          <Title order={2} id="aliases" className={classes.productDetailsTitle}>
+          <Title order={2} id="aliases" className={classes.sectionTitle}>
             Other part numbers for this blade
           </Title>
           <p className={classes.note}>
@@ -220,7 +220,7 @@ export function ProductPapers({ papers }: { readonly papers: readonly ProductPap
   const { apiUrl } = usePlatform().config;
   return (
     <section aria-labelledby="papers">
-      <Title order={2} id="papers" className={classes.productDetailsTitle}>
+      <Title order={2} id="papers" className={classes.sectionTitle}>
         Documents
       </Title>
       <ul className={classes.papers}>

@@ -154,8 +154,8 @@ interface HeadProps {
 
 function Head({ titleId, product, unitPrice }: HeadProps) {
   return (
-    <header className={classes.orderFormHead}>
-      <Title order={2} id={titleId} className={classes.orderFormTitle}>
+    <header className={classes.formHead}>
+      <Title order={2} id={titleId} className={classes.formTitle}>
         Order
       </Title>
       <p className={classes.price}>

@@ -160,7 +160,7 @@ function ParcelLines({ order, left, form }: ParcelLinesProps) {
       )}
       <LinesFrame order={{ ...order, lines: [...left] }}>
         {(isOff) => (
-          <table className={classes.addShipmentLines}>
+          <table className={classes.parcelLines}>
             <thead>
               <tr>
                 <th scope="col">Product</th>
@@ -195,7 +195,7 @@ function ParcelLine({ line, isOff, form }: ParcelLineProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className={classes.addShipmentSku}>{sku}</span>
+        <span className={classes.parcelSku}>{sku}</span>
       </th>
       <td>
         <Quantity value={toShip} />
@@ -205,7 +205,7 @@ function ParcelLine({ line, isOff, form }: ParcelLineProps) {
           aria-label={`Quantity of ${name}`}
           inputMode="numeric"
           autoComplete="off"
-          classNames={{ input: classes.addShipmentQuantity ?? '' }}
+          classNames={{ input: classes.parcelQuantity ?? '' }}
           {...field}
         />
       </td>

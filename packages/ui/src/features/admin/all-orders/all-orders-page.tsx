@@ -66,7 +66,7 @@ function UnclaimedPayments() {
   if (!data || data.total === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="unclaimed-payments">
-      <h2 id="unclaimed-payments" className={classes.allOrdersPageTitle}>
+      <h2 id="unclaimed-payments" className={classes.unclaimedTitle}>
         Payments without an order ({data.total})
       </h2>
       <ul className={classes.list}>

@@ -56,7 +56,7 @@ export function ItemField(props: ItemFieldProps) {
   return (
     <div className={classes.field}>
       <input
-        className={classes.padFieldField}
+        className={classes.padField}
         role="combobox"
         data-column="item"
         aria-label={label}

@@ -127,7 +127,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   return (
     <td {...roles.cell} className={classes.quantity} data-label="Quantity">
       <input
-        className={fieldClasses.padFieldField}
+        className={fieldClasses.padField}
         data-column="quantity"
         inputMode="numeric"
         autoComplete="off"

@@ -78,7 +78,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         </form>
       </section>
       {/* Last in the DOM, so that it sticks to the bottom of the window. */}
-      <div className={classes.placePanelBar}>
+      <div className={classes.placeBar}>
         {order.failure && (
           <div className={classes.refusal}>
             <OrderRefusal error={order.failure} onRetry={order.submit} />
@@ -183,7 +183,7 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
   return (
     <>
       <ChangedPrices state={state} />
-      <div className={classes.placePanelBar}>
+      <div className={classes.placeBar}>
         <p className={classes.left}>Your rows come with you.</p>
         <Total
           size="sm"
