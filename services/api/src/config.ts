@@ -27,7 +27,8 @@ const serviceAccountKey = required
   })
   .pipe(serviceAccount);
 
-const holdHours = z.coerce
+/** How long an unpaid order holds its stock. */
+export const holdHours = z.coerce
   .number()
   .positive()
   .max(24 * 365)
@@ -242,19 +243,6 @@ export function readMigrationConfig() {
   return parseEnvironment(z.object(databaseWay), process.env);
 }
 
-/** The settings for seeding the sandbox. Throws in production. */
-export function readSeedConfig() {
-  const schema = z.object({
-    NODE_ENV: z.enum(['development', 'test'], 'sample data is not for production').optional(),
-    DATABASE_URL: databaseUrl,
-    ORDER_HOLD_HOURS: holdHours,
-    SEED_BUYER_UID: required,
-    SEED_ADMIN_UID: required,
-    SEED_PAYMENTS_URL: z.url(),
-  });
-  return parseEnvironment(schema, process.env);
-}
-
 /** Warnings about the settings, one line each, for the operator. */
 export function startWarnings(config: Config): string[] {
   const warnings: string[] = [];
@@ -275,7 +263,8 @@ export function startWarnings(config: Config): string[] {
   return warnings;
 }
 
-function parseEnvironment<S extends z.ZodType>(
+/** Reads a program's settings; an empty one counts as absent. Throws a ConfigError that lists the faults. */
+export function parseEnvironment<S extends z.ZodType>(
   schema: S,
   env: Record<string, string | undefined>,
 ): z.output<S> {

@@ -83,7 +83,7 @@ export async function fillShop(options: ApiOptions): Promise<void> {
   const log = logPath(options.dataDir, 'sample-data');
   const seed = startChild({
     name: 'The sample data',
-    script: join(SOURCES, 'seed.ts'),
+    script: join(repositoryRoot, 'tools', 'sample', 'src', 'seed.ts'),
     env: {
       ...apiEnvironment(options),
       SEED_BUYER_UID: sampleBuyer.localId,

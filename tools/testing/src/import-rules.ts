@@ -20,14 +20,12 @@ const ground = ['db', 'gateways', 'http', 'metrics'];
 /** What puts the rooms together and starts them. None of them, nor the ground, imports it. */
 const programs = [
   'jobs',
-  'sample',
   'admin.ts',
   'app.ts',
   'main.ts',
   'main.production.ts',
   'migrate.ts',
   'process.ts',
-  'seed.ts',
   'server.ts',
 ];
 

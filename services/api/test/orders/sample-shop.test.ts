@@ -1,9 +1,9 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { storeSample } from '@kerf/sample/store-sample';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { matchSoldStock } from '../../src/ordering/orders/match-sold-stock.ts';
-import { storeSample } from '../../src/sample/store-sample.ts';
 import { signIn } from '../harness/people.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';

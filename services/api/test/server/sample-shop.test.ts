@@ -12,7 +12,7 @@ import { useApi } from '../harness/use-api.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = useApi();
-const seed = fileURLToPath(new URL('../../src/seed.ts', import.meta.url));
+const seed = fileURLToPath(import.meta.resolve('@kerf/sample/seed'));
 
 function fill(more: Record<string, string> = {}) {
   const env = {

@@ -19,6 +19,7 @@ const PACKAGE_FOLDERS: Readonly<Record<string, string>> = {
   electron: 'tools/electron',
   mail: 'tools/mail',
   'page-build': 'tools/page-build',
+  sample: 'tools/sample',
   sandbox: 'tools/sandbox',
   stripe: 'tools/stripe',
   testing: 'tools/testing',

@@ -1,5 +1,5 @@
+import type { Tx } from '@kerf/api/db/database';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
 import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 
 /** The number of units shipped of each line. */

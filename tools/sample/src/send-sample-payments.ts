@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import type { RefundRow } from '../db/schema.ts';
+import type { Database } from '@kerf/api/db/database';
+import type { RefundRow } from '@kerf/api/db/schema';
 
 /** Stripe's names for the states of a refund. */
 const statusOf: Readonly<Record<RefundRow['state'], string>> = {

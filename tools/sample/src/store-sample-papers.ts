@@ -1,7 +1,7 @@
+import type { Tx } from '@kerf/api/db/database';
+import { issueDueCreditNotes } from '@kerf/api/money/documents/issue-credit-note';
+import { issueInvoice } from '@kerf/api/money/documents/issue-invoice';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
-import { issueDueCreditNotes } from '../money/documents/issue-credit-note.ts';
-import { issueInvoice } from '../money/documents/issue-invoice.ts';
 
 /** Issues invoices for the paid orders, in the order of payment, and credit notes for refunds. */
 export async function storeSampleDocuments(tx: Tx): Promise<void> {

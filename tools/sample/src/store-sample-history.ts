@@ -1,6 +1,6 @@
+import type { Tx } from '@kerf/api/db/database';
+import { hasLeft, isToShip } from '@kerf/api/ordering/orders/order-conditions';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
-import { hasLeft, isToShip } from '../ordering/orders/order-conditions.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 
 const HOURS_A_DAY = 24;

@@ -1,9 +1,9 @@
+import { derivedId } from '@kerf/api/db/derived-id';
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
-import type { OrderState } from '@kerf/domain/order-state';
+import type { OrderFacts, OrderState } from '@kerf/domain/order-state';
 import type { RefundReason, RefundState } from '@kerf/domain/refund';
 import type { PriceTier } from '@kerf/domain/volume-price';
-import { derivedId } from '../db/derived-id.ts';
 import type { SampleCustomer } from './sample-customers.ts';
 
 /** Sample records have stable ids, so that links to them survive a reset. */
@@ -85,4 +85,10 @@ export function sent(hoursAgo: number, deliveredHoursAgo?: number): Pick<SampleO
   return {
     shipped: { hoursAgo, ...(deliveredHoursAgo !== undefined && { deliveredHoursAgo }) },
   };
+}
+
+/** The facts of an order that has a hold of its own, by their word. */
+export function factsOfState(state: OrderState): Pick<OrderFacts, 'life' | 'money'> {
+  if (state === 'paid' || state === 'refunded') return { life: 'open', money: state };
+  return { life: state === 'pending' ? 'open' : state, money: 'unpaid' };
 }

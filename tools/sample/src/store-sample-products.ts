@@ -1,12 +1,11 @@
+import type { Database, Tx } from '@kerf/api/db/database';
 import type { Blade } from '@kerf/domain/blade';
 import { holdsStock } from '@kerf/domain/order-state';
-import type { Database, Tx } from '../db/database.ts';
 import { metalBlades } from './metal-blades.ts';
-import { factsOfState } from './order-facts.ts';
 import { ripBlades } from './rip-blades.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
-import { hoursAgo, sampleId } from './sample-records.ts';
+import { factsOfState, hoursAgo, sampleId } from './sample-records.ts';
 
 type BladeKind = Blade['kind'];
 

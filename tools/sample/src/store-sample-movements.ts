@@ -1,5 +1,5 @@
+import type { Tx } from '@kerf/api/db/database';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
 
 /**
  * Writes the stock movements behind the stored products and orders: received, held, then released or sold,

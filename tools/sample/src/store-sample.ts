@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Tx } from '../db/database.ts';
-import { readLogo } from '../platform/shop/read-logo.ts';
+import type { Tx } from '@kerf/api/db/database';
+import { readLogo } from '@kerf/api/platform/shop/read-logo';
 import { admin, buyer, customers, type SampleCustomer } from './sample-customers.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';

@@ -1,14 +1,13 @@
+import type { Tx } from '@kerf/api/db/database';
+import type { PaymentState } from '@kerf/api/db/schema/payments';
 import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { orderName } from '@kerf/domain/order-name';
 import { isShippable, type OrderState } from '@kerf/domain/order-state';
 import { listPrices, priceFor } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
-import type { Tx } from '../db/database.ts';
-import type { PaymentState } from '../db/schema/payments.ts';
-import { factsOfState } from './order-facts.ts';
 import { sampleProducts } from './sample-products.ts';
-import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
+import { factsOfState, hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 import { type PlannedRefund, planSampleRefund, storeSampleRefund } from './store-sample-refund.ts';
 import { shippedUnits, storeSampleShipment } from './store-sample-shipment.ts';
 

@@ -1,7 +1,7 @@
+import type { Tx } from '@kerf/api/db/database';
 import { type Cents, cents } from '@kerf/domain/money';
 import { quote } from '@kerf/domain/quote';
 import { planRefund, type RefundChoice, type RefundPlan } from '@kerf/domain/refund';
-import type { Tx } from '../db/database.ts';
 import { hoursAgo, type SampleOrder, type SampleRefund, sampleId } from './sample-records.ts';
 import type { PricedLine } from './store-sample-order.ts';
 import { shippedUnits } from './store-sample-shipment.ts';
