@@ -4,8 +4,10 @@ import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
-import { planWaitingImports } from '../../src/catalogue/bulk-changes/imports/plan-waiting-imports.ts';
+import {
+  planImport,
+  planWaitingImports,
+} from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
 import { sampleWorkbook } from '../../src/catalogue/bulk-changes/imports/reading/testing/sample-workbook.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';

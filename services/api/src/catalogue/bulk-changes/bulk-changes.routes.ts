@@ -1,16 +1,21 @@
 import { bulkChangeEndpoints } from '@kerf/contract/endpoints/bulk-changes';
 import { type Route, route } from '../../http/mount.ts';
-import { answerQuestions } from './answer-questions.ts';
 import { bulkChangeRowView, bulkChangeView } from './bulk-change-view.ts';
-import { listBulkChanges, listRows, requireBulkChange } from './bulk-changes.store.ts';
 import {
+  listBulkChanges,
+  listCauses,
+  listQuestions,
+  listRows,
+  requireBulkChange,
+} from './bulk-changes.store.ts';
+import {
+  answerQuestions,
   applyBulkChange,
   type BulkChangeDeps,
   discardBulkChange,
   undoBulkChange,
   unscheduleBulkChange,
 } from './change-bulk-changes.ts';
-import { listCauses, listQuestions } from './list-causes.ts';
 import { wantedRow } from './plan-bulk-change.ts';
 import { type PlanDeps, planBulkEdit } from './plan-bulk-edit.ts';
 import { listSheetProducts } from './sheet-products.ts';

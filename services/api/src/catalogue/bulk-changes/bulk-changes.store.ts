@@ -1,4 +1,10 @@
-import type { bulkChangeRowsQuery, bulkChangesQuery } from '@kerf/contract/schemas/bulk-change';
+import {
+  type BulkChangeCause,
+  type BulkChangeQuestions,
+  type bulkChangeRowsQuery,
+  type bulkChangesQuery,
+  ROWS_OF_CAUSE_MAX,
+} from '@kerf/contract/schemas/bulk-change';
 import { notFound } from '@kerf/domain/problem';
 import type { VolumePriceChoice } from '@kerf/domain/product-import/volume-prices';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +14,6 @@ import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db
 import { containing } from '../../db/like-pattern.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
-import { asks, isOpen } from './question-conditions.ts';
 
 /** A planned row that is not stored yet. */
 export interface PlannedRow extends Pick<RowPlan, 'plan' | 'changes' | 'faults'> {
@@ -203,4 +208,43 @@ export async function listRows<T>(
   const last = shown.at(-1);
   const next = rows.length > limit && last ? encodeCursor([last.position]) : null;
   return { items: shown.map(view), total, next };
+}
+
+/** Whether a row's faults are questions, as SQL. */
+export const asks = sql<boolean>`coalesce(faults -> 0 ? 'question', false)`;
+
+/** Whether a row asks something that is not answered yet. */
+const isOpen = sql<boolean>`(${asks} and answer is null)`;
+
+/** What a row asks, in alphabetical order, as a JSON array. */
+export const questionsAsked = sql<string[]>`(
+  select jsonb_agg(fault ->> 'question' order by fault ->> 'question')
+  from jsonb_array_elements(faults) as fault)`;
+
+const CAUSES_MAX = 100;
+
+/** The problems of a bulk change's rows by column and reason, the most frequent first. */
+export async function listCauses(db: Database, id: string): Promise<BulkChangeCause[]> {
+  const { rows } = await sql<BulkChangeCause>`
+    select fault ->> 'column' as column, fault ->> 'reason' as reason, count(*)::int as rows,
+      (array_agg(position order by position))[1:${sql.lit(ROWS_OF_CAUSE_MAX)}] as positions
+    from bulk_change_rows, jsonb_array_elements(faults) as fault
+    where bulk_change_id = ${id} and plan = 'problem' and not fault ? 'question'
+    group by 1, 2
+    order by count(*) desc, min(position), 1, 2
+    limit ${sql.lit(CAUSES_MAX)}`.execute(db);
+  return rows;
+}
+
+/** What the rows of a bulk change ask, the most frequent first. */
+export async function listQuestions(db: Database, id: string): Promise<BulkChangeQuestions[]> {
+  const { rows } = await sql<BulkChangeQuestions>`
+    select ${questionsAsked} as questions, count(*)::int as rows,
+      (count(*) filter (where answer is null))::int as open,
+      (array_agg(position order by position))[1:${sql.lit(ROWS_OF_CAUSE_MAX)}] as positions
+    from bulk_change_rows
+    where bulk_change_id = ${id} and ${asks}
+    group by 1
+    order by count(*) desc, min(position)`.execute(db);
+  return rows;
 }

@@ -2,8 +2,7 @@ import { setPriority } from 'node:os';
 import { doTask } from '../../child-program.ts';
 import { databaseOn, openPool, slowQueryLog } from '../../db/database.ts';
 import { createLog } from '../../log.ts';
-import { doBulkWork } from './bulk-work.ts';
-import type { BulkAnswer, BulkTask } from './bulk-worker.ts';
+import { type BulkAnswer, type BulkTask, doBulkWork } from './bulk-worker.ts';
 
 /** One for the transaction, and one for progress updates outside of it. */
 const CONNECTIONS = 2;

@@ -1,13 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { programBeside, startProgram } from '../../child-program.ts';
-import { currentRequestId, currentSource } from '../../current-request.ts';
+import {
+  type CurrentRequest,
+  currentRequestId,
+  currentSource,
+  inRequest,
+} from '../../current-request.ts';
 import type { Database } from '../../db/database.ts';
 import { createTurns } from '../../http/turns.ts';
-import { type BulkWork, doBulkWork } from './bulk-work.ts';
-import type { NewPlan, Planner, WantedRow } from './plan-bulk-change.ts';
+import { planImport } from './imports/plan-import.ts';
+import { type NewPlan, type Planner, planBulkChange, type WantedRow } from './plan-bulk-change.ts';
+import { runBulkChange } from './run-bulk-change.ts';
 
 /** The child process's connection to Postgres, and its logging. */
-export interface BulkDatabase {
+interface BulkDatabase {
   readonly url: string;
   readonly throughPooler: boolean;
   readonly slowQueryMs: number;
@@ -108,4 +114,26 @@ function idOf(answer: BulkAnswer | null): string {
   if (answer === null) throw new Error('bulk-process ended without an answer.');
   if ('id' in answer) return answer.id;
   throw new FailedInChildProcess(answer);
+}
+
+/** Work of bulk changes that takes long with many rows, as data to send to another process. */
+type BulkWork =
+  | { readonly kind: 'run' | 'plan-import'; readonly bulkChangeId: string }
+  | {
+      readonly kind: 'plan';
+      readonly request: CurrentRequest;
+      readonly actor: Planner;
+      readonly plan: NewPlan;
+      readonly wanted: readonly WantedRow[];
+    };
+
+/** Runs the work and returns the bulk change's id. */
+export async function doBulkWork(db: Database, work: BulkWork): Promise<string> {
+  if (work.kind === 'plan') {
+    const { request, actor, plan, wanted } = work;
+    return inRequest(request, () => planBulkChange(db, actor, plan, wanted));
+  }
+  const { kind, bulkChangeId } = work;
+  await (kind === 'run' ? runBulkChange(db, bulkChangeId) : planImport(db, bulkChangeId));
+  return bulkChangeId;
 }

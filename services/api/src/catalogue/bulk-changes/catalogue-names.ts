@@ -13,8 +13,8 @@ interface Owner {
 
 /** Names, SKUs and replacements of the catalogue, for the rules between products. */
 export interface CatalogueNames {
-  /** Reads what the rules need to judge these edits. Must be called before they are judged. */
-  learn(edits: readonly NamedEdit[]): Promise<void>;
+  /** Reads what the rules need for these edits. Must be called before they are planned. */
+  load(edits: readonly NamedEdit[]): Promise<void>;
   ownerOfName(name: string): Owner | undefined;
   ownerOfSku(sku: string): Owner | undefined;
   /** Why the product with this SKU cannot replace this one; null if it can. */
@@ -43,7 +43,7 @@ export async function openCatalogueNames(db: Database | Tx): Promise<CatalogueNa
   const replacements = createReplacements(db);
   const ownerOfSku = (sku: string) => bySku.get(sku.toLowerCase());
   return {
-    learn: async (edits) => {
+    load: async (edits) => {
       const [names, skus] = [claimed(edits, 'Name'), claimed(edits, 'SKU')];
       const others = claimed(edits, 'Replaced by');
       if (others.length > 0) await replacements.read();

@@ -1,12 +1,14 @@
+import type { BulkChangeAnswer } from '@kerf/contract/schemas/bulk-change';
 import { type BulkChangeStep, bulkChangeAfter, undoableUntil } from '@kerf/domain/bulk-change';
 import { ProblemError } from '@kerf/domain/problem';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
-import { lockBulkChange } from './bulk-changes.store.ts';
+import { asks, lockBulkChange, questionsAsked } from './bulk-changes.store.ts';
 
 export interface BulkChangeDeps {
   readonly db: Database;
@@ -100,4 +102,58 @@ async function takeStep(
     .where('id', '=', id)
     .execute();
   return change;
+}
+
+/** Records the answer to what rows of a planned change ask. Rows that ask nothing stay as they are. */
+export function answerQuestions(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { answer, rows }: BulkChangeAnswer,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { state, title } = await lockBulkChange(tx, id);
+    if (state !== 'planned') throw new ProblemError({ code: 'bulk_change_state', state });
+    const { numAffectedRows = 0n } = await sql`
+      update bulk_change_rows
+      set answer = ${answer}, plan = ${answer === 'apply' ? 'change' : 'problem'}
+      where bulk_change_id = ${id} and ${asks} and ${isMeant(rows)}
+        and answer is distinct from ${answer}`.execute(tx);
+    if (numAffectedRows === 0n) return;
+    await recordAudit(tx, actor, 'bulk-change.answer', id, {
+      title,
+      answer,
+      rows: Number(numAffectedRows),
+    });
+  });
+}
+
+function isMeant(rows: BulkChangeAnswer['rows']): RawBuilder<boolean> {
+  if (rows.by === 'position') return sql`position = ${rows.position}`;
+  return sql`${questionsAsked} = ${JSON.stringify(rows.questions.toSorted())}::jsonb`;
+}
+
+/**
+ * Runs the scheduled changes that are due, in order. Each also has a job at its exact time; this finds
+ * those whose job was lost. `run` is `runBulkChange`, in this process or another.
+ */
+export async function startDueChanges(
+  db: Database,
+  run: (id: string) => Promise<void>,
+): Promise<void> {
+  const due = await db
+    .selectFrom('bulk_changes')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['applying', 'undoing']),
+        where.and([
+          where('state', '=', 'scheduled'),
+          where('takes_effect_at', '<=', sql<Date>`now()`),
+        ]),
+      ]),
+    )
+    .orderBy('takes_effect_at')
+    .execute();
+  for (const { id } of due) await run(id);
 }

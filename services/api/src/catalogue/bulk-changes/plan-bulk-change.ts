@@ -2,18 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
 import type { NewBulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind } from '@kerf/domain/bulk-change';
+import { lowPrice } from '@kerf/domain/low-price';
+import { cents, centsFromDollars, formatCents } from '@kerf/domain/money';
 import type { CellFault, SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { tiersFromDollars } from '@kerf/domain/volume-price';
 import type { Database, Tx } from '../../db/database.ts';
+import type { ShopSettingsRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { readSettings } from '../../platform/shop/shop-settings.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
-import { allFaults, planRow } from './plan-row.ts';
-import { type PriceEdit, priceCells, tiersAlong } from './price-cells.ts';
-import { type PublicationEdit, publicationCells } from './publication-cells.ts';
-import { type QuestionSettings, questionsOf } from './row-questions.ts';
+import {
+  type PriceEdit,
+  type PublicationEdit,
+  priceCells,
+  publicationCells,
+  tiersAlong,
+} from './derived-cells.ts';
+import { allFaults, planRow, type RowPlan } from './plan-row.ts';
 import { type SheetProductState, sheetProductsById, sheetProductsBySku } from './sheet-products.ts';
 
 /** The requested changes to one product, identified by its id, or by its SKU if it is not archived. */
@@ -113,7 +121,7 @@ export async function planRows(
     const some = wanted.slice(start, start + ROWS_AT_ONCE);
     const products = await productsOf(tx, some);
     const context = { names, products, firstAt, settings };
-    await names.learn(some.map((row) => namedEdit(context, row)));
+    await names.load(some.map((row) => namedEdit(context, row)));
     const planned: PlannedRow[] = [];
     for (const [index, row] of some.entries()) {
       if (index % ROWS_PER_TURN === 0) await nextTurnOfTheLoop();
@@ -186,4 +194,58 @@ function repeatedSku(firstAt: Map<string, number>, sku: string, position: number
   }
   firstAt.set(key, position);
   return [];
+}
+
+/** What the shop's settings say about questions. */
+type QuestionSettings = Pick<ShopSettingsRow, 'ask_below_percent' | 'time_zone'>;
+
+/** What a planned row asks. `cells` are those that it sets itself. */
+function questionsOf(
+  current: SheetProductState | null,
+  cells: SheetEdit,
+  after: RowPlan['after'],
+  { ask_below_percent: askBelow, time_zone: timeZone }: QuestionSettings,
+): CellFault[] {
+  if (current === null || after === null) return [];
+  return [
+    ...withdrawnQuestions(current, cells, timeZone),
+    ...lowPriceQuestions(current, after, askBelow),
+  ];
+}
+
+/** A row that says itself whether its product is archived asks nothing. */
+function withdrawnQuestions(
+  { product: { sku, archived_at: archivedAt } }: SheetProductState,
+  cells: SheetEdit,
+  timeZone: string,
+): CellFault[] {
+  if (archivedAt === null || cells.Archived !== undefined) return [];
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(archivedAt);
+  const reason = `${sku} was withdrawn on ${day}.`;
+  return [{ column: 'SKU', value: sku, reason, question: 'withdrawn' }];
+}
+
+function lowPriceQuestions(
+  { product: { price_cents, price_tiers: tiers } }: SheetProductState,
+  { product, row }: NonNullable<RowPlan['after']>,
+  askBelow: number,
+): CellFault[] {
+  const price = cents(price_cents);
+  const next = {
+    price: centsFromDollars(product.price) ?? price,
+    tiers: tiersFromDollars(product.priceTiers ?? []) ?? [],
+  };
+  const low = lowPrice({ price, tiers }, next, askBelow);
+  if (low === null) return [];
+  const share = `${formatCents(low.to)} is under ${askBelow}% of ${formatCents(low.from)}`;
+  return low.which === 'price'
+    ? [{ column: 'Price', value: row.Price, reason: `${share}.`, question: 'low-price' }]
+    : [
+        {
+          column: 'Volume prices',
+          value: row['Volume prices'],
+          reason: `${share}, the lowest price until now.`,
+          question: 'low-price',
+        },
+      ];
 }

@@ -38,7 +38,7 @@ export interface ProductWrite {
   readonly changed: readonly WrittenColumn[];
   /** The change of units on hand. */
   readonly quantity: number;
-  /** The units on hand and held when the row was judged. */
+  /** The units on hand and held when the row was prepared. */
   readonly onHand: number;
   readonly held: number;
   /** The changed fields for the audit log; empty for a new product. */

@@ -4,14 +4,13 @@ import type { ProductRow } from '../../db/schema.ts';
 import { bookStock, type StockBooking } from '../../ledger/stock-book/book-stock.ts';
 import { recordAudits } from '../../platform/audit/audit.store.ts';
 import { recordedProduct } from '../products/product-view.ts';
-import type { Author } from './direction.ts';
-import { makesVersion } from './keep-versions.ts';
 import {
   columnNames,
   type ProductWrite,
   type WrittenColumn,
   writtenColumns,
 } from './product-write.ts';
+import type { Author } from './run-mode.ts';
 
 /** Columns that may refer to other new products, so that they are written after the insert. */
 const links = ['replaced_by', 'archived'] as const;
@@ -55,7 +54,7 @@ export async function recordUpdates(
 }
 
 /** Deletes the update events that this transaction has recorded, which nobody has seen yet. */
-export async function dropUpdates(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteUpdates(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     delete from audit_log
     where subject_id = any(${ids}::uuid[]) and action = 'product.update'
@@ -83,17 +82,17 @@ export function writePart(writes: readonly ProductWrite[]): WritePart {
 }
 
 /**
- * Writes the changed columns of locked products and books their stock. `kept` are the products whose
+ * Writes the changed columns of locked products and books their stock. `versioned` are the products whose
  * previous version is stored already.
  */
 export async function updateProducts(
   tx: Tx,
   author: Author,
   parts: readonly WritePart[],
-  kept: ReadonlySet<string>,
+  versioned: ReadonlySet<string>,
 ): Promise<void> {
   await sql`set local kerf.prices_searched = 'yes'`.execute(tx);
-  for (const part of parts) await updatePart(tx, author, part, kept);
+  for (const part of parts) await updatePart(tx, author, part, versioned);
 }
 
 /**
@@ -104,12 +103,12 @@ async function updatePart(
   tx: Tx,
   author: Author,
   { columns, writes }: WritePart,
-  kept: ReadonlySet<string>,
+  versioned: ReadonlySet<string>,
 ): Promise<void> {
   if (writes.length === 0) return;
   const ids = writes.map(({ id }) => id);
-  const keptIds = ids.filter((id) => kept.has(id));
-  const set = assignments(columns, keptIds);
+  const versionedIds = ids.filter((id) => versioned.has(id));
+  const set = assignments(columns, versionedIds);
   const stocked = writes.filter(({ quantity }) => quantity !== 0);
   const others = writes.filter(({ quantity }) => quantity === 0);
   if (stocked.length > 0) {
@@ -185,4 +184,39 @@ function written(writes: readonly Columns[], names: readonly WrittenColumn[]): R
   const types = names.map((name) => `, ${name} ${writtenColumns[name]}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as written (id uuid${sql.raw(types.join(''))})`;
+}
+
+/** Columns whose changes do not create a version. */
+const unversioned: readonly WrittenColumn[] = ['archived', 'reorder_at', 'reorder_quantity'];
+
+/** Whether writing this product creates a new version. */
+function makesVersion({ changed }: ProductWrite): boolean {
+  return changed.some((column) => !unversioned.includes(column));
+}
+
+/**
+ * Stores the current versions of products about to change. A trigger would do it while orders wait for
+ * their locks. Returns the products' ids; the caller must increment their version.
+ */
+export async function storeVersions(
+  tx: Tx,
+  writes: readonly ProductWrite[],
+): Promise<readonly string[]> {
+  const ids = writes.filter(makesVersion).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // A concurrent change may have stored the same version; the catalogue has then moved on.
+  await sql`
+    insert into product_versions (product_id, version, said)
+    select id, version, to_jsonb(products) from products where id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(tx);
+  return ids;
+}
+
+/** Deletes the stored versions of products that do not change after all. */
+export async function deleteVersions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from product_versions using products
+    where product_id = id and product_versions.version = products.version
+      and id = any(${ids}::uuid[])`.execute(tx);
 }

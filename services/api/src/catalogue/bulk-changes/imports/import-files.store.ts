@@ -8,12 +8,12 @@ import type { ImportFileRow, ImportHeadingRow } from '../../../db/schema.ts';
 /** An uploaded file without its bytes. */
 export type StoredImportFile = Omit<ImportFileRow, 'content'>;
 
-const told = ['id', 'name', 'kind', 'summary', 'created_by', 'created_at'] as const;
+const shown = ['id', 'name', 'kind', 'summary', 'created_by', 'created_at'] as const;
 
 export async function requireImportFile(db: Database | Tx, id: string): Promise<StoredImportFile> {
   const row = await db
     .selectFrom('import_files')
-    .select(told)
+    .select(shown)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('file');
@@ -81,7 +81,7 @@ export async function rememberEncoding(
     .execute();
 }
 
-/** For headings whose files are read rightly without being told. */
+/** For headings whose files are read rightly without a choice. */
 export async function forgetEncoding(tx: Tx, headingsId: string): Promise<void> {
   await tx.deleteFrom('import_encodings').where('headings_id', '=', headingsId).execute();
 }

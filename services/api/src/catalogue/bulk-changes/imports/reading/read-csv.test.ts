@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 const rowsOf = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ cells }) => cells);
 const textRows = (text: string) => rowsOf(new TextEncoder().encode(text));

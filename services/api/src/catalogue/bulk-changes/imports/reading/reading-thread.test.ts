@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readInThread } from './reading-thread.ts';
+import { readInThread } from './read-in-worker.ts';
 
 const DAMAGED = 'PK\u0003\u0004';
 const threads: Worker[] = [];

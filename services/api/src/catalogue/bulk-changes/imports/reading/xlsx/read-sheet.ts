@@ -8,8 +8,7 @@ import {
   type TableRow,
 } from '../table.ts';
 import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
-import { type Block, blockOf, columnOf } from './places.ts';
-import { EnoughRead, readXml } from './read-xml.ts';
+import { EnoughRead, readXml } from './package-parts.ts';
 
 /** The number of rows that a sheet can have. */
 const SHEET_ROWS_MAX = 1_048_576;
@@ -112,4 +111,36 @@ function markMerged(rows: readonly Row[], block: Block): void {
     const from = number === block.firstRow ? block.left + 1 : block.left;
     for (let column = from; column <= right; column += 1) putCell(cells, column, MERGED_CELL);
   }
+}
+
+/** A range of cells: rows from 1, columns from 0, inclusive. */
+interface Block {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The column index of a cell reference: 2 for "C7". */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/.exec(reference.toUpperCase())?.[0] ?? '') {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
+/** Parses a range such as "B2:C7". */
+function blockOf(range: string): Block {
+  const [from = '', to = from] = range.split(':');
+  return {
+    firstRow: rowOf(from),
+    lastRow: rowOf(to),
+    left: columnOf(from),
+    right: columnOf(to),
+  };
+}
+
+function rowOf(reference: string): number {
+  return Number(/\d+$/.exec(reference)?.[0] ?? 0);
 }

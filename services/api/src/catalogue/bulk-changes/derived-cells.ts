@@ -6,8 +6,9 @@ import {
   type PriceChange,
   tiersInProportion,
 } from '@kerf/domain/price-change';
-import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { type CellChange, ONCE_APPLIED, type SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { amount, tiersText } from '@kerf/domain/product-sheet/write-row';
+import { productState } from '@kerf/domain/publication';
 import type { ProductRow } from '../../db/schema.ts';
 
 export type PriceEdit = NonNullable<NewBulkEdit['price']>;
@@ -48,4 +49,26 @@ function exact(value: number): Cents {
   const hundredths = centsFromDollars(value);
   if (hundredths === null) throw new Error('A checked number has at most two decimals.');
   return hundredths;
+}
+
+export type PublicationEdit = NonNullable<NewBulkEdit['publication']>;
+
+/** The cell of a product after an edit of its publication. One that is published already stays so. */
+export function publicationCells(
+  { published_at }: Pick<ProductRow, 'published_at'>,
+  edit: PublicationEdit,
+): SheetEdit {
+  if (edit.to === 'draft') return { Published: '' };
+  const publishedAt = published_at?.toISOString() ?? null;
+  if (productState({ publishedAt }, new Date()) === 'published') return {};
+  return { Published: edit.at === undefined ? ONCE_APPLIED : new Date(edit.at).toISOString() };
+}
+
+/** Changes with the moment at which they were or are applied. */
+export function appliedAt(changes: readonly CellChange[], moment: Date | null): CellChange[] {
+  return changes.map((change) =>
+    change.column === 'Published' && change.to === ONCE_APPLIED
+      ? { ...change, to: moment?.toISOString() ?? '' }
+      : change,
+  );
 }

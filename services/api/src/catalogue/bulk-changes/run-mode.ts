@@ -2,11 +2,11 @@ import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
-import { appliedAt } from './publication-cells.ts';
-import { reversed } from './redo-row.ts';
+import { appliedAt } from './derived-cells.ts';
+import { reversed } from './plan-row.ts';
 
 /** The differences between applying and undoing. */
-export interface Direction {
+export interface RunMode {
   readonly outcome: 'applied' | 'undone';
   readonly refusal: 'refusal' | 'undo_refusal';
   readonly changesOf: (row: BulkChangeRow, run: RunTimes) => BulkChangeRow['changes'];
@@ -16,7 +16,7 @@ export interface Direction {
   readonly end: { readonly state: 'applied' | 'undone'; readonly at: 'applied_at' | 'undone_at' };
 }
 
-const apply: Direction = {
+const apply: RunMode = {
   outcome: 'applied',
   refusal: 'refusal',
   changesOf: ({ changes }, { now }) => appliedAt(changes, now),
@@ -25,7 +25,7 @@ const apply: Direction = {
   end: { state: 'applied', at: 'applied_at' },
 };
 
-const undo: Direction = {
+const undo: RunMode = {
   outcome: 'undone',
   refusal: 'undo_refusal',
   changesOf: ({ changes }, { change }) => reversed(appliedAt(changes, change.applied_at)),
@@ -35,7 +35,7 @@ const undo: Direction = {
 };
 
 /** What to run in this state; null if nothing. */
-export function directionOf(state: BulkChangeState): Direction | null {
+export function modeOf(state: BulkChangeState): RunMode | null {
   if (state === 'applying') return apply;
   return state === 'undoing' ? undo : null;
 }
@@ -46,7 +46,7 @@ export interface Run {
   readonly db: Database;
   readonly tx: Tx;
   readonly change: BulkChangeRecord;
-  readonly direction: Direction;
+  readonly mode: RunMode;
   /** The time of the transaction, at which products are published and the change is applied. */
   readonly now: Date;
 }
@@ -59,6 +59,6 @@ export interface Author {
   readonly bulkChangeId: string;
 }
 
-export function authorOf({ change, direction }: Run): Author {
-  return { actorId: direction.actorOf(change), bulkChangeId: change.id };
+export function authorOf({ change, mode }: Run): Author {
+  return { actorId: mode.actorOf(change), bulkChangeId: change.id };
 }
