@@ -1,6 +1,6 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { expect, test } from 'vitest';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyRoom } from './body.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ProblemError } from '@kerf/domain/problem';
-import { parseStrictJson } from './strict-json.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -81,4 +80,70 @@ function tooLarge(limitBytes: number): ProblemError {
 
 function wrongType(): ProblemError {
   return new ProblemError({ code: 'unsupported_media_type' });
+}
+
+// A name followed by a colon, a string, or a bracket.
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g;
+const DEPTH_MAX = 100;
+
+/**
+ * Parses JSON without duplicate names (I-JSON, RFC 7493, section 2.3), of which different parsers use
+ * different values. Throws a SyntaxError, also if the JSON is nested too deeply.
+ */
+export function parseStrictJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  refuseTwinsAndDepths(text);
+  return value;
+}
+
+function refuseTwinsAndDepths(text: string): void {
+  const open: (Set<string> | null)[] = [];
+  for (const token of text.match(tokens) ?? []) {
+    if (token.endsWith(':')) addName(open.at(-1), nameIn(token));
+    else if (token.length === 1) follow(open, token);
+    if (open.length > DEPTH_MAX) throw new SyntaxError('The body is nested too deeply.');
+  }
+}
+
+/** Tracks the open objects and arrays, and the names of each object so far. */
+function follow(open: (Set<string> | null)[], bracket: string): void {
+  if (bracket === '{') open.push(new Set());
+  else if (bracket === '[') open.push(null);
+  else open.pop();
+}
+
+function nameIn(token: string): string {
+  const name = token.slice(0, token.lastIndexOf('"') + 1);
+  return name.includes('\\') ? String(JSON.parse(name)) : name.slice(1, -1);
+}
+
+function addName(names: Set<string> | null | undefined, name: string): void {
+  if (names?.has(name)) throw new SyntaxError('A name stands twice in one object.');
+  names?.add(name);
+}
+
+/** What one caller's bodies may take in memory at once, in bytes: several pictures, or forty long orders. */
+const ROOM_BYTES = 64 * 1024 * 1024;
+const RETRY_SECONDS = 1;
+
+/** Runs work that keeps a body of up to so many bytes in memory. Rejects with a ProblemError if there is no room. */
+export type InRoom = <T>(key: string, bytes: number, work: () => Promise<T>) => Promise<T>;
+
+/** Bounds what the bodies of one caller take in memory, while they arrive and while they wait. */
+export function createBodyRoom(): InRoom {
+  const taken = new Map<string, number>();
+  return async (key, bytes, work) => {
+    const before = taken.get(key) ?? 0;
+    if (before > 0 && before + bytes > ROOM_BYTES) {
+      throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: RETRY_SECONDS });
+    }
+    taken.set(key, before + bytes);
+    try {
+      return await work();
+    } finally {
+      const left = (taken.get(key) ?? bytes) - bytes;
+      if (left > 0) taken.set(key, left);
+      else taken.delete(key);
+    }
+  };
 }

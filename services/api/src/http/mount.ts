@@ -10,7 +10,7 @@ import type { AccessTokens } from './access-token.ts';
 import type { Allowance, AllowanceOf } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import { createBodyRoom, type InRoom } from './body-room.ts';
+import { createBodyRoom, type InRoom } from './body.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { keepToOrder } from './keep-to-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseStrictJson } from './strict-json.ts';
+import { parseStrictJson } from './body.ts';
 
 test.for([
   '{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}',

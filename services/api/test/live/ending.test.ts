@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Send } from '../../src/db/pipeline.ts';
 import { createTurns } from '../../src/http/turns.ts';
-import { endedStreams } from '../../src/people/streams/stream-sessions.ts';
+import { endedStreams } from '../../src/people/streams/live-streams.ts';
 import { openStream } from '../../src/platform/live/open-stream.ts';
 import { type FollowedChanges, followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { idToken } from '../harness/identity-token.ts';

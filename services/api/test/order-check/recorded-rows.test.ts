@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unmetDemand } from '@kerf/contract/schemas/unmet-demand';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createRecordUnknownRows } from '../../src/ordering/order-check/record-unknown-rows.ts';
+import { createRecordUnknownRows } from '../../src/ordering/order-check/read-row.ts';
 import { someAddress } from '../harness/http-call.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';

@@ -1,8 +1,8 @@
 import { type SearchResult, searchResult } from '@kerf/contract/schemas/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createReadProducts } from '../../src/catalogue/search/read-products.ts';
 import { SearchCache } from '../../src/catalogue/search/search-cache.ts';
+import { createReadProducts } from '../../src/catalogue/search/search-products.ts';
 import { useApi } from '../harness/use-api.ts';
 
 type Query = Readonly<Record<string, string>>;

@@ -6,12 +6,12 @@ import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import { requireUser } from '../../people/users/user-access.ts';
 import {
   dismissUndelivered,
+  sendMailAgain,
   sendUndelivered,
 } from '../../platform/mail-delivery/change-undelivered.ts';
 import { setMailChoices, turnedOff } from '../../platform/mail-delivery/mail-choices.ts';
 import { mailForStaff, mailView } from '../../platform/mail-delivery/mail-view.ts';
 import { listMailsOfOrder } from '../../platform/mail-delivery/mails.store.ts';
-import { sendMailAgain } from '../../platform/mail-delivery/send-mail-again.ts';
 import { listUndelivered } from '../../platform/mail-delivery/undelivered.store.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

@@ -163,20 +163,19 @@ async function readNote(db: Database, noteId: string): Promise<string> {
     .selectFrom('notes')
     .select('body')
     .where('id', '=', noteId)
-    .executeTakeFirst();
-  if (!note) throw new MailRefused('The note was deleted before the mail left.');
+    .executeTakeFirstOrThrow(() => new MailRefused('The note was deleted before the mail left.'));
   return note.body;
 }
 
 async function readMessage(db: Database, messageId: string): Promise<MessageFacts> {
-  const message = await db
+  return db
     .selectFrom('messages')
     .select(['id', 'email', 'body'])
     .select(({ fn, ref }) => fn.coalesce(ref('mail_sender'), ref('email')).as('sender'))
     .where('id', '=', messageId)
-    .executeTakeFirst();
-  if (!message) throw new MailRefused('The message was deleted before the mail left.');
-  return message;
+    .executeTakeFirstOrThrow(
+      () => new MailRefused('The message was deleted before the mail left.'),
+    );
 }
 
 /** A product that cannot be ordered by now is asked for again, and its mail not sent. */
@@ -198,8 +197,8 @@ function isOrderableAt(
   return isOrderable({ minOrder, packSize, stock });
 }
 
-async function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
-  const reply = await db
+function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
+  return db
     .selectFrom('message_replies')
     .innerJoin('messages', 'messages.id', 'message_id')
     .select(['message_replies.body', 'messages.body as question', 'messages.created_at as askedAt'])
@@ -207,7 +206,7 @@ async function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
       fn.coalesce(ref('messages.thread_id'), ref('messages.id')).as('conversationId'),
     )
     .where('message_replies.id', '=', replyId)
-    .executeTakeFirst();
-  if (!reply) throw new MailRefused('The message was deleted before the answer left.');
-  return reply;
+    .executeTakeFirstOrThrow(
+      () => new MailRefused('The message was deleted before the answer left.'),
+    );
 }

@@ -146,21 +146,19 @@ function importsFile(id: string) {
   return sql<boolean>`id in (select bulk_change_id from imports where import_file_id = ${id})`;
 }
 
-export async function requireBulkChange(db: Database | Tx, id: string): Promise<ReadBulkChange> {
-  const row = await selectBulkChanges(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('bulk change');
-  return row;
+export function requireBulkChange(db: Database | Tx, id: string): Promise<ReadBulkChange> {
+  return selectBulkChanges(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('bulk change'));
 }
 
 export async function lockBulkChange(tx: Tx, id: string): Promise<BulkChangeRecord> {
-  const row = await tx
+  return tx
     .selectFrom('bulk_changes')
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('bulk change');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('bulk change'));
 }
 
 /** Whether a row is of a kind, as SQL. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -6,10 +7,10 @@ import { takingNames } from '../../db/taken-names.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock } from '../../ledger/stock-book/book-stock.ts';
+import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
 import { requireCategories } from '../categories/categories.store.ts';
-import { checkReplacement } from './check-replacement.ts';
 import { adjustOnHand } from './correct-stock.ts';
 import {
   type NewProduct,
@@ -19,7 +20,7 @@ import {
 } from './product-columns.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
 import { recordedProduct } from './product-view.ts';
-import { lockProduct } from './products.store.ts';
+import { findAnyProduct, findProduct, lockProduct } from './products.store.ts';
 
 /** Adds a product. Its name and SKU must be unique. */
 export function addProduct(tx: Tx, actor: Actor, body: NewProduct): Promise<ProductRow> {
@@ -119,9 +120,61 @@ export async function deleteProduct(
 }
 
 /** The problems of a name or SKU that another product has. */
-export function nameTaken({ name, sku = name }: Pick<NewProduct, 'name' | 'sku'>) {
+function nameTaken({ name, sku = name }: Pick<NewProduct, 'name' | 'sku'>) {
   return {
     products_name: { code: 'product_name_taken', name },
     products_sku: { code: 'product_name_taken', name: sku },
   } as const;
+}
+
+const REPLACEMENT_LOCK = 740_120;
+
+/**
+ * Throws a ProblemError unless the product may be replaced by the other: it exists, and its own
+ * replacements do not lead back. Lock the rows that the transaction changes first, so that holders of this
+ * lock never wait for them.
+ */
+async function checkReplacement(tx: Tx, productId: string, replacedBy: string): Promise<void> {
+  // Two concurrent changes could form a cycle that neither of them sees.
+  await sql`select pg_advisory_xact_lock(${REPLACEMENT_LOCK})`.execute(tx);
+  if (!(await findProduct(tx, replacedBy))) throw refused('There is no such product.');
+  if (replacedBy === productId) throw refused('A product cannot replace itself.');
+  const { rows } = await sql`
+    with recursive chain (id) as (
+      select ${replacedBy}::uuid
+      union
+      select products.replaced_by from products join chain using (id)
+      where products.replaced_by is not null
+    )
+    select id from chain where id = ${productId}`.execute(tx);
+  if (rows.length > 0) throw refused('That product is itself replaced by this one.');
+}
+
+function refused(message: string): ProblemError {
+  return fieldProblem('replacedBy', message);
+}
+
+/**
+ * Restores an archived product. One that is not archived stays as it is. Throws a ProblemError if another
+ * product has taken its name or SKU.
+ */
+export async function restoreProduct(db: Database, actor: Actor, id: string): Promise<ProductRow> {
+  const product = await findAnyProduct(db, id);
+  if (!product) throw notFound('product');
+  return takingNames(nameTaken(product), () => inTransaction(db, (tx) => restore(tx, actor, id)));
+}
+
+async function restore(tx: Tx, actor: Actor, id: string): Promise<ProductRow> {
+  await lockProducts([id]).execute(tx);
+  const before = await findAnyProduct(tx, id);
+  if (!before) throw notFound('product');
+  if (before.archived_at === null) return before;
+  const row = await tx
+    .updateTable('products')
+    .set({ archived_at: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, actor, 'product.restore', id, { name: row.name, sku: row.sku });
+  return row;
 }

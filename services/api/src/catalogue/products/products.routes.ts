@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
-import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
+import { addProduct, deleteProduct, restoreProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
 import {
   findReplacement,
@@ -19,7 +19,6 @@ import {
   listProducts,
   requireAnyProduct,
 } from './products.store.ts';
-import { restoreProduct } from './restore-product.ts';
 
 interface ProductDeps {
   readonly db: Database;

@@ -2,8 +2,7 @@ import { reviewEndpoints } from '@kerf/contract/endpoints/reviews';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
-import { findReviewFigures } from './review-figures.store.ts';
-import { addReview, deleteReview, listReviews } from './reviews.store.ts';
+import { addReview, deleteReview, findReviewFigures, listReviews } from './reviews.store.ts';
 
 export function reviewRoutes(db: Database): Route[] {
   return [

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { newReview, Review, reviewQuery } from '@kerf/contract/schemas/review';
+import type { newReview, Review, ReviewFigures, reviewQuery } from '@kerf/contract/schemas/review';
+import type { Material } from '@kerf/domain/blade';
 import { can } from '@kerf/domain/permission';
 import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
+import { materialFigures } from '@kerf/domain/review-figures';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,6 +11,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import { hasReviewableMoney } from '../../db/money-conditions.ts';
+import { isSold } from '../../db/product-conditions.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -99,8 +102,7 @@ export async function deleteReview(db: Database, actor: Actor, id: string): Prom
       .deleteFrom('reviews')
       .where('id', '=', id)
       .returning(['author_id', 'name', 'rating', 'des', 'product_id', 'created_at'])
-      .executeTakeFirst();
-    if (!review) throw notFound('review');
+      .executeTakeFirstOrThrow(() => notFound('review'));
     const { author_id: authorId, product_id: productId, created_at: createdAt, ...said } = review;
     const detail = { ...said, authorId, productId, createdAt };
     await recordAudit(tx, actor, 'review.delete', id, detail);
@@ -154,4 +156,35 @@ function factsOf({ product_id, bought, machine, material, cut_count, cut_unit }:
     ...(material !== null && { material }),
     ...(cut_count !== null && cut_unit !== null && { cut: { count: cut_count, unit: cut_unit } }),
   };
+}
+
+interface FiguresRow {
+  /** Null if no review names a material. */
+  readonly material: Material | null;
+  readonly users: number;
+  readonly stars: number;
+}
+
+/**
+ * Ratings of a product by the material cut; undefined if there is no such product. If a user has several
+ * reviews of a material, the newest counts.
+ */
+export async function findReviewFigures(
+  db: Database,
+  productId: string,
+): Promise<ReviewFigures | undefined> {
+  const { rows } = await sql<FiguresRow>`
+    with latest as (
+      select distinct on (material, coalesce(author_id, id)) material, rating
+      from reviews
+      where product_id = ${productId} and material is not null
+      order by material, coalesce(author_id, id), created_at desc, id desc
+    ), used as (
+      select material, count(*) as users, sum(rating) as stars from latest group by material
+    )
+    select used.* from products left join used on true
+    where products.id = ${productId} and ${isSold}`.execute(db);
+  if (rows.length === 0) return undefined;
+  const used = rows.flatMap(({ material, ...told }) => (material ? { material, ...told } : []));
+  return { materials: materialFigures(used) };
 }

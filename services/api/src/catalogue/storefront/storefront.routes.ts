@@ -9,12 +9,18 @@ import { countCall } from '../../http/rate-limit.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findReplacement } from '../products/known-replacements.ts';
 import { findSoldProduct } from '../products/products.store.ts';
-import { categoryText } from './category-text.ts';
 import { createReadShell } from './page-shell.ts';
-import { drawPage, type PageText } from './page-text.ts';
+import { categoryText, drawPage, type PageText } from './page-text.ts';
 import { productText, type ShopAddresses } from './product-text.ts';
-import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
-import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
+import {
+  countSold,
+  listProductsIn,
+  listSold,
+  readRating,
+  SITEMAP_PRODUCTS,
+  sitemapFile,
+  sitemapIndex,
+} from './storefront.store.ts';
 
 /** A file of the sitemap lists up to twenty thousand products; search engines read each a few times a day. */
 const SITEMAP_LIMIT = { max: 60, perSeconds: 60 };

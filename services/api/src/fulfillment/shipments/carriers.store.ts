@@ -104,14 +104,12 @@ export async function requireCarrier(tx: Tx, carrierId: string | null): Promise<
 
 /** Prevents new shipments with this carrier until the transaction ends. */
 async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
-  const row = await tx
+  return tx
     .selectFrom('carriers')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('carrier');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('carrier'));
 }
 
 interface SeenCarrier {

@@ -1,9 +1,13 @@
+import type { BulkRow } from '@kerf/contract/schemas/shipment';
+import { type ShippingStatus, shippingStatusOf } from '@kerf/domain/fulfillment';
 import { isRefunded } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { ShipmentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { cancelRefundedUnits } from '../../money/refunds/cancel-refunded-units.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
@@ -11,7 +15,11 @@ import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
+import { inGroups } from './in-groups.ts';
+import { MAIL_AFTER_SECONDS, recordShipment, shippedEvent } from './record-shipment.ts';
+import { findOrdersById, toRow } from './row-orders.store.ts';
+import { problemOfRow } from './row-problem.ts';
+import { lockPaidOrder, refreshPayment } from './shippable-order.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
 
@@ -57,7 +65,7 @@ export async function voidShipment(tx: Tx, actor: Actor, shipmentId: string): Pr
 }
 
 /** Voids every shipment of an order, or none if one of them has been delivered. The order must be locked. */
-export async function voidShipments(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
+async function voidShipments(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
   const shipments = await tx
     .selectFrom('shipments')
     .selectAll()
@@ -111,4 +119,100 @@ function findShipment(tx: Tx, shipmentId: string): Promise<ShipmentRow | undefin
     .where('id', '=', shipmentId)
     .where('voided_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Voids many shipments, each in its own transaction, and returns each outcome. */
+export function voidManyShipments(
+  db: Database,
+  actor: Actor,
+  shipmentIds: readonly string[],
+): Promise<BulkRow[]> {
+  return changeEach(db, shipmentIds, (tx, id) => voidShipment(tx, actor, id));
+}
+
+/** Marks many shipments as delivered or not delivered, each in its own transaction. */
+export function deliverManyShipments(
+  db: Database,
+  actor: Actor,
+  {
+    shipmentIds,
+    delivered,
+  }: { readonly shipmentIds: readonly string[]; readonly delivered: boolean },
+): Promise<BulkRow[]> {
+  return changeEach(db, shipmentIds, (tx, id) => setDelivered(tx, actor, id, delivered));
+}
+
+async function changeEach(
+  db: Database,
+  shipmentIds: readonly string[],
+  change: (tx: Tx, shipmentId: string) => Promise<unknown>,
+): Promise<BulkRow[]> {
+  const found = await db
+    .selectFrom('shipments')
+    .select(['id', 'order_id'])
+    .where('id', 'in', shipmentIds)
+    .execute();
+  const orderIds = new Map(found.map((row) => [row.id, row.order_id]));
+  const orders = await findOrdersById(db, [...orderIds.values()]);
+  return inGroups(shipmentIds, async (id) => {
+    const problem = await problemOfRow(() => inTransaction(db, (tx) => change(tx, id)));
+    return toRow(orders.get(orderIds.get(id) ?? ''), problem);
+  });
+}
+
+/** Marks orders as packed or not packed, each in its own transaction, and returns each outcome. */
+export async function packOrders(
+  db: Database,
+  actor: Actor,
+  { orderIds, packed }: { readonly orderIds: readonly string[]; readonly packed: boolean },
+): Promise<BulkRow[]> {
+  const orders = await findOrdersById(db, orderIds);
+  const rows: BulkRow[] = [];
+  for (const id of orderIds) {
+    const problem = await problemOfRow(() =>
+      inTransaction(db, (tx) => setPacked(tx, actor, id, packed)),
+    );
+    rows.push(toRow(orders.get(id), problem));
+  }
+  return rows;
+}
+
+/** Marks a paid order as packed or not. Nothing of it may have shipped. */
+async function setPacked(tx: Tx, actor: Actor, orderId: string, packed: boolean): Promise<void> {
+  const order = await lockPaidOrder(tx, orderId);
+  if (order.fulfillment !== 'pending' && order.fulfillment !== 'packed') {
+    throw new ProblemError({ code: 'order_has_shipped' });
+  }
+  if ((order.packed_at !== null) === packed) return;
+  const { packed_at: to } = await tx
+    .updateTable('orders')
+    .set({ packed_at: packed ? sql<Date>`now()` : null })
+    .where('id', '=', orderId)
+    .returning('packed_at')
+    .executeTakeFirstOrThrow();
+  const action = packed ? 'order.pack' : 'order.unpack';
+  await recordAudit(tx, actor, action, orderId, { from: order.packed_at, to });
+  await updateFulfillment(tx, orderId, actor);
+}
+
+/**
+ * Ships everything left of a paid order, without tracking, or voids its shipments if none is delivered. An
+ * order that already has the status stays as it is.
+ */
+export async function setOrderStatus(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  status: ShippingStatus,
+): Promise<ReadOrder> {
+  if (status === 'Shipped') await refreshPayment(deps, orderId);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockPaidOrder(tx, orderId);
+    const from = shippingStatusOf(order.fulfillment);
+    if (from === status) return order;
+    await recordAudit(tx, actor, 'order.status', orderId, { from, to: status });
+    if (status === 'Pending') return voidShipments(tx, actor, orderId);
+    const all = { orderId, carrierId: null, trackingNumber: null };
+    return (await recordShipment(tx, actor, all)).order;
+  });
 }

@@ -91,8 +91,7 @@ export async function findFulfillmentNeighbours(
     .select(['id', placeText(keyset)])
     .where('id', '=', orderId)
     .where('life', '<>', 'deleted')
-    .executeTakeFirst();
-  if (!order) throw notFound('order');
+    .executeTakeFirstOrThrow(() => notFound('order'));
   const place = [order.place, order.id] as const;
   const back = { ...keyset, direction: keyset.direction === 'asc' ? 'desc' : 'asc' } as const;
   const find = (way: Keyset<PlacedRow>) =>

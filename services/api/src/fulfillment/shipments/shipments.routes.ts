@@ -9,8 +9,14 @@ import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import { orderWithLines } from '../../ordering/orders/orders.store.ts';
 import { addCarrier, deleteCarrier, listCarriers, updateCarrier } from './carriers.store.ts';
-import { deliverManyShipments, voidManyShipments } from './change-many-shipments.ts';
-import { setDelivered, voidShipment } from './change-shipments.ts';
+import {
+  deliverManyShipments,
+  packOrders,
+  setDelivered,
+  setOrderStatus,
+  voidManyShipments,
+  voidShipment,
+} from './change-shipments.ts';
 import { checkShipRows } from './check-ship-rows.ts';
 import { correctShipment } from './correct-shipment.ts';
 import {
@@ -18,9 +24,7 @@ import {
   findFulfillmentNeighbours,
   listFulfillment,
 } from './fulfillment.store.ts';
-import { packOrders } from './pack-orders.ts';
 import { recordShipment } from './record-shipment.ts';
-import { setOrderStatus } from './set-order-status.ts';
 import { shipOrders } from './ship-orders.ts';
 import { listShipments, requireShipment } from './shipments.store.ts';
 import { refreshPayment } from './shippable-order.ts';

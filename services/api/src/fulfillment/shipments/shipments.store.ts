@@ -13,8 +13,9 @@ export async function listShipments(db: Database | Tx, orderId: string): Promise
 
 /** One shipment. Throws a ProblemError if there is none or it is voided. */
 export async function requireShipment(db: Database | Tx, id: string): Promise<Shipment> {
-  const row = await shipmentRows(db).where('shipments.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('shipment');
+  const row = await shipmentRows(db)
+    .where('shipments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('shipment'));
   const lines = await shippedLines(db, row.order_id);
   return shipmentView(
     row,

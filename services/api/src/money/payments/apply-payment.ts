@@ -1,10 +1,17 @@
-import { holdsStock, isPayable, recordedState, waitsWithHold } from '@kerf/domain/order-state';
+import {
+  holdsStock,
+  isPayable,
+  isRefundable,
+  recordedState,
+  waitsWithHold,
+} from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import {
+  releaseStock,
   sellAvailableStock,
   sellHeldStock,
   stockLines,
@@ -17,13 +24,12 @@ import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/qu
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { followRefunds } from './follow-refunds.ts';
-import { markRefunded } from './mark-refunded.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
 
 /** The outcome of a card payment; `first` if this call produced it. */
-export type Applied =
+type Applied =
   | { readonly outcome: 'paid'; readonly first: boolean }
   | { readonly outcome: 'not-settled'; readonly status: string }
   /** Succeeded, but not yet claimed for an order. */
@@ -247,4 +253,22 @@ async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
     .set({ held_until: sql<Date>`least(held_until, now())` })
     .where('id', '=', orderId)
     .execute();
+}
+
+/**
+ * Marks an order as refunded, after its payment was refunded in full, and restocks its units unless they
+ * have shipped or their own refund says otherwise. The result is the same whether or not the order was
+ * ever marked paid. Returns false if another payment settled the order. The order must be locked.
+ */
+async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
+  const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
+  const isHeld = waitsWithHold(order);
+  if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;
+  const refunded = await transition(tx, order, { money: 'refunded' }, null, {
+    transaction_id: intentId,
+    paid_at: order.paid_at ?? sql<Date>`now()`,
+  });
+  if (isHeld) await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
+  await matchSoldStock(tx, refunded);
+  return true;
 }

@@ -3,8 +3,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { listOrderRefunds } from './refund-view.ts';
-import { requestRefund } from './request-refund.ts';
-import { retryRefund } from './retry-refund.ts';
+import { requestRefund, retryRefund } from './request-refund.ts';
 
 /** Routes of an order's refunds. */
 export function refundRoutes(deps: PaymentDeps): Route[] {

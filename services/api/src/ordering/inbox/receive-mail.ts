@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import type { ReceivedOutcome } from '../../db/schema/messages.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { KeptMail, ReceivedMail } from '../../gateways/mail/mail-inbox.ts';
-import { replySubject } from '../../gateways/mail/reply-token.ts';
+import { type ReplySubject, replySubject } from '../../gateways/mail/reply-token.ts';
 import {
+  CONVERSATION_MESSAGES,
   continueConversation,
   lockLatestConversation,
   queueWriters,
 } from '../../people/messages/add-message.ts';
+import { lockConversation, type MessageRow } from '../../people/messages/messages.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import { queueStaffMails } from '../../platform/mail-delivery/queue-staff-mails.ts';
-import { findThread, type Thread } from './find-thread.ts';
-import { isTooManyFor, isTooManyFrom } from './mail-limits.ts';
+import { findAnyOrder } from '../orders/orders.store.ts';
 import { messageText } from './message-text.ts';
 
 type ReceiveDeps = Pick<MailDeps, 'db' | 'accessTokenSecret'>;
@@ -134,4 +136,80 @@ async function insertMail(
     })
     .execute();
   return id;
+}
+
+/** How many mails an hour are taken into Messages, since each is mailed to every admin. */
+const HOURLY = { conversation: 20, sender: 5, unplaced: 60 } as const;
+
+/** Whether the last hour has as many mails as are taken about this conversation. */
+function isTooManyFor(tx: Tx, conversationId: string): Promise<boolean> {
+  return reaches(tx, HOURLY.conversation, sql`conversation_id = ${conversationId}`);
+}
+
+/** Whether the last hour has as many new mails as are taken from this sender, or from all. Anybody can name any sender. */
+async function isTooManyFrom(tx: Tx, sender: string): Promise<boolean> {
+  const isNew = sql`outcome = 'new'`;
+  return (
+    (await reaches(tx, HOURLY.sender, sql`${isNew} and sender = ${sender}`)) ||
+    (await reaches(tx, HOURLY.unplaced, isNew))
+  );
+}
+
+async function reaches(tx: Tx, limit: number, condition: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from received_mails
+      where received_at > now() - interval '1 hour' and outcome <> 'limited' and ${condition}
+      limit ${limit}) as recent`.execute(tx);
+  return (rows[0]?.count ?? 0) >= limit;
+}
+
+/** Where a reply belongs. */
+interface Thread {
+  /** The conversation to continue; undefined begins one. */
+  readonly conversation: MessageRow | undefined;
+  /** The address that the answered mail went to, and answers go to. */
+  readonly email: string;
+  readonly orderId: string | null;
+}
+
+/** The thread that a token names, locked; null if it is gone. */
+async function findThread(tx: Tx, { kind, id }: ReplySubject): Promise<Thread | null> {
+  if (kind === 'order') return threadOfOrder(tx, id);
+  const conversation = await lockConversation(tx, id);
+  if (!conversation) return null;
+  const { email, order_id: orderId } = conversation;
+  const isFull = (await countMessages(tx, conversation.id)) >= CONVERSATION_MESSAGES;
+  return { conversation: isFull ? undefined : conversation, email, orderId };
+}
+
+async function threadOfOrder(tx: Tx, orderId: string): Promise<Thread | null> {
+  const order = await findAnyOrder(tx, orderId);
+  if (!order) return null;
+  const { customer_email: email } = order;
+  await queueWriters(tx, email);
+  const conversation = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', 'is', null)
+    .where('order_id', '=', orderId)
+    .where(
+      sql<SqlBool>`(select count(*) from messages as later where later.thread_id = messages.id) < ${CONVERSATION_MESSAGES - 1}`,
+    )
+    .orderBy('last_message_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return { conversation, email, orderId };
+}
+
+async function countMessages(tx: Tx, conversationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) =>
+      or([eb('id', '=', conversationId), eb('thread_id', '=', conversationId)]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenPart } from './written-part.ts';
+import { writtenPart } from './message-text.ts';
 
 const quote = '> Your order has shipped.\n>\n>> Before that\n> Kerf';
 

@@ -53,8 +53,7 @@ export async function deleteNote(db: Database, actor: Actor, id: string): Promis
       )
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw notFound('note');
+      .executeTakeFirstOrThrow(() => notFound('note'));
     if (found.author_id !== actor.userId || !found.recent) {
       throw new ProblemError({ code: 'note_kept' });
     }

@@ -9,8 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { Counted } from '../../http/mount.ts';
 import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
 import { findNamedProducts } from './named-products.store.ts';
-import { type ReadRow, readRow } from './read-row.ts';
-import type { RecordUnknownRows } from './record-unknown-rows.ts';
+import { type ReadRow, type RecordUnknownRows, readRow } from './read-row.ts';
 import { type SearchUnknownDeps, searchUnknownRows } from './search-unknown-rows.ts';
 
 /**

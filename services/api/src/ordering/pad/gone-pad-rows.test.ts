@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { GonePadRows } from './gone-pad-rows.ts';
+import { GonePadRows } from './pads-of-orders.ts';
 
 const order = () => ({ accountId: randomUUID(), padRows: [{ id: randomUUID(), at: 1_000 }] });
 

@@ -66,8 +66,7 @@ async function writeChange(
     .where('id', '=', id)
     .where('account_id', '=', actor.accountId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!current) throw notFound('list');
+    .executeTakeFirstOrThrow(() => notFound('list'));
   if (current.version !== version) {
     throw new ProblemError({ code: 'list_changed', version: current.version });
   }
@@ -92,8 +91,7 @@ export async function deleteSavedList(db: Database, actor: Actor, id: string): P
       .where('id', '=', id)
       .where('account_id', '=', actor.accountId)
       .returning('name')
-      .executeTakeFirst();
-    if (!deleted) throw notFound('list');
+      .executeTakeFirstOrThrow(() => notFound('list'));
     await recordAudit(tx, actor, 'list.delete', id, { name: deleted.name });
   });
 }

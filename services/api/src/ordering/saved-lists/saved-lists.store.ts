@@ -80,8 +80,7 @@ export async function openSavedList(
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!list) throw notFound('list');
+    .executeTakeFirstOrThrow(() => notFound('list'));
   return { ...savedListView(list), rows: await namedRows(db, list.rows) };
 }
 

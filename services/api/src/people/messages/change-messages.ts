@@ -1,15 +1,18 @@
-import type { messageUpdate } from '@kerf/contract/schemas/message';
+import { randomUUID } from 'node:crypto';
+import type { messageUpdate, newReply } from '@kerf/contract/schemas/message';
 import { isStaff } from '@kerf/domain/permission';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { findUser, findUserByEmail } from '../users/users.store.ts';
 import { checkConversation } from './check-conversation.ts';
-import { lockConversation, type MessageRow } from './messages.store.ts';
+import { lockConversation, type MessageRow, replyEvent } from './messages.store.ts';
 
 type Update = z.output<typeof messageUpdate>;
 
@@ -82,4 +85,87 @@ export async function deleteMessage(
     await tx.deleteFrom('messages').where('id', '=', id).execute();
     await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
   });
+}
+
+interface Reply extends z.output<typeof newReply> {
+  readonly messageId: string;
+}
+
+const replied = z.object({ replyId: z.uuid() });
+
+/**
+ * Stores a reply and queues its mail. Refused if another reply or message has arrived since the version
+ * that it answers.
+ */
+export async function replyToMessage(
+  db: Database,
+  actor: Actor,
+  key: string | undefined,
+  reply: Reply,
+): Promise<void> {
+  const call = { userId: actor.userId, operation: 'replyToMessage', key, request: reply };
+  await inTransaction(db, (tx) => once(tx, call, replied, () => sendReply(tx, actor, reply)));
+}
+
+async function sendReply(tx: Tx, actor: Actor, reply: Reply): Promise<z.output<typeof replied>> {
+  const conversation = await lockConversation(tx, reply.messageId);
+  if (!conversation) throw notFound('message');
+  await checkConversation(tx, conversation, reply.version);
+  const replyId = randomUUID();
+  await tx
+    .insertInto('message_replies')
+    .values({
+      id: replyId,
+      message_id: await newestMessage(tx, conversation.id),
+      author_id: actor.userId,
+      body: reply.body,
+    })
+    .execute();
+  await tx
+    .updateTable('messages')
+    .set({
+      version: conversation.version + 1,
+      last_reply_at: sql<Date>`now()`,
+      ...(reply.done && { done_at: sql<Date>`coalesce(done_at, now())` }),
+    })
+    .where('id', '=', conversation.id)
+    .execute();
+  await queueMail(tx, {
+    event: replyEvent(replyId),
+    kind: 'message.reply',
+    recipient: conversation.email,
+    userId: conversation.user_id,
+    orderId: null,
+    content: { replyId },
+  });
+  await recordReply(tx, actor, conversation, replyId, reply.done);
+  return { replyId };
+}
+
+async function newestMessage(tx: Tx, conversationId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([eb('id', '=', conversationId), eb('thread_id', '=', conversationId)]),
+    )
+    .where('automatic', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function recordReply(
+  tx: Tx,
+  actor: Actor,
+  { id, email, done_at: doneAt }: MessageRow,
+  replyId: string,
+  done: boolean,
+): Promise<void> {
+  await recordAudit(tx, actor, 'message.reply', id, { email, replyId });
+  if (done && doneAt === null) {
+    await recordAudit(tx, actor, 'message.state', id, { from: 'open', to: 'done' });
+  }
 }

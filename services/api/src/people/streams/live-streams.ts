@@ -5,7 +5,7 @@ import type { Send } from '../../db/pipeline.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Connection } from '../../http/mount.ts';
 import type { Meter } from '../../metrics/meter.ts';
-import { createChangeFeed } from '../../platform/live/change-feed.ts';
+import { createChangeFeed, visibleChanges } from '../../platform/live/change-feed.ts';
 import {
   changesSince,
   hasReached,
@@ -14,9 +14,8 @@ import {
 } from '../../platform/live/changes.store.ts';
 import { type ChangeSet, heartbeat, readyEvent } from '../../platform/live/event-text.ts';
 import { type OpenStream, openStream } from '../../platform/live/open-stream.ts';
-import { visibleChanges } from '../../platform/live/visible-changes.ts';
 import type { AccountCheck } from '../users/account-check.ts';
-import { endedStreams } from './stream-sessions.ts';
+import { findSessionHolders, type SessionHolder } from '../users/sessions.store.ts';
 
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
@@ -158,4 +157,42 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
       for (const stream of streams) stream.end();
     },
   };
+}
+
+/**
+ * Returns the streams whose access is no longer valid: the session ended, the account was blocked or changed
+ * hands, or the role changed.
+ */
+export async function endedStreams(
+  ask: Send,
+  accountCheck: AccountCheck,
+  streams: readonly OpenStream[],
+): Promise<OpenStream[]> {
+  const ids = new Set(streams.map(({ actor }) => actor.credential.sessionId));
+  const found = await findSessionHolders(ask, [...ids]);
+  const letIn = await Promise.all(found.map((holder) => isLetIn(accountCheck, holder)));
+  const holders = found.filter((_, index) => letIn[index]);
+  const holderOf = new Map(holders.map((holder) => [holder.id, holder]));
+  return streams.filter(({ actor }) => {
+    const holder = holderOf.get(actor.credential.sessionId);
+    return (
+      holder?.user_id !== actor.userId ||
+      holder.email !== actor.email ||
+      (holder.role ?? 'customer') !== actor.role
+    );
+  });
+}
+
+/** Whether the identity provider still accepts the account; cached by the account check. */
+async function isLetIn(
+  accountCheck: AccountCheck,
+  { uid, signed_in_at }: SessionHolder,
+): Promise<boolean> {
+  try {
+    await accountCheck.ofSession({ uid, signedInAt: signed_in_at });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }

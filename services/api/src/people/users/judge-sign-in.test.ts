@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeSignIn } from './judge-sign-in.ts';
+import { judgeSignIn } from './start-session.ts';
 
 const AT = new Date('2026-11-22T10:00:00Z');
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { Schema, UserRow } from '../../db/schema.ts';
@@ -9,15 +10,15 @@ import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { claimAddress } from './claim-address.ts';
-import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
 import {
+  endAllSessions,
   endSessionsUpTo,
   findSession,
   insertSession,
   SESSION_DAYS,
   wasSessionEnded,
 } from './sessions.store.ts';
+import { lockAdmins } from './users.store.ts';
 
 export interface SessionDeps {
   readonly db: Database;
@@ -150,4 +151,76 @@ async function storeSession(
 /** Whether a sign-in is so old that its session has expired and been deleted. */
 function isTooOld(signedInAt: Date): boolean {
   return signedInAt.getTime() < Date.now() - SESSION_DAYS * 24 * 3_600_000;
+}
+
+/**
+ * Gives an address to the account that verified it. A previous holder loses the address, its sessions and
+ * its role, which the new account does not inherit. Returns false if the holder is the last admin, who
+ * keeps everything, since the shop would be left with none. Both outcomes are audited. Throws a
+ * ProblemError if the new account has not verified the address.
+ */
+async function claimAddress(tx: Tx, userId: string, identity: Identity): Promise<boolean> {
+  const ofAnother = tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('email', '=', identity.email)
+    .where('firebase_uid', '<>', identity.uid);
+  if (!(await ofAnother.executeTakeFirst())) return true;
+  if (!identity.emailVerified) throw new ProblemError({ code: 'email_in_use' });
+  const admins = await lockAdmins(tx);
+  const holder = await ofAnother.forUpdate().executeTakeFirst();
+  if (!holder) return true;
+  if (isStaff(holder) && admins.length === 1) {
+    await recordAudit(tx, null, 'user.address-kept', holder.id, { claimedBy: identity.uid });
+    return false;
+  }
+  await endAllSessions(tx, holder.id);
+  await tx
+    .updateTable('users')
+    .set({ email: null, role: null, sign_ins_from: sql<Date>`now()` })
+    .where('id', '=', holder.id)
+    .execute();
+  await recordAudit(tx, null, 'user.address-lost', holder.id, {
+    email: identity.email,
+    role: holder.role,
+    to: userId,
+  });
+  return true;
+}
+
+/** The stored facts about an account's sign-ins. */
+interface KnownSignIns {
+  readonly sign_in_provider: string;
+  readonly email_verified: boolean;
+  /** Set when the account changed hands or its sessions were ended. Earlier sign-ins are invalid. */
+  readonly sign_ins_from: Date;
+}
+
+type SignInVerdict = 'accepted' | 'takeover' | 'renewal-only' | 'refused';
+
+type Proof = Pick<Identity, 'signInProvider' | 'emailVerified' | 'signedInAt'>;
+
+/**
+ * Judges a sign-in of a known account. Someone may have registered another person's address first:
+ * the owner comes in through another provider or proves the address, which is a takeover. A sign-in
+ * from before `sign_ins_from` may only renew a session that is still active. Sign-ins are known to the
+ * second: of two in that very second the stronger proof of the address counts.
+ */
+export function judgeSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
+  const isSameProvider = proof.signInProvider === known.sign_in_provider;
+  const isNewlyVerified = proof.emailVerified && !known.email_verified;
+  const age = proof.signedInAt.getTime() - known.sign_ins_from.getTime();
+  if (age < 0) return isSameProvider && !isNewlyVerified ? 'renewal-only' : 'refused';
+  if (age > 0) return isSameProvider && !isNewlyVerified ? 'accepted' : 'takeover';
+  const gain =
+    strengthOf(proof.signInProvider, proof.emailVerified) -
+    strengthOf(known.sign_in_provider, known.email_verified);
+  if (gain > 0) return 'takeover';
+  return gain === 0 && isSameProvider ? 'accepted' : 'refused';
+}
+
+/** How strong the proof of the address is: anyone can register an address with a password. */
+function strengthOf(provider: string, emailVerified: boolean): number {
+  if (!emailVerified) return 0;
+  return provider === 'password' ? 1 : 2;
 }

@@ -56,8 +56,7 @@ export function endUserSession(
       .where('user_id', '=', userId)
       .where(isSessionActive)
       .returning('signed_in_at')
-      .executeTakeFirst();
-    if (!ended) throw notFound('session');
+      .executeTakeFirstOrThrow(() => notFound('session'));
     const { signed_in_at: signedInAt } = ended;
     await recordAudit(tx, actor, 'user.end-session', userId, { sessionId, signedInAt });
   });

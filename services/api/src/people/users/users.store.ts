@@ -119,13 +119,11 @@ export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }
 }
 
 /** Locks the user of an address. Throws a ProblemError if there is none. */
-export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
-  const user = await tx
+export function lockUser(tx: Tx, email: string): Promise<UserRow> {
+  return tx
     .selectFrom('users')
     .selectAll()
     .where('email', '=', email)
     .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw notFound('user');
-  return user;
+    .executeTakeFirstOrThrow(() => notFound('user'));
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { shared } from './shared-answer.ts';
 
 const DATABASE_TIMEOUT_MS = 1_000;
 /** Longer than any lock wait, and shorter than a query's time limit. */
@@ -40,4 +39,15 @@ function answers(db: Database): Promise<boolean> {
     () => false,
   );
   return Promise.race([answer, late]);
+}
+
+/** Asks once for all who ask while the answer is under way. */
+export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shared } from './shared-answer.ts';
+import { shared } from './health.routes.ts';
 
 test('All who ask while an answer is under way share it, and the next is asked for anew', async () => {
   const first = Promise.withResolvers<string>();

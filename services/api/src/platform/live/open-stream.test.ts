@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../http/actor.ts';
+import { visibleChanges } from './change-feed.ts';
 import { heartbeat } from './event-text.ts';
 import { openStream } from './open-stream.ts';
-import { visibleChanges } from './visible-changes.ts';
 
 const customer: Actor = {
   userId: 'ada',

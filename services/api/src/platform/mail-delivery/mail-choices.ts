@@ -23,8 +23,7 @@ export async function setMailChoices(
       .select(['id', 'mails_off'])
       .where('id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!user) throw notFound('user');
+      .executeTakeFirstOrThrow(() => notFound('user'));
     return saveMailChoices(tx, actor, user, off);
   });
 }

@@ -36,13 +36,11 @@ export async function listViews(
 }
 
 /** A view that the user can see, locked until the transaction ends. Throws a ProblemError if there is none. */
-export async function lockView(tx: Tx, userId: string, id: string): Promise<ReadView> {
-  const view = await visibleViews(tx, userId)
+export function lockView(tx: Tx, userId: string, id: string): Promise<ReadView> {
+  return visibleViews(tx, userId)
     .where('saved_views.id', '=', id)
     .forUpdate('saved_views')
-    .executeTakeFirst();
-  if (!view) throw notFound('view');
-  return view;
+    .executeTakeFirstOrThrow(() => notFound('view'));
 }
 
 /** The URL query of these parameters, sorted by name. */

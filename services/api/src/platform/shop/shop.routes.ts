@@ -4,8 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
 import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
-import { readTimeZone, setTimeZone } from './time-zone.ts';
-import { updateShopSettings } from './update-shop-settings.ts';
+import { readTimeZone, setTimeZone, updateShopSettings } from './update-shop-settings.ts';
 
 interface Promises {
   readonly holdHours: number;

@@ -98,14 +98,12 @@ export async function lockDelivery(tx: Tx, id: string, version: number): Promise
 }
 
 async function lockRow(tx: Tx, id: string) {
-  const row = await tx
+  return tx
     .selectFrom('deliveries')
     .select(['id', 'state', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('delivery');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('delivery'));
 }
 
 function requireVersion(

@@ -82,8 +82,9 @@ function headView(row: Row): DeliveryHead {
 
 /** A delivery with its lines. Throws a ProblemError if there is none. */
 export async function requireDelivery(db: Database | Tx, id: string): Promise<Delivery> {
-  const row = await selectDeliveries(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('delivery');
+  const row = await selectDeliveries(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('delivery'));
   const lines = await db
     .selectFrom('delivery_lines')
     .innerJoin('products', 'products.id', 'product_id')

@@ -111,8 +111,7 @@ export async function lockOpenCount(tx: Tx, id: string): Promise<{ readonly titl
     .select(['title', 'state'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('stock count');
+    .executeTakeFirstOrThrow(() => notFound('stock count'));
   if (row.state !== 'open') throw new ProblemError({ code: 'stock_count_closed' });
   return row;
 }

@@ -53,8 +53,9 @@ export function listStockCounts(
 }
 
 export async function requireStockCount(db: Database | Tx, id: string): Promise<StockCount> {
-  const row = await selectCounts(db).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('stock count');
+  const row = await selectCounts(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('stock count'));
   return countView(row);
 }
 
@@ -139,8 +140,7 @@ export async function listCountLines(
 export async function requireCountLine(tx: Tx, id: string, productId: string): Promise<CountLine> {
   const row = await selectLines(
     linesOf(tx, id).where('line.product_id', '=', productId),
-  ).executeTakeFirst();
-  if (!row) throw notFound('product');
+  ).executeTakeFirstOrThrow(() => notFound('product'));
   return lineView(row);
 }
 
@@ -166,7 +166,7 @@ export async function findCountable(
   number: string,
 ): Promise<CountableProduct> {
   await requireStockCount(db, id);
-  const product = await db
+  return db
     .selectFrom('products')
     .leftJoin('stock_count_lines as line', (join) =>
       join.onRef('line.product_id', '=', 'products.id').on('line.stock_count_id', '=', id),
@@ -178,7 +178,5 @@ export async function findCountable(
     .where('archived_at', 'is', null)
     .orderBy(sql`lower(sku) = ${number.toLowerCase()}`, 'desc')
     .orderBy('products.id')
-    .executeTakeFirst();
-  if (!product) throw notFound('product');
-  return product;
+    .executeTakeFirstOrThrow(() => notFound('product'));
 }

@@ -10,14 +10,12 @@ export type StoredImportFile = Omit<ImportFileRow, 'content'>;
 
 const shown = ['id', 'name', 'kind', 'summary', 'created_by', 'created_at'] as const;
 
-export async function requireImportFile(db: Database | Tx, id: string): Promise<StoredImportFile> {
-  const row = await db
+export function requireImportFile(db: Database | Tx, id: string): Promise<StoredImportFile> {
+  return db
     .selectFrom('import_files')
     .select(shown)
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('file');
-  return row;
+    .executeTakeFirstOrThrow(() => notFound('file'));
 }
 
 export async function readContent(db: Database | Tx, id: string): Promise<Uint8Array> {
@@ -25,8 +23,7 @@ export async function readContent(db: Database | Tx, id: string): Promise<Uint8A
     .selectFrom('import_files')
     .select('content')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound('file');
+    .executeTakeFirstOrThrow(() => notFound('file'));
   return row.content;
 }
 

@@ -16,8 +16,7 @@ export async function listRowsToCorrect(
     .selectFrom('imports')
     .select(['import_file_id', 'mapping'])
     .where('bulk_change_id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw notFound('file');
+    .executeTakeFirstOrThrow(() => notFound('file'));
   const { readFaultyInWorker } = await import('./reading/read-in-worker.ts');
   const content = await readContent(db, found.import_file_id);
   return readFaultyInWorker(content, found.mapping, await faultyRows(db, id), shareOf(actor));

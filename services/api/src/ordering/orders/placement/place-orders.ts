@@ -4,7 +4,7 @@ import { createBatcher } from '../../../db/batcher.ts';
 import { isDatabaseUnreachable } from '../../../db/database-fault.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
-import { emptyPads } from '../../pad/empty-pads.ts';
+import { emptyPads } from '../../pad/pads-of-orders.ts';
 import { buyersPrices } from '../price-book.ts';
 import { checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
@@ -118,14 +118,12 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     const before = context.placedBefore.find(request);
     if (before) return before;
     context.gonePadRows.check(request);
-    context.openOrders.check(customer);
-    context.placedToday.check(customer);
+    context.limits.check(customer);
     const checked = checkOrder(request, context.stock, buyersPrices());
     // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
     const order = { ...checked, request, customer, hold };
-    context.openOrders.add(customer.id);
-    context.placedToday.add(customer.id);
+    context.limits.add(customer.id);
     context.placedBefore.add(order);
     context.gonePadRows.add(request);
     return { kind: 'accepted', order };

@@ -1,22 +1,23 @@
+import type { Order } from '@kerf/contract/schemas/order';
 import { isNewUser, type UserStanding } from '@kerf/domain/new-user';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../../db/pipeline.ts';
-import { selectAsJson } from '../../../db/select-as-json.ts';
+import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
+import { type JsonRow, selectAsJson } from '../../../db/select-as-json.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
-import { GonePadRows, readGonePadRows } from '../../pad/gone-pad-rows.ts';
+import { GonePadRows, readGonePadRows } from '../../pad/pads-of-orders.ts';
 import { hasPaid, holdsStock } from '../order-conditions.ts';
+import { orderAsPlaced, type PlacedRow, placedColumns } from '../order-view.ts';
 import { type FirstHolds, StockLedger } from './available-stock.ts';
-import { OpenOrders, selectOpenOrders } from './open-orders.ts';
+import type { AcceptedOrder } from './insert-orders.ts';
+import { OrderLimits, selectOpenOrders, selectPlacedToday } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
-import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
-import { PlacedToday, selectPlacedToday } from './placed-today.ts';
 
 /** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
   readonly customers: Customers;
-  readonly openOrders: OpenOrders;
-  readonly placedToday: PlacedToday;
+  readonly limits: OrderLimits;
   readonly placedBefore: PlacedBefore;
   readonly gonePadRows: GonePadRows;
   readonly stock: StockLedger;
@@ -47,9 +48,9 @@ class Customers {
 }
 
 /**
- * Locks accounts before customers and these before products, and each in the order of their ids, which prevents deadlocks. What a
- * lock protects is read by a later statement, since a statement that waits for a lock sees the data from
- * before its wait.
+ * Locks accounts before customers and these before products, and each in the order of their ids, which prevents
+ * deadlocks. What a lock protects is read by a later statement, since a statement that waits for a lock sees
+ * the data from before its wait.
  */
 export async function readContext(
   send: Send,
@@ -77,8 +78,7 @@ export async function readContext(
   if (!found) throw new Error('The placement context was not read.');
   return {
     customers: new Customers(customers),
-    openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
-    placedToday: new PlacedToday(found.today),
+    limits: new OrderLimits(rules.maxOpenOrders, found.open, found.today),
     placedBefore: new PlacedBefore(found.placed),
     gonePadRows: new GonePadRows(gone),
     stock: new StockLedger(found.products, firstHolds),
@@ -106,4 +106,71 @@ function selectFirstHolds(productIds: readonly string[]) {
     from orders join order_lines on order_lines.order_id = orders.id
     where hold = 'first' and ${holdsStock} and product_id = any(${uuidArray(productIds)})
     group by product_id`;
+}
+
+const columns = sql.raw(placedColumns.map((column) => `orders.${column}`).join(', '));
+
+interface PlacedBeforeRow
+  extends PlacedRow,
+    Pick<OrderRow, 'user_id' | 'idempotency_key' | 'request_hash'> {
+  readonly lines: readonly OrderLineRow[];
+}
+
+type Found =
+  | { readonly kind: 'placed before'; readonly order: Order }
+  | { readonly kind: 'repeated'; readonly order: AcceptedOrder };
+
+/** The orders that were placed under the Idempotency-Keys of a batch, earlier or in the batch itself. */
+class PlacedBefore {
+  readonly #found = new Map<string, { readonly requestHash: string | null } & Found>();
+
+  constructor(rows: readonly JsonRow<PlacedBeforeRow>[]) {
+    for (const row of rows) {
+      const moments = {
+        created_at: new Date(row.created_at),
+        held_until: new Date(row.held_until),
+        secured_until: row.secured_until === null ? null : new Date(row.secured_until),
+      };
+      this.#found.set(keyName(row.user_id, row.idempotency_key), {
+        kind: 'placed before',
+        requestHash: row.request_hash,
+        order: orderAsPlaced({ ...row, ...moments }, row.lines),
+      });
+    }
+  }
+
+  /** Finds the order that this request has already placed. Throws a ProblemError if its key was used for another request. */
+  find({ userId, key }: OrderRequest): Found | undefined {
+    const found = key ? this.#found.get(keyName(userId, key.key)) : undefined;
+    if (found && found.requestHash !== key?.requestHash) {
+      throw new ProblemError({ code: 'idempotency_key_reused' });
+    }
+    return found;
+  }
+
+  add(order: AcceptedOrder): void {
+    const { userId, key } = order.request;
+    if (!key) return;
+    const { requestHash } = key;
+    this.#found.set(keyName(userId, key.key), { kind: 'repeated', requestHash, order });
+  }
+}
+
+/** Makes a key unique among those of all customers. */
+function keyName(userId: string, key: string | null): string {
+  return `${userId} ${key}`;
+}
+
+/** Selects the orders under the keys of these requests. While their customers are locked, no other transaction uses the keys. */
+function selectPlacedBefore(requests: readonly OrderRequest[]) {
+  // JSON, because Postgres assumes the same number of rows in any JSON and can reuse one plan.
+  const wanted = JSON.stringify(
+    requests.map(({ userId, key }) => ({ user_id: userId, key: key?.key })),
+  );
+  return sql<PlacedBeforeRow>`
+    select orders.user_id, idempotency_key, request_hash, ${columns}, (
+      select json_agg(line order by position) from order_lines as line where line.order_id = orders.id
+    ) as lines
+    from json_to_recordset(${wanted}::json) as wanted (user_id uuid, key text)
+    join orders on orders.user_id = wanted.user_id and orders.idempotency_key = wanted.key`;
 }
