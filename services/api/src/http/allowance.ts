@@ -1,7 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { CallCounts } from './call-counts.ts';
+import { CallCounts } from './rate-limits.ts';
 
 /** Units per minute for each call that a person may make in it. */
 const UNITS_PER_CALL = 4;

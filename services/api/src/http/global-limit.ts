@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AppEnv } from './app-env.ts';
-import { CallCounts } from './call-counts.ts';
 import { addressOf } from './client-address.ts';
 import { bareProblem } from './problem-response.ts';
+import { CallCounts } from './rate-limits.ts';
 import { signedInUser } from './signed-in-user.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 

@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { keepToOrder } from './keep-to-order.ts';
 import { leftSignal } from './left-signal.ts';
-import { countCall } from './rate-limit.ts';
+import { countCall } from './rate-limits.ts';
 import { expectedBytes, type Input, parseAddress, parseBody, readBody } from './read-input.ts';
 import { eventResponse, replyWith } from './reply.ts';
 import { matchedVersion } from './request-headers.ts';

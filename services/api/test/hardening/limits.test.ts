@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
-import { CallCounts } from '../../src/http/call-counts.ts';
+import { CallCounts } from '../../src/http/rate-limits.ts';
 import { createLog } from '../../src/log.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { call, type Reply, someAddress } from '../harness/http-call.ts';

@@ -5,22 +5,14 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { addressOf } from '../../http/client-address.ts';
-import { countCall } from '../../http/rate-limit.ts';
+import { countCall } from '../../http/rate-limits.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findReplacement } from '../products/known-replacements.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { createReadShell } from './page-shell.ts';
-import { categoryText, drawPage, type PageText } from './page-text.ts';
-import { productText, type ShopAddresses } from './product-text.ts';
-import {
-  countSold,
-  listProductsIn,
-  listSold,
-  readRating,
-  SITEMAP_PRODUCTS,
-  sitemapFile,
-  sitemapIndex,
-} from './storefront.store.ts';
+import { type PageText, categoryText, drawPage } from './page-text.ts';
+import { type ShopAddresses, productText } from './product-text.ts';
+import { SITEMAP_PRODUCTS, countSold, listProductsIn, listSold, readRating, sitemapFile, sitemapIndex } from './storefront.store.ts';
 
 /** A file of the sitemap lists up to twenty thousand products; search engines read each a few times a day. */
 const SITEMAP_LIMIT = { max: 60, perSeconds: 60 };

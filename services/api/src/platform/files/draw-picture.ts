@@ -4,6 +4,7 @@ import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { PictureFacts } from '../../db/schema/files.ts';
 import { createShares, type Share } from '../../http/shares.ts';
 import type { FileForm } from './keep-file.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export interface DrawnPicture {
   readonly facts: PictureFacts;
@@ -84,23 +85,6 @@ async function decode(open: () => Sharp): Promise<{ data: Buffer; info: OutputIn
     if (message.includes('pixel limit')) throw tooLarge();
     throw refusal('This picture is damaged. Save it again, or choose another.');
   }
-}
-
-let loading: Promise<typeof import('sharp')['default']> | null = null;
-
-/** Loads sharp on first use: most processes never draw a picture. */
-function loadSharp() {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // Disables the library's other formats.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
-    });
-    return sharp;
-  });
-  return loading;
 }
 
 function tooLarge(): ProblemError {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '@kerf/contract/schemas/shop-settings';
 import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import type { ShopLogoRow } from '../../db/schema.ts';
+import { loadSharp } from '../files/load-sharp.ts';
+import { pictureOfPng } from './png-chunks.ts';
 import { readJpeg } from './read-jpeg.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -28,10 +30,21 @@ async function readPng(sent: Buffer): Promise<ShopLogoRow> {
   if (sent.length < PNG_SIDES_AT + 8) throw refusal('This PNG is damaged. Save it again.');
   // Checked before unpacking, since a small file can unpack to gigabytes.
   checkSides(sent.readUInt32BE(PNG_SIDES_AT), sent.readUInt32BE(PNG_SIDES_AT + 4));
-  const { opaquePng } = await import('./opaque-png.ts');
-  const png = opaquePng(sent);
+  const picture = pictureOfPng(sent);
+  const png = picture && (await onWhite(picture));
   if (!png) throw refusal('This PNG is damaged. Save it again.');
-  return stored('image/png', png.width, png.height, png.bytes);
+  return stored('image/png', png.info.width, png.info.height, png.data);
+}
+
+/** The picture without its transparency, in 8 bits for each of three colors; undefined if it is damaged, for which sharp has plain errors. */
+async function onWhite(picture: Buffer) {
+  const sharp = await loadSharp();
+  return sharp(picture, { failOn: 'warning' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
 }
 
 function checkSides(width: number, height: number): void {

@@ -1,3 +1,5 @@
+import type { RateLimit } from '@kerf/contract/endpoint';
+import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
@@ -33,8 +35,9 @@ interface SharedCalls {
 }
 
 /**
- * Counts the calls of each caller in the current minute, over all processes. Counts are kept in memory;
- * after each twentieth of the limit, a call waits until they have been added to those in Postgres.
+ * Counts the calls of each caller in the current minute, over all processes, for limits that every call has:
+ * counts are kept in memory; after each twentieth of the limit, a call waits until they have been added to
+ * those in Postgres. `countCall` counts those that few calls have.
  */
 export class CallCounts {
   readonly #max: number;
@@ -148,4 +151,35 @@ async function addAll(db: Database, shared: readonly SharedCalls[]): Promise<num
 
 function keyOf({ caller, windowStart }: Pick<SharedCalls, 'caller' | 'windowStart'>): string {
   return `${caller} ${windowStart}`;
+}
+
+/**
+ * Counts a call in its fixed window, over all processes, and refuses it beyond the limit.
+ * `bucket` names the call and its caller.
+ */
+export async function countCall(db: Database, bucket: string, limit: RateLimit): Promise<void> {
+  const seconds = limit.perSeconds;
+  const { count, left } = await db
+    .insertInto('rate_limits')
+    .values({
+      bucket,
+      // Postgres' clock, so that all processes use the same window.
+      window_start: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`,
+      count: 1,
+    })
+    .onConflict((row) =>
+      row
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet({ count: sql<number>`rate_limits.count + 1` }),
+    )
+    .returning([
+      'count',
+      sql<number>`${seconds}::int - extract(epoch from now() - rate_limits.window_start)::float8`.as(
+        'left',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  if (count <= limit.max) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(left));
+  throw new ProblemError({ code: 'rate_limited', retryAfterSeconds });
 }
