@@ -10,8 +10,8 @@ import { type LoadFigures, prepareLoad } from '../load/wrk.ts';
 import { startKerf } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
 import { AT_ONCE, percentile, timesOf } from './concurrency.ts';
-import { PRODUCTS, fillCatalogue } from './search-data.ts';
-import { type Search, addressOf, searches } from './searches.ts';
+import { fillCatalogue, PRODUCTS } from './search-data.ts';
+import { addressOf, type Search, searches } from './searches.ts';
 
 const SEARCHES = 4_000;
 const WARM_UP = 1_500;

@@ -52,12 +52,7 @@ export async function startServer(
   }
 }
 
-async function serve(
-  pool: Pool,
-  config: Config,
-  identityVerifier: IdentityVerifier,
-  log: Logger,
-): Promise<RunningServer> {
+async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerifier, log: Logger) {
   const onQuery = slowQueryLog(log, config.SLOW_QUERY_MS);
   const db = databaseOn(pool, onQuery);
   const prepared = config.DATABASE_POOLER === 'none';

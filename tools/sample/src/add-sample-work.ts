@@ -3,8 +3,7 @@ import { planBulkChange } from '@kerf/api/catalogue/bulk-changes/plan-bulk-chang
 import { planBulkEdit } from '@kerf/api/catalogue/bulk-changes/plan-bulk-edit';
 import { addProduct } from '@kerf/api/catalogue/products/change-products';
 import { inRequest } from '@kerf/api/current-request';
-import type { Database } from '@kerf/api/db/database';
-import { inTransaction } from '@kerf/api/db/transaction';
+import { type Database, inTransaction } from '@kerf/api/db/database';
 import type { Actor } from '@kerf/api/http/actor';
 import { addDelivery } from '@kerf/api/warehouse/deliveries/change-deliveries';
 import { receiveDelivery } from '@kerf/api/warehouse/deliveries/receive-delivery';

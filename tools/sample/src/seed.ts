@@ -1,6 +1,5 @@
 import { holdHours, parseEnvironment, readDatabaseUrl } from '@kerf/api/config';
-import { openDatabase } from '@kerf/api/db/database';
-import { inTransaction } from '@kerf/api/db/transaction';
+import { inTransaction, openDatabase } from '@kerf/api/db/database';
 import { z } from 'zod';
 import { addSampleWork } from './add-sample-work.ts';
 import { sendSamplePayments } from './send-sample-payments.ts';

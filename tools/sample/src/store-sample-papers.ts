@@ -1,6 +1,5 @@
 import type { Tx } from '@kerf/api/db/database';
-import { issueDueCreditNotes } from '@kerf/api/money/documents/issue-credit-note';
-import { issueInvoice } from '@kerf/api/money/documents/issue-invoice';
+import { issueDueCreditNotes, issueInvoice } from '@kerf/api/money/documents/issue-documents';
 import { sql } from 'kysely';
 
 /** Issues invoices for the paid orders, in the order of payment, and credit notes for refunds. */

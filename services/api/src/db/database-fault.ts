@@ -1,3 +1,5 @@
+import { type Problem, ProblemError } from '@kerf/domain/problem';
+
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const contended = new Set(['40001', '40P01']);
 const timedOut = new Set([
@@ -69,4 +71,17 @@ function isFatal(error: Error): boolean {
 function errorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Runs work, and throws the problem of the unique index that refused one of its rows. */
+export async function takingNames<T>(
+  problemOf: Readonly<Record<string, Problem>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf[violatedUniqueIndex(error) ?? ''];
+    throw problem ? new ProblemError(problem) : error;
+  }
 }

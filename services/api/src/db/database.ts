@@ -2,12 +2,13 @@ import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transacti
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { currentRequestId } from '../current-request.ts';
+import { isContended } from './database-fault.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   readonly url: string;
   readonly poolSize: number;
   /** Called when Postgres ends a connection; the pool replaces it. */
@@ -105,4 +106,21 @@ export function slowQueryLog(
     if (ms < thresholdMs) return;
     log.warn({ requestId: currentRequestId(), sql: query.sql, ms: Math.round(ms) }, 'slow query');
   };
+}
+
+const ATTEMPTS_MAX = 3;
+
+/** Runs work in a transaction, and retries it after a conflict with another transaction. */
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  isRetryable: (error: unknown) => boolean = isContended,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isRetryable(error)) throw error;
+    }
+  }
 }

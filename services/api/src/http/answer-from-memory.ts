@@ -47,11 +47,7 @@ async function answerOf({ res }: Context<AppEnv>): Promise<Answer> {
   return { body, headers: { ...headers, 'cache-control': 'no-cache', etag: etagOf(body) } };
 }
 
-function respond(
-  context: Context<AppEnv>,
-  { body, headers }: Answer,
-  routePattern: string,
-): Response {
+function respond(context: Context<AppEnv>, { body, headers }: Answer, routePattern: string) {
   context.set('routePattern', routePattern);
   context.set('isNamed', true);
   const named = { ...headers, 'x-request-id': context.get('requestId') };

@@ -50,11 +50,7 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-function refusal(
-  context: Context<AppEnv>,
-  origins: readonly string[],
-  retryAfterSeconds: number,
-): Response {
+function refusal(context: Context<AppEnv>, origins: readonly string[], retryAfterSeconds: number) {
   const requestId = context.get('requestId');
   const response = bareProblem({ code: 'rate_limited', retryAfterSeconds }, requestId);
   const { origin } = context.env.incoming.headers;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';

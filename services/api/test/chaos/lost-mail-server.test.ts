@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import type { MailRow } from '../../src/platform/mail-delivery/mails.store.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';

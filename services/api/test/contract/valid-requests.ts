@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { facetNames } from '@kerf/domain/search/facets';
-import { unsubscribeToken } from '../../src/platform/mail-delivery/unsubscribe-token.ts';
+import { unsubscribeToken } from '../../src/platform/mail-delivery/mail-choices.ts';
 import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import {

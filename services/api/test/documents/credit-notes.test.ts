@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { reconcile } from '../../src/money/cancelling/reconcile.ts';
-import { issueCreditNote } from '../../src/money/documents/issue-credit-note.ts';
+import { issueCreditNote } from '../../src/money/documents/issue-documents.ts';
 import { beginPurchase, paidPurchase, paymentOf } from '../harness/paid-once.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';

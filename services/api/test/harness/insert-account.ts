@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { identityFromClaims } from '../../src/gateways/identity/firebase-claims.ts';
+import { identityFromClaims } from '../../src/gateways/identity/identity-verifier.ts';
 import { SESSION_DAYS } from '../../src/people/users/sessions.store.ts';
 import { idTokenClaims, PROJECT_ID, type TestIdentity } from './identity-token.ts';
 import type { TestApi } from './use-api.ts';

@@ -1,7 +1,7 @@
 import { importMapping } from '@kerf/contract/schemas/import-file';
 import { sql } from 'kysely';
 import { applyBulkChange } from '../../src/catalogue/bulk-changes/change-bulk-changes.ts';
-import { startImport } from '../../src/catalogue/bulk-changes/imports/start-import.ts';
+import { startImport } from '../../src/catalogue/bulk-changes/imports/change-imports.ts';
 import type { Actor } from '../../src/http/actor.ts';
 import type { Person } from './people.ts';
 import { until } from './until.ts';

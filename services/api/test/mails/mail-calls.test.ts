@@ -1,7 +1,7 @@
 import { type OrderMail, orderMail, orderMails } from '@kerf/contract/schemas/mail';
 import { optionalMailKinds } from '@kerf/domain/mail';
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caughtFor, mailsOf, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';

@@ -1,7 +1,7 @@
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMails } from '../../src/admin/mails/send-mails.ts';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { MailServerTrouble } from '../../src/gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
 import type { MailRow } from '../../src/platform/mail-delivery/mails.store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@kerf/domain/mail';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caught, mailsOf, untilSent } from '../harness/caught.ts';
 import { type Purchase, paidPurchase } from '../harness/paid-once.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { queueStockAlertMails } from '../../src/warehouse/stock/stock-alerts.ts';
 import { caught } from '../harness/caught.ts';

@@ -3,7 +3,7 @@ import { message } from '@kerf/contract/schemas/message';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caught, caughtFor, mailsOf, makeDue, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';

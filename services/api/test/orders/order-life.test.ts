@@ -13,7 +13,7 @@ import {
 } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import type { Actor } from '../../src/http/actor.ts';
 import { IllegalTransition, transition } from '../../src/ordering/orders/transition.ts';
 import { accountOf } from '../harness/account-of.ts';

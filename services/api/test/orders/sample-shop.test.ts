@@ -2,7 +2,7 @@ import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { storeSample } from '@kerf/sample/store-sample';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
+import { inTransaction } from '../../src/db/database.ts';
 import { matchSoldStock } from '../../src/ordering/orders/match-sold-stock.ts';
 import { signIn } from '../harness/people.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';

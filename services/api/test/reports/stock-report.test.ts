@@ -1,7 +1,7 @@
 import { stockReport, unsoldReport } from '@kerf/contract/schemas/report';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StockMovements } from '../../src/db/schema/stock.ts';
+import type { Schema } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -25,7 +25,11 @@ beforeEach(async () => {
 async function productSince(
   days: number,
   priceCents: number,
-  moves: readonly (readonly [days: number, kind: StockMovements['kind'], units: number])[] = [],
+  moves: readonly (readonly [
+    days: number,
+    kind: Schema['stock_movements']['kind'],
+    units: number,
+  ])[] = [],
 ) {
   const { db } = api();
   const product = await stockProduct(api(), { stock: 0, priceCents });

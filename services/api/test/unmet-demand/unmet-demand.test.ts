@@ -2,7 +2,7 @@ import { type UnmetDemand, unmetDemand } from '@kerf/contract/schemas/unmet-dema
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recordUnmet } from '../../src/catalogue/unmet-demand/record-unmet.ts';
+import { recordUnmet } from '../../src/catalogue/unmet-demand/unmet-demand.store.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
 import { accountIdOf } from '../harness/account-of.ts';
 import { someAddress } from '../harness/http-call.ts';

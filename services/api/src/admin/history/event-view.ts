@@ -53,10 +53,7 @@ function detailOf({ detail }: EventRow): Record<string, unknown> {
 }
 
 /** Events name whom a conversation was assigned to by address. */
-async function readAssignees(
-  db: Database,
-  rows: readonly EventRow[],
-): Promise<ReadonlyMap<string | null, string>> {
+async function readAssignees(db: Database, rows: readonly EventRow[]) {
   const emails = rows.filter(isAssignment).flatMap((row) => {
     const { to } = detailOf(row);
     return typeof to === 'string' ? to : [];

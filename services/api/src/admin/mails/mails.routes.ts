@@ -3,7 +3,7 @@ import { can } from '@kerf/domain/permission';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
-import { requireUser } from '../../people/users/user-access.ts';
+import { requireUser } from '../../people/users/change-access.ts';
 import {
   dismissUndelivered,
   sendMailAgain,

@@ -17,7 +17,7 @@ import {
   type ReadOrder,
 } from '../../ordering/orders/orders.store.ts';
 import type { MailRow } from '../../platform/mail-delivery/mails.store.ts';
-import { askForStockAgain } from '../../warehouse/stock/stock-wishes.ts';
+import { askForStockAgain } from '../../warehouse/stock/stock-alerts.ts';
 import type {
   BackFacts,
   MailFacts,

@@ -83,11 +83,7 @@ async function linesOf(db: Database, orderId: string, { units }: Parcel): Promis
 }
 
 /** What of an order is in none of these parcels and was not refunded. */
-async function linesWithout(
-  db: Database,
-  orderId: string,
-  parcels: readonly Parcel[],
-): Promise<LineFacts[]> {
+async function linesWithout(db: Database, orderId: string, parcels: readonly Parcel[]) {
   const ordered = new Map((await orderUnits(db, orderId)).map((line) => [line.position, line]));
   return namedLines(db, orderId, (position) => {
     const line = ordered.get(position);
@@ -96,11 +92,7 @@ async function linesWithout(
   });
 }
 
-async function namedLines(
-  db: Database,
-  orderId: string,
-  quantityAt: (position: number) => number,
-): Promise<LineFacts[]> {
+async function namedLines(db: Database, orderId: string, quantityAt: (position: number) => number) {
   const lines = await orderLines(db, orderId);
   return lines
     .map(({ name, sku, position }) => ({ name, sku, quantity: quantityAt(position) }))

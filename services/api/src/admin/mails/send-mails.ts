@@ -13,6 +13,7 @@ import {
 } from '../../gateways/mail/mail-transport.ts';
 import { type ReplySubject, replyAddress } from '../../gateways/mail/reply-token.ts';
 import { findCreditNote, findInvoice } from '../../money/documents/documents.store.ts';
+import { unsubscribeToken } from '../../platform/mail-delivery/mail-choices.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import {
   giveUpOldMails,
@@ -23,7 +24,6 @@ import {
   noteWaiting,
   takeDueMail,
 } from '../../platform/mail-delivery/mails.store.ts';
-import { unsubscribeToken } from '../../platform/mail-delivery/unsubscribe-token.ts';
 import { countUnverified, isKnownAddress } from '../../platform/mail-delivery/unverified-mails.ts';
 import { forTheServer } from '../../platform/pdf/render-pdf.ts';
 import { readSettings } from '../../platform/shop/shop-settings.store.ts';

@@ -1,13 +1,13 @@
 import { isOptionalMail, type UnsubscribableMailKind } from '@kerf/domain/mail';
 import { notFound } from '@kerf/domain/problem';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { saveMailChoices, turnedOff } from '../../platform/mail-delivery/mail-choices.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import {
   isSignedFor,
   readUnsubscribeToken,
-} from '../../platform/mail-delivery/unsubscribe-token.ts';
-import { dropStockWishes } from '../../warehouse/stock/stock-wishes.ts';
+  saveMailChoices,
+  turnedOff,
+} from '../../platform/mail-delivery/mail-choices.ts';
+import { dropStockWishes } from '../../warehouse/stock/stock-alerts.ts';
 
 /**
  * Turns off the mails that a link in one of them names, and returns their kind. Mails about products back

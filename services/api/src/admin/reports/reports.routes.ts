@@ -1,9 +1,8 @@
 import { reportEndpoints } from '@kerf/contract/endpoints/reports';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { readSalesReport } from './read-sales-report.ts';
+import { readSalesReport, readTopSellers } from './sales-report.ts';
 import { readStockReport, readUnsold } from './stock-report.store.ts';
-import { readTopSellers } from './top-sellers.store.ts';
 
 /** Routes of reports, for admins. */
 export function reportRoutes(db: Database): Route[] {

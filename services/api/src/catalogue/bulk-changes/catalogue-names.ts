@@ -77,10 +77,7 @@ export async function openCatalogueNames(db: Database | Tx): Promise<CatalogueNa
 }
 
 /** The values that edits claim. A product's own value counts only if the product is new or archived. */
-function claimed(
-  edits: readonly NamedEdit[],
-  column: 'Name' | 'SKU' | 'Replaced by',
-): readonly string[] {
+function claimed(edits: readonly NamedEdit[], column: 'Name' | 'SKU' | 'Replaced by') {
   return edits.flatMap(({ current, edit }) => {
     const own = current?.row[column] ?? '';
     const wanted = edit[column] ?? own;
@@ -89,11 +86,7 @@ function claimed(
   });
 }
 
-async function readOwners(
-  db: Database | Tx,
-  names: readonly string[],
-  skus: readonly string[],
-): Promise<(Owner & { readonly name: string })[]> {
+async function readOwners(db: Database | Tx, names: readonly string[], skus: readonly string[]) {
   if (names.length === 0 && skus.length === 0) return [];
   // Postgres lowers both sides, because it may lower some letters differently than JavaScript.
   const { rows } = await sql<Owner & { readonly name: string }>`

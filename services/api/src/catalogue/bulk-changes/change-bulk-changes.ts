@@ -2,9 +2,8 @@ import type { BulkChangeAnswer } from '@kerf/contract/schemas/bulk-change';
 import { type BulkChangeStep, bulkChangeAfter, undoableUntil } from '@kerf/domain/bulk-change';
 import { ProblemError } from '@kerf/domain/problem';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
@@ -87,12 +86,7 @@ type Written = Partial<
   >
 >;
 
-async function takeStep(
-  tx: Tx,
-  id: string,
-  step: BulkChangeStep,
-  written: Written,
-): Promise<BulkChangeRecord> {
+async function takeStep(tx: Tx, id: string, step: BulkChangeStep, written: Written) {
   const change = await lockBulkChange(tx, id);
   const state = bulkChangeAfter(change.state, step);
   if (state === null) throw new ProblemError({ code: 'bulk_change_state', state: change.state });

@@ -68,11 +68,7 @@ function inCategories(row: SheetRow, names: CatalogueNames): SheetRow {
 }
 
 /** The faults of a row that depend on the rest of the catalogue. */
-function placeFaults(
-  current: SheetState | null,
-  row: SheetRow,
-  names: CatalogueNames,
-): CellFault[] {
+function placeFaults(current: SheetState | null, row: SheetRow, names: CatalogueNames) {
   const fault = (column: SheetColumn, reason: string): CellFault => ({
     column,
     value: row[column],
@@ -110,11 +106,7 @@ function listed(numbers: string): string[] {
 }
 
 /** A name or SKU of another product that is on sale. */
-function ownerFaults(
-  current: SheetState | null,
-  row: SheetRow,
-  names: CatalogueNames,
-): CellFault[] {
+function ownerFaults(current: SheetState | null, row: SheetRow, names: CatalogueNames) {
   const faults: CellFault[] = [];
   const nameOwner = names.ownerOfName(row.Name);
   if (nameOwner && nameOwner.id !== current?.id) {

@@ -189,11 +189,7 @@ function outcomeOf(
 }
 
 /** An unchanged replacement may be archived by now, so that its SKU no longer identifies it. */
-function replacementOf(
-  current: SheetProductState | null,
-  sku: string,
-  names: CatalogueNames,
-): string | null {
+function replacementOf(current: SheetProductState | null, sku: string, names: CatalogueNames) {
   if (current?.row['Replaced by'] === sku) return current.product.replaced_by;
   return names.ownerOfSku(sku)?.id ?? null;
 }

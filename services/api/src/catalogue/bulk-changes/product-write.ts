@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductRow } from '../../db/schema.ts';
-import { type FieldChange, fieldChanges } from '../../platform/audit/field-changes.ts';
-import { productColumns } from '../products/product-columns.ts';
-import { recordedProduct } from '../products/product-view.ts';
+import { type FieldChange, fieldChanges } from '../../platform/audit/audit.store.ts';
+import { productColumns, recordedProduct } from '../products/product-view.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import {
   isContended,
   isDatabaseUnavailable,
@@ -7,7 +7,6 @@ import {
   violatedUniqueIndex,
 } from '../../db/database-fault.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { lockProducts, type SoldProduct } from '../../ledger/stock-book/change-stock.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { shareTree } from '../categories/categories.store.ts';

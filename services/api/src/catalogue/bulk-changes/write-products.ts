@@ -152,10 +152,7 @@ async function searchPrices(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** The SET clause of an update of `products` from `written`. The versions of `counted` are incremented. */
-function assignments(
-  columns: readonly WrittenColumn[],
-  counted: readonly string[] = [],
-): RawBuilder<unknown> {
+function assignments(columns: readonly WrittenColumn[], counted: readonly string[] = []) {
   const each = columns.map((name) =>
     name === 'archived'
       ? sql`archived_at = case when written.archived then coalesce(products.archived_at, now()) end`

@@ -10,16 +10,19 @@ import { type CategoryRule, ruleInWords } from '@kerf/domain/category-rule';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import { type OnceKey, once } from '../../db/idempotency.ts';
 import type { CategoryRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { listCategoryRows, lockTree, readCategoryTree } from './categories.store.ts';
-import { placeByRule, removeFromProducts } from './categories-of-products.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
+import {
+  listCategoryRows,
+  lockTree,
+  placeByRule,
+  readCategoryTree,
+  removeFromProducts,
+} from './categories.store.ts';
 
 /** Adds a category at the end of its level, once per idempotency key if there is one. */
 export function addCategory(

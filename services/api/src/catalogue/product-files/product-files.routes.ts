@@ -1,9 +1,13 @@
 import { productFileEndpoints } from '@kerf/contract/endpoints/product-files';
 import { type Route, route } from '../../http/mount.ts';
 import type { FileDeps } from '../../platform/files/keep-file.ts';
-import { addPaper, arrangePapers } from './change-papers.ts';
-import { addPicture, arrangePictures } from './change-pictures.ts';
-import { findFileProducts } from './find-file-products.ts';
+import {
+  addPaper,
+  addPicture,
+  arrangePapers,
+  arrangePictures,
+  findFileProducts,
+} from './change-product-files.ts';
 
 /** Routes of products' pictures and papers. */
 export function productFileRoutes(deps: FileDeps): Route[] {

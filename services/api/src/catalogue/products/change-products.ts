@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { takingNames } from '../../db/database-fault.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { takingNames } from '../../db/taken-names.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock } from '../../ledger/stock-book/book-stock.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { requireCategories } from '../categories/categories.store.ts';
 import { adjustOnHand } from './correct-stock.ts';
+import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
 import {
   type NewProduct,
   type ProductChange,
   productColumns,
+  recordedProduct,
   writableColumns,
-} from './product-columns.ts';
-import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
-import { recordedProduct } from './product-view.ts';
+} from './product-view.ts';
 import { findAnyProduct, findProduct, lockProduct } from './products.store.ts';
 
 /** Adds a product. Its name and SKU must be unique. */
@@ -62,12 +60,7 @@ export function updateProduct(
   return takingNames(nameTaken(body), () => writeChange(tx, actor, id, body));
 }
 
-async function writeChange(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  body: ProductChange,
-): Promise<ProductRow> {
+async function writeChange(tx: Tx, actor: Actor, id: string, body: ProductChange) {
   await requireCategories(tx, body.categories ?? []);
   const before = await lockProduct(tx, id, body.replacedBy ?? null);
   const columns = await changedColumns(tx, before, body);

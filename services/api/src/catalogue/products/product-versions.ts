@@ -35,10 +35,7 @@ function differences(was: CatalogueColumns, now: CatalogueColumns): ProductField
     .map(([path, value]) => ({ path, was: before.get(path), now: value }));
 }
 
-function productChanged(
-  { version }: ProductRow,
-  changes: readonly ProductFieldChange[],
-): ProblemError {
+function productChanged({ version }: ProductRow, changes: readonly ProductFieldChange[]) {
   return new ProblemError({ code: 'product_changed', version, changes: [...changes] });
 }
 

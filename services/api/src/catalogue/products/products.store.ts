@@ -21,7 +21,7 @@ import {
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';
-import { isInCategories, isInNoCategory } from '../categories/categories-of-products.ts';
+import { isInCategories, isInNoCategory } from '../categories/categories.store.ts';
 import { managedView, productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { Allowance } from '../../http/allowance.ts';
-import { listCategoryRows } from '../categories/categories.store.ts';
-import { categoriesOfProduct } from '../categories/categories-of-products.ts';
-import { CountsCache } from './counts-cache.ts';
+import { categoriesOfProduct, listCategoryRows } from '../categories/categories.store.ts';
 import { type Hits, idKeyAt, idKeysOf, matchingIndexes, pickHits } from './hits.ts';
+import { CountsCache } from './search-cache.ts';
 
 interface IndexedCategory {
   readonly slug: string;
@@ -113,11 +112,7 @@ export async function countCategories(
     .filter((category) => category.count > 0 || category.chosen);
 }
 
-function countPlaces(
-  { categories, placesByKey }: CategoryIndex,
-  hits: Hits,
-  facets: ChosenFacets,
-): readonly number[] {
+function countPlaces({ categories, placesByKey }: CategoryIndex, hits: Hits, facets: ChosenFacets) {
   const counts = categories.map(() => 0);
   for (const index of matchingIndexes(hits, facets)) {
     for (const place of placesByKey.get(idKeyAt(hits, index)) ?? []) {

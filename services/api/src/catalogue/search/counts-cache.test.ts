@@ -1,7 +1,7 @@
 import { facetChoices } from '@kerf/domain/search/facets';
 import { expect, test, vi } from 'vitest';
 import { unlimited } from '../../http/allowance.ts';
-import { CountsCache } from './counts-cache.ts';
+import { CountsCache } from './search-cache.ts';
 
 test('What was counted is cached by what is chosen, and forgotten once that is too much', async () => {
   const cache = new CountsCache<number>();

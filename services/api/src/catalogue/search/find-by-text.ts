@@ -49,11 +49,7 @@ export async function findByText(
   });
 }
 
-async function searchCatalogue(
-  { db, pipeline }: SearchDeps,
-  text: string,
-  sort: Sort,
-): Promise<SearchOutcome> {
+async function searchCatalogue({ db, pipeline }: SearchDeps, text: string, sort: Sort) {
   if (text === '') {
     const { hits } = await findFirstHits(pipeline.ask, [rankEverything], sort);
     return { hits, exact: true, understood: [], codes: [] };

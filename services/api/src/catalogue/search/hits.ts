@@ -7,7 +7,7 @@ import {
 import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { choiceBits, choiceReader } from '../../db/facet-signature.ts';
 import type { Allowance } from '../../http/allowance.ts';
-import { CountsCache } from './counts-cache.ts';
+import { CountsCache } from './search-cache.ts';
 
 /** Every hit of a search, in order, packed: facet signatures as two 32-bit words, ids as 16 bytes. */
 export interface Hits {

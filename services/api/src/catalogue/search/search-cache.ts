@@ -1,5 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
+import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { LRUCache } from 'lru-cache';
+import { choiceBits } from '../../db/facet-signature.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { FirstHits, SearchOutcome } from './hits.ts';
@@ -109,5 +111,35 @@ export class SearchCache {
     this.#outcomes.clear();
     this.#products = null;
     this.#firstHits = null;
+  }
+}
+
+const CHOICES_MAX = 100;
+/** How many hits are counted for a unit of the caller's allowance. */
+const COUNTED_PER_UNIT = 20_000;
+
+/** What was counted in a list of hits, by the chosen facets. */
+export class CountsCache<Counts> {
+  readonly #byChoice = new Map<string, Counts>();
+
+  /** Returns the cached counts, or counts `size` hits within the allowance. Throws `rate_limited`. */
+  async find(
+    chosen: ChosenFacets,
+    size: number,
+    allowance: Allowance,
+    count: () => Counts,
+  ): Promise<Counts> {
+    const choices = facetNames.map((name) => choiceBits(name, chosen[name] ?? []));
+    const key = choices.join();
+    const cached = this.#byChoice.get(key);
+    if (cached) return cached;
+    // Counting once without a choice is part of finding the hits.
+    if (choices.some((bits) => bits !== 0)) {
+      await allowance.require(Math.ceil(size / COUNTED_PER_UNIT));
+    }
+    const counts = count();
+    if (this.#byChoice.size >= CHOICES_MAX) this.#byChoice.clear();
+    this.#byChoice.set(key, counts);
+    return counts;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortened } from './product-text.ts';
+import { shortened } from './page-text.ts';
 
 test('a description is cut between words', () => {
   expect(shortened('rip '.repeat(60))).toBe(`${'rip '.repeat(39)}rip…`);

@@ -10,9 +10,22 @@ import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts
 import { findReplacement } from '../products/known-replacements.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { createReadShell } from './page-shell.ts';
-import { type PageText, categoryText, drawPage } from './page-text.ts';
-import { type ShopAddresses, productText } from './product-text.ts';
-import { SITEMAP_PRODUCTS, countSold, listProductsIn, listSold, readRating, sitemapFile, sitemapIndex } from './storefront.store.ts';
+import {
+  categoryText,
+  drawPage,
+  type PageText,
+  productText,
+  type ShopAddresses,
+} from './page-text.ts';
+import {
+  countSold,
+  listProductsIn,
+  listSold,
+  readRating,
+  SITEMAP_PRODUCTS,
+  sitemapFile,
+  sitemapIndex,
+} from './storefront.store.ts';
 
 /** A file of the sitemap lists up to twenty thousand products; search engines read each a few times a day. */
 const SITEMAP_LIMIT = { max: 60, perSeconds: 60 };

@@ -2,9 +2,8 @@ import { escapeHtml } from '@kerf/domain/page-head';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
-import { isInCategories } from '../categories/categories-of-products.ts';
-import type { ListedProduct } from './page-text.ts';
-import type { Rating } from './product-text.ts';
+import { isInCategories } from '../categories/categories.store.ts';
+import type { ListedProduct, Rating } from './page-text.ts';
 
 /** The maximum number of products listed on a category's page. */
 const LISTED_MAX = 100;

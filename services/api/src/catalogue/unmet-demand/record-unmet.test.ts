@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demandText } from './record-unmet.ts';
+import { demandText } from './unmet-demand.store.ts';
 
 test('What differs in case, in spaces or in the form of its characters is the same demand', () => {
   const keys = [

@@ -5,8 +5,7 @@ import type { Allowance } from '../../http/allowance.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { createFindOptionalActor } from '../../people/access/find-actor.ts';
 import { findByText, type SearchDeps } from '../search/find-by-text.ts';
-import { recordUnmet } from './record-unmet.ts';
-import { listUnmet } from './unmet-demand.store.ts';
+import { listUnmet, recordUnmet } from './unmet-demand.store.ts';
 
 export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
   const { db } = deps;

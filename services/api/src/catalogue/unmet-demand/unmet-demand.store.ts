@@ -1,8 +1,13 @@
 import { moment } from '@kerf/contract/schemas/common';
-import type { UnmetDemand, unmetDemandQuery } from '@kerf/contract/schemas/unmet-demand';
+import type {
+  UnmetDemand,
+  UnmetSource,
+  unmetDemandQuery,
+} from '@kerf/contract/schemas/unmet-demand';
+import { cutText } from '@kerf/domain/text/letters';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -67,4 +72,57 @@ function unmetView(row: Row): UnmetDemand {
     firstSeen: row.created_at.toISOString(),
     lastSeen: row.last_seen_at.toISOString(),
   };
+}
+
+const TEXT_MAX = 120;
+
+/**
+ * Counts texts that were searched for without a match, in one statement. A text given twice counts
+ * twice; an account counts once per text and month.
+ */
+export async function recordUnmet(
+  db: Database | Tx,
+  written: readonly string[],
+  source: UnmetSource,
+  accountId: string | null = null,
+): Promise<void> {
+  const texts = written.map(demandText).filter((demand) => demand !== null);
+  if (texts.length === 0) return;
+  // Ordered by key, which prevents deadlocks.
+  await sql`
+    with asked as (
+      select key, min(text) as text, count(*)::int as times
+      from unnest(${texts.map(({ key }) => key)}::text[], ${texts.map(({ text }) => text)}::text[]) as t (key, text)
+      group by key order by key
+    ), newcomers as (
+      insert into unmet_demand_askers (account_id, source, key)
+      select ${accountId}::uuid, ${source}, key from asked where ${accountId}::uuid is not null order by key
+      on conflict do nothing
+      returning key
+    )
+    insert into unmet_demand as known (id, source, key, text, times, customers)
+    select gen_random_uuid(), ${source}, key, text, times, (key in (select key from newcomers))::int
+    from asked order by key
+    on conflict (source, key) do update set
+      text = excluded.text,
+      times = known.times + excluded.times,
+      customers = known.customers + excluded.customers,
+      last_seen_at = excluded.last_seen_at`.execute(db);
+}
+
+/** A text without a match: as it was written, and normalized as a key. */
+interface DemandText {
+  readonly text: string;
+  readonly key: string;
+}
+
+/** Normalizes a searched text and truncates it; null if it contains no letter or digit. */
+export function demandText(written: string): DemandText | null {
+  const line = written
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return null;
+  const text = cutText(line, TEXT_MAX).trim();
+  return { text, key: text.toLowerCase() };
 }

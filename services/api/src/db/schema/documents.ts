@@ -3,53 +3,55 @@ import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
-/**
- * The last number used in a series such as "invoice-2026". Locked until the transaction that takes the next
- * one ends.
- */
-export interface DocumentNumbers {
-  series: string;
-  last: number;
-}
+export interface DocumentTables {
+  /**
+   * The last number used in a series such as "invoice-2026". Locked until the transaction that takes the next
+   * one ends.
+   */
+  document_numbers: {
+    series: string;
+    last: number;
+  };
 
-export interface Documents {
-  id: string;
-  order_id: string;
-  kind: IssuedDocumentKind;
-  number: string;
-  refund_id: string | null;
-  /** Names, addresses, lines and prices at the time of issue. */
-  content: JSONColumnType<object>;
-  issued_at: Timestamp;
-}
+  documents: {
+    id: string;
+    order_id: string;
+    kind: IssuedDocumentKind;
+    number: string;
+    refund_id: string | null;
+    /** Names, addresses, lines and prices at the time of issue. */
+    content: JSONColumnType<object>;
+    issued_at: Timestamp;
+  };
 
-/** A single row: the letterhead, and the paper size of documents. */
-export interface ShopSettings {
-  only_row: Generated<boolean>;
-  name: string;
-  address: string;
-  email: string;
-  phone: string;
-  tax_number: string;
-  footer: string;
-  paper: Paper;
-  logo_id: string | null;
-  version: Generated<number>;
-  updated_at: Timestamp;
-  /** An IANA name. */
-  time_zone: Generated<string>;
-  /** The time zone that the days of reports are being moved to. */
-  next_time_zone: string | null;
-  time_zone_asked_at: Moment | null;
-  /** Changes of many products ask before a price falls below this share of what it was; 0 never asks. */
-  ask_below_percent: Generated<number>;
-}
+  /** A logo by its SHA-256. Kept for the documents issued with it. */
+  shop_logos: {
+    id: string;
+    media_type: 'image/png' | 'image/jpeg';
+    width: number;
+    height: number;
+    bytes: Buffer;
+  };
 
-/** A logo by its SHA-256. Kept for the documents issued with it. */
-export interface ShopLogos {
-  id: string;
-  media_type: 'image/png' | 'image/jpeg';
-  width: number;
-  height: number;
-  bytes: Buffer;
+  /** A single row: the letterhead, and the paper size of documents. */
+  shop_settings: {
+    only_row: Generated<boolean>;
+    name: string;
+    address: string;
+    email: string;
+    phone: string;
+    tax_number: string;
+    footer: string;
+    paper: Paper;
+    logo_id: string | null;
+    version: Generated<number>;
+    updated_at: Timestamp;
+    /** An IANA name. */
+    time_zone: Generated<string>;
+    /** The time zone that the days of reports are being moved to. */
+    next_time_zone: string | null;
+    time_zone_asked_at: Moment | null;
+    /** Changes of many products ask before a price falls below this share of what it was; 0 never asks. */
+    ask_below_percent: Generated<number>;
+  };
 }

@@ -14,17 +14,6 @@ export interface PaperFacts {
   readonly bytes: number;
 }
 
-/** The files in the file store. A row is inserted before its files are stored, and deleted after them. */
-export interface Files {
-  id: string;
-  kind: 'picture' | 'paper';
-  /** The names of its stored files, below its id. */
-  names: string[];
-  facts: JSONColumnType<PictureFacts | PaperFacts>;
-  /** When it was last put to use or released. */
-  used_at: Timestamp;
-}
-
 /** A picture of a product. */
 export interface ShownPicture extends PictureFacts {
   readonly file: string;
@@ -36,4 +25,17 @@ export interface ShownPaper extends PaperFacts {
   readonly file: string;
   readonly kind: PaperKind;
   readonly title: string;
+}
+
+export interface FileTables {
+  /** The files in the file store. A row is inserted before its files are stored, and deleted after them. */
+  files: {
+    id: string;
+    kind: 'picture' | 'paper';
+    /** The names of its stored files, below its id. */
+    names: string[];
+    facts: JSONColumnType<PictureFacts | PaperFacts>;
+    /** When it was last put to use or released. */
+    used_at: Timestamp;
+  };
 }

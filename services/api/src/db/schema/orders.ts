@@ -4,102 +4,104 @@ import type { OrderHold, OrderLife, OrderMoney } from '@kerf/domain/order-state'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
-export interface Orders {
-  id: string;
-  serial: GeneratedAlways<number>;
-  /** Who placed it. */
-  user_id: string;
-  /** Whose order it is. */
-  account_id: string;
-  order_name: string;
-  customer_email: string;
-  customer_name: string;
-  phone: string;
-  address: string;
-  goods_cents: number;
-  shipping_cents: Generated<number>;
-  tax_cents: Generated<number>;
-  /** The sum of the three. */
-  total_cents: number;
-  currency: Generated<'usd'>;
-  life: Generated<OrderLife>;
-  money: Generated<OrderMoney>;
-  /** The state that a `cancelling` order is moving to. */
-  cancelling_to: 'deleted' | 'expired' | null;
-  /** Why staff delete it, for its customer: empty without a reason, null unless staff delete it. */
-  deletion_reason: string | null;
-  fulfillment: Generated<FulfillmentState>;
-  packed_at: Moment | null;
-  transaction_id: string | null;
-  /** The Idempotency-Key of the request that placed it, and a hash of that request. */
-  idempotency_key: string | null;
-  request_hash: string | null;
-  created_at: Timestamp;
-  state_changed_at: Timestamp;
-  /** The end of the hold or, without one, of the time to pay. */
-  held_until: Moment;
-  hold: Generated<OrderHold>;
-  /** What `held_until` becomes once the user has verified the address or paid; null if the hold was full from the start. */
-  secured_until: Moment | null;
-  paid_at: Moment | null;
-  shipped_at: Moment | null;
-  /** The amount refunded, including refunds under way. */
-  refunded_cents: Generated<number>;
-  /** Blades ordered for a machine that exceeds their maximum speed, as acknowledged; null if none. */
-  acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
-}
+export interface OrderTables {
+  carriers: {
+    id: string;
+    name: string;
+    /** The URL of the carrier's tracking page, with `{number}` in place of the tracking number. */
+    tracking_url: string;
+    created_at: Timestamp;
+  };
 
-export interface OrderLines {
-  order_id: string;
-  position: number;
-  product_id: string;
-  name: string;
-  sku: string;
-  quantity: number;
-  unit_price_cents: number;
-}
+  /** Orders whose hold has ended and whose payment could not be canceled yet. */
+  lapse_retries: {
+    order_id: string;
+    failures: number;
+    next_try_at: Moment;
+    reason: string;
+  };
 
-/** The products of settled orders; written by a trigger. */
-export interface OrderProducts {
-  product_id: string;
-  order_id: string;
-  /** The SKU at the time of the order, in lower case. */
-  sku: string;
-}
+  order_lines: {
+    order_id: string;
+    position: number;
+    product_id: string;
+    name: string;
+    sku: string;
+    quantity: number;
+    unit_price_cents: number;
+  };
 
-/** Orders whose hold has ended and whose payment could not be canceled yet. */
-export interface LapseRetries {
-  order_id: string;
-  failures: number;
-  next_try_at: Moment;
-  reason: string;
-}
+  /** The products of settled orders; written by a trigger. */
+  order_products: {
+    product_id: string;
+    order_id: string;
+    /** The SKU at the time of the order, in lower case. */
+    sku: string;
+  };
 
-export interface Carriers {
-  id: string;
-  name: string;
-  /** The URL of the carrier's tracking page, with `{number}` in place of the tracking number. */
-  tracking_url: string;
-  created_at: Timestamp;
-}
+  orders: {
+    id: string;
+    serial: GeneratedAlways<number>;
+    /** Who placed it. */
+    user_id: string;
+    /** Whose order it is. */
+    account_id: string;
+    order_name: string;
+    customer_email: string;
+    customer_name: string;
+    phone: string;
+    address: string;
+    goods_cents: number;
+    shipping_cents: Generated<number>;
+    tax_cents: Generated<number>;
+    /** The sum of the three. */
+    total_cents: number;
+    currency: Generated<'usd'>;
+    life: Generated<OrderLife>;
+    money: Generated<OrderMoney>;
+    /** The state that a `cancelling` order is moving to. */
+    cancelling_to: 'deleted' | 'expired' | null;
+    /** Why staff delete it, for its customer: empty without a reason, null unless staff delete it. */
+    deletion_reason: string | null;
+    fulfillment: Generated<FulfillmentState>;
+    packed_at: Moment | null;
+    transaction_id: string | null;
+    /** The Idempotency-Key of the request that placed it, and a hash of that request. */
+    idempotency_key: string | null;
+    request_hash: string | null;
+    created_at: Timestamp;
+    state_changed_at: Timestamp;
+    /** The end of the hold or, without one, of the time to pay. */
+    held_until: Moment;
+    hold: Generated<OrderHold>;
+    /** What `held_until` becomes once the user has verified the address or paid; null if the hold was full from the start. */
+    secured_until: Moment | null;
+    paid_at: Moment | null;
+    shipped_at: Moment | null;
+    /** The amount refunded, including refunds under way. */
+    refunded_cents: Generated<number>;
+    /** Blades ordered for a machine that exceeds their maximum speed, as acknowledged; null if none. */
+    acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
+  };
 
-export interface Shipments {
-  id: string;
-  order_id: string;
-  carrier_id: string | null;
-  /** The carrier's service: "Ground". */
-  service: string | null;
-  tracking_number: string | null;
-  shipped_at: Timestamp;
-  delivered_at: Moment | null;
-  /** When staff voided it as recorded by mistake. */
-  voided_at: Moment | null;
-  created_by: string | null;
-}
+  shipment_lines: {
+    shipment_id: string;
+    /** The position of the order line. */
+    position: number;
+    quantity: number;
+  };
 
-export interface ShipmentLines {
-  shipment_id: string;
-  /** The position of the order line. */
-  position: number;
-  quantity: number;
+  shipments: {
+    id: string;
+    order_id: string;
+    carrier_id: string | null;
+    /** The carrier's service: "Ground". */
+    service: string | null;
+    tracking_number: string | null;
+    shipped_at: Timestamp;
+    delivered_at: Moment | null;
+    /** When staff voided it as recorded by mistake. */
+    voided_at: Moment | null;
+    created_by: string | null;
+  };
 }

@@ -2,26 +2,28 @@ import type { SeenProduct } from '@kerf/domain/pad-row';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
-export interface Pads {
-  account_id: string;
-  revision: number;
-  /** Removals up to this revision have been deleted. */
-  forgotten_revision: Generated<number>;
-  phone: string | null;
-  address: string | null;
-  delivery_at: Generated<number>;
-}
+export interface PadTables {
+  pad_lines: {
+    account_id: string;
+    id: string;
+    item: string;
+    quantity: string;
+    place: number;
+    /** By the clock of the device that made the change, in milliseconds. */
+    at: number;
+    seen: JSONColumnType<SeenProduct> | null;
+    removed_at: number | null;
+    revision: number;
+    changed_at: Timestamp;
+  };
 
-export interface PadLines {
-  account_id: string;
-  id: string;
-  item: string;
-  quantity: string;
-  place: number;
-  /** By the clock of the device that made the change, in milliseconds. */
-  at: number;
-  seen: JSONColumnType<SeenProduct> | null;
-  removed_at: number | null;
-  revision: number;
-  changed_at: Timestamp;
+  pads: {
+    account_id: string;
+    revision: number;
+    /** Removals up to this revision have been deleted. */
+    forgotten_revision: Generated<number>;
+    phone: string | null;
+    address: string | null;
+    delivery_at: Generated<number>;
+  };
 }

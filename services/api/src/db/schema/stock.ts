@@ -4,83 +4,85 @@ import type { StockMovementKind, StockReason } from '@kerf/domain/stock-movement
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
-/** The stock ledger: every movement of a product's units. Written by `book-stock.ts` alone. */
-export interface StockMovements {
-  id: GeneratedAlways<number>;
-  product_id: string;
-  order_id: string | null;
-  kind: StockMovementKind;
-  quantity: number;
-  at: Timestamp;
-  /** This and all columns below are null for the movements of orders. */
-  reason: Generated<StockReason | null>;
-  note: Generated<string | null>;
-  actor_id: Generated<string | null>;
-  delivery_id: Generated<string | null>;
-  count_id: Generated<string | null>;
-  bulk_change_id: Generated<string | null>;
-}
-
-/** Products whose movements do not add up to the units on hand, as of the last check of the ledger. */
-export interface StockDiscrepancies {
-  product_id: string;
-  on_hand: number;
-  moved: number;
-  found_at: Timestamp;
-}
-
 /** A time that is null in new rows. */
 type ClosingMoment = ColumnType<Date | null, null | undefined, Date | null>;
 
 /** A date as "2026-03-12". */
 type Day = ColumnType<string, string, string>;
 
-export interface Deliveries {
-  id: string;
-  supplier: string;
-  reference: string;
-  expected_on: Day | null;
-  note: string;
-  state: Generated<DeliveryState>;
-  version: Generated<number>;
-  created_by: string;
-  created_at: Timestamp;
-  /** Null while open. */
-  closed_at: ClosingMoment;
-}
+export interface StockTables {
+  deliveries: {
+    id: string;
+    supplier: string;
+    reference: string;
+    expected_on: Day | null;
+    note: string;
+    state: Generated<DeliveryState>;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Timestamp;
+    /** Null while open. */
+    closed_at: ClosingMoment;
+  };
 
-export interface DeliveryLines {
-  delivery_id: string;
-  product_id: string;
-  position: number;
-  quantity: number;
-  received: Generated<number>;
-}
+  delivery_lines: {
+    delivery_id: string;
+    product_id: string;
+    position: number;
+    quantity: number;
+    received: Generated<number>;
+  };
 
-export interface StockCounts {
-  id: string;
-  title: string;
-  state: Generated<StockCountState>;
-  created_by: string;
-  created_at: Timestamp;
-  booked_by: Generated<string | null>;
-  booked_at: ClosingMoment;
-}
+  /** Who asked to be notified when a product is back in stock. */
+  stock_alerts: {
+    user_id: string;
+    product_id: string;
+    asked_at: Timestamp;
+  };
 
-export interface StockCountLines {
-  stock_count_id: string;
-  product_id: string;
-  counted: number;
-  expected: number;
-  counted_at: Timestamp;
-  counted_by: string;
-  booked: Generated<boolean | null>;
-  on_hand_before: Generated<number | null>;
-}
+  stock_count_lines: {
+    stock_count_id: string;
+    product_id: string;
+    counted: number;
+    expected: number;
+    counted_at: Timestamp;
+    counted_by: string;
+    booked: Generated<boolean | null>;
+    on_hand_before: Generated<number | null>;
+  };
 
-/** Who asked to be notified when a product is back in stock. */
-export interface StockAlerts {
-  user_id: string;
-  product_id: string;
-  asked_at: Timestamp;
+  stock_counts: {
+    id: string;
+    title: string;
+    state: Generated<StockCountState>;
+    created_by: string;
+    created_at: Timestamp;
+    booked_by: Generated<string | null>;
+    booked_at: ClosingMoment;
+  };
+
+  /** Products whose movements do not add up to the units on hand, as of the last check of the ledger. */
+  stock_discrepancies: {
+    product_id: string;
+    on_hand: number;
+    moved: number;
+    found_at: Timestamp;
+  };
+
+  /** The stock ledger: every movement of a product's units. Written by `book-stock.ts` alone. */
+  stock_movements: {
+    id: GeneratedAlways<number>;
+    product_id: string;
+    order_id: string | null;
+    kind: StockMovementKind;
+    quantity: number;
+    at: Timestamp;
+    /** This and all columns below are null for the movements of orders. */
+    reason: Generated<StockReason | null>;
+    note: Generated<string | null>;
+    actor_id: Generated<string | null>;
+    delivery_id: Generated<string | null>;
+    count_id: Generated<string | null>;
+    bulk_change_id: Generated<string | null>;
+  };
 }

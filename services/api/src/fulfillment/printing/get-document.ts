@@ -1,19 +1,21 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import { isInvoiced } from '@kerf/domain/order-state';
 import { notFound } from '@kerf/domain/problem';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { creditNoteContent, invoiceContent } from '../../money/documents/document-content.ts';
+import {
+  creditNoteContent,
+  invoiceContent,
+  orderSnapshot,
+} from '../../money/documents/document-content.ts';
 import {
   findDocument,
   findInvoice,
   findReplacement,
 } from '../../money/documents/documents.store.ts';
-import { issueInvoice } from '../../money/documents/issue-invoice.ts';
+import { issueInvoice } from '../../money/documents/issue-documents.ts';
 import { mayFetchConfirmation, mayFetchSlip } from '../../money/documents/list-documents.ts';
-import { orderSnapshot } from '../../money/documents/order-snapshot.ts';
 import {
   confirmationSheet,
   creditNoteSheet,

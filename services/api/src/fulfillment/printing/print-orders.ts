@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { documentLines, snapshotOf } from '../../money/documents/order-snapshot.ts';
+import { documentLines, snapshotOf } from '../../money/documents/document-content.ts';
 import {
   count,
   dateInWords,

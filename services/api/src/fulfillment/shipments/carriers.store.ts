@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Carrier, CarrierChange, NewCarrier } from '@kerf/contract/schemas/shipment';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import type { Carriers } from '../../db/schema/orders.ts';
-import { takingNames } from '../../db/taken-names.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { takingNames } from '../../db/database-fault.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 
@@ -103,7 +102,7 @@ export async function requireCarrier(tx: Tx, carrierId: string | null): Promise<
 }
 
 /** Prevents new shipments with this carrier until the transaction ends. */
-async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
+async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Schema['carriers']>> {
   return tx
     .selectFrom('carriers')
     .selectAll()
@@ -119,14 +118,14 @@ interface SeenCarrier {
 
 /** Throws a ProblemError if the carrier is no longer what the caller saw, where they say that. */
 function checkSeen(
-  carrier: Selectable<Carriers>,
+  carrier: Selectable<Schema['carriers']>,
   { name = carrier.name, trackingUrl = carrier.tracking_url }: SeenCarrier = {},
 ): void {
   if (name === carrier.name && trackingUrl === carrier.tracking_url) return;
   throw new ProblemError({ code: 'record_changed' });
 }
 
-function carrierView(row: Selectable<Carriers>): Carrier {
+function carrierView(row: Selectable<Schema['carriers']>): Carrier {
   return { _id: row.id, name: row.name, trackingUrl: row.tracking_url };
 }
 

@@ -3,9 +3,8 @@ import { type ShippingStatus, shippingStatusOf } from '@kerf/domain/fulfillment'
 import { isRefunded } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { ShipmentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { cancelRefundedUnits } from '../../money/refunds/cancel-refunded-units.ts';
@@ -15,10 +14,8 @@ import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-import { inGroups } from './in-groups.ts';
+import { findOrdersById, inGroups, problemOfRow, toRow } from './bulk-rows.ts';
 import { MAIL_AFTER_SECONDS, recordShipment, shippedEvent } from './record-shipment.ts';
-import { findOrdersById, toRow } from './row-orders.store.ts';
-import { problemOfRow } from './row-problem.ts';
 import { lockPaidOrder, refreshPayment } from './shippable-order.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;

@@ -5,13 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import type { ShipmentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { requireCarrier } from './carriers.store.ts';
 import { lockShipment } from './change-shipments.ts';
-import { shippedEvent } from './record-shipment.ts';
-import { requireFreeNumber } from './tracking-numbers.ts';
+import { requireFreeNumber, shippedEvent } from './record-shipment.ts';
 
 /**
  * Corrects how a parcel goes: carrier, service and tracking number. Its units and dates stay. Throws a

@@ -1,8 +1,8 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { shipmentEndpoints } from '@kerf/contract/endpoints/shipments';
 import { type NewShipment, type Shipment, shipment } from '@kerf/contract/schemas/shipment';
+import { inTransaction } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
@@ -17,7 +17,6 @@ import {
   voidManyShipments,
   voidShipment,
 } from './change-shipments.ts';
-import { checkShipRows } from './check-ship-rows.ts';
 import { correctShipment } from './correct-shipment.ts';
 import {
   countFulfillment,
@@ -25,7 +24,7 @@ import {
   listFulfillment,
 } from './fulfillment.store.ts';
 import { recordShipment } from './record-shipment.ts';
-import { shipOrders } from './ship-orders.ts';
+import { checkShipRows, shipOrders } from './ship-orders.ts';
 import { listShipments, requireShipment } from './shipments.store.ts';
 import { refreshPayment } from './shippable-order.ts';
 
@@ -110,12 +109,7 @@ async function addShipment(
   );
 }
 
-function changeDelivery(
-  { db }: PaymentDeps,
-  actor: Actor,
-  shipmentId: string,
-  delivered: boolean,
-): Promise<Shipment> {
+function changeDelivery({ db }: PaymentDeps, actor: Actor, shipmentId: string, delivered: boolean) {
   return inTransaction(db, async (tx) => {
     await setDelivered(tx, actor, shipmentId, delivered);
     return requireShipment(tx, shipmentId);

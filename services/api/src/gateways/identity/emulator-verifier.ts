@@ -1,7 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type AccountDirectory, createAccountDirectory } from './account-directory.ts';
-import { identityFromClaims } from './firebase-claims.ts';
-import type { Identity, IdentityVerifier } from './identity-verifier.ts';
+import { type Identity, type IdentityVerifier, identityFromClaims } from './identity-verifier.ts';
 
 /**
  * Accepts the unsigned tokens of the Firebase Auth emulator. Only for projects that begin with `demo-`,

@@ -1,7 +1,11 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { createAccountDirectory } from './account-directory.ts';
-import { CLOCK_TOLERANCE_SECONDS, identityFromClaims } from './firebase-claims.ts';
-import { IdentityUnavailable, type IdentityVerifier } from './identity-verifier.ts';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  IdentityUnavailable,
+  type IdentityVerifier,
+  identityFromClaims,
+} from './identity-verifier.ts';
 import { createServiceAccountToken, type ServiceAccount } from './service-account.ts';
 
 const GOOGLE_KEYS =

@@ -1,5 +1,6 @@
 import { cents } from '@kerf/domain/money';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import {
   type CardDispute,
   type CardPayment,
@@ -10,7 +11,6 @@ import {
   PaymentUnknown,
   type ReversalEvents,
 } from './payment-gateway.ts';
-import { paymentEvent } from './stripe-event.ts';
 import { isLive, type StripeSettings } from './stripe-settings.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -143,12 +143,7 @@ function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-async function readEvent(
-  stripe: Stripe,
-  body: string,
-  signature: string,
-  secret: string,
-): Promise<PaymentEvent | null> {
+async function readEvent(stripe: Stripe, body: string, signature: string, secret: string) {
   // The SDK throws on a scheme without a digest, which anyone can send.
   if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
   try {
@@ -177,10 +172,7 @@ const MOST_OF_ONE_PAYMENT = 1000;
 const MOST_EVENTS = 10_000;
 
 /** The refunds and disputes of an intent whose `latest_charge.refunds` is expanded. */
-async function reversalsOf(
-  stripe: Stripe,
-  { id, latest_charge: charge }: Stripe.PaymentIntent,
-): Promise<Pick<CardPayment, 'refunds' | 'disputes'>> {
+async function reversalsOf(stripe: Stripe, { id, latest_charge: charge }: Stripe.PaymentIntent) {
   if (charge === null) return { refunds: [], disputes: [] };
   const known = typeof charge === 'string' ? undefined : charge;
   const whole = known?.refunds?.has_more === false;
@@ -226,4 +218,37 @@ function cardRefund(refund: Stripe.Refund): CardRefund {
 
 function cardDispute({ id, amount, status, reason }: Stripe.Dispute): CardDispute {
   return { id, amount: cents(amount), status, reason };
+}
+
+const eventShape = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.looseObject({
+    object: z.looseObject({
+      object: z.string().optional(),
+      id: z.string().optional(),
+      payment_intent: z.unknown().optional(),
+    }),
+  }),
+});
+
+/** Parses a Stripe event; null if it is invalid. */
+function paymentEvent(signed: unknown): PaymentEvent | null {
+  const { data: event } = eventShape.safeParse(storable(signed));
+  if (!event) return null;
+  return { id: event.id, type: event.type, paymentId: paymentIdOf(event), payload: event };
+}
+
+/** Intents have their own id; charges, refunds and disputes name their intent. */
+function paymentIdOf({ data: { object } }: z.output<typeof eventShape>): string | null {
+  if (object.object === 'payment_intent') return object.id ?? null;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
+}
+
+// JSON.stringify escapes only these two by code: NUL, and unpaired surrogates.
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
+
+/** Removes characters that JSON allows but Postgres cannot store. */
+function storable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replace(UNSTORABLE, '$1\\ufffd'));
 }

@@ -1,7 +1,6 @@
 import { isPaid, waitsWithHold } from '@kerf/domain/order-state';
-import type { Tx } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { releaseStock, stockLines } from '../../ledger/stock-book/change-stock.ts';
 import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';

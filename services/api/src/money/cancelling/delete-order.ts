@@ -1,7 +1,7 @@
 import { isInvoiced, type OrderState, waitsWithoutHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
+import { inTransaction } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireOrder } from '../../ordering/orders/order-access.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';

@@ -1,6 +1,6 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../../ordering/orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';

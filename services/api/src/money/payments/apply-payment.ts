@@ -6,9 +6,8 @@ import {
   waitsWithHold,
 } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import {
   releaseStock,
@@ -17,12 +16,10 @@ import {
   stockLines,
 } from '../../ledger/stock-book/change-stock.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
-import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
-import { isPaidWith } from '../../ordering/orders/paid-with.ts';
+import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
-import { issueInvoice } from '../documents/issue-invoice.ts';
+import { issueDueCreditNotes, issueInvoice } from '../documents/issue-documents.ts';
 import { followRefunds } from './follow-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';

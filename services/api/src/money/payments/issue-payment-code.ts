@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { requireOrder } from '../../ordering/orders/order-access.ts';

@@ -46,11 +46,7 @@ export function listUnclaimedPayments(
   );
 }
 
-async function views(
-  db: Database,
-  rows: readonly Listed[],
-  hours: number,
-): Promise<UnclaimedPayment[]> {
+async function views(db: Database, rows: readonly Listed[], hours: number) {
   const attention = await attentionOfPayments(
     db,
     rows.map(({ id }) => id),

@@ -4,10 +4,9 @@ import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/dom
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { PaymentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { checkCardTotal } from '../../ordering/orders/check-card-total.ts';
 import { requireOrder } from '../../ordering/orders/order-access.ts';
@@ -86,11 +85,7 @@ export function checkPayable(order: ReadOrder): void {
 }
 
 /** A request by the specification gives a total but no order. An order of that total can claim the payment later. */
-async function insertUnclaimedPayment(
-  tx: Tx,
-  actor: Actor,
-  claimedTotal: number | undefined,
-): Promise<PaymentRow> {
+async function insertUnclaimedPayment(tx: Tx, actor: Actor, claimedTotal: number | undefined) {
   const amount = claimedTotal === undefined ? null : centsFromDollars(claimedTotal);
   if (amount === null) {
     throw fieldProblem('totalPrice', 'Send a total, or the id of an order.');
@@ -99,12 +94,7 @@ async function insertUnclaimedPayment(
   return insertPayment(tx, actor, null, amount);
 }
 
-async function insertPayment(
-  tx: Tx,
-  actor: Actor,
-  orderId: string | null,
-  amount: Cents,
-): Promise<PaymentRow> {
+async function insertPayment(tx: Tx, actor: Actor, orderId: string | null, amount: Cents) {
   const id = randomUUID();
   const opened = { id, order_id: orderId, amount_cents: amount };
   await recordOpened(tx, actor, opened, { to: 'creating' });

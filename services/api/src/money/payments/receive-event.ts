@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment, PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -24,7 +24,7 @@ export async function receiveEvent(
 }
 
 /** Stores an event and processes it, unless that has been done already. */
-export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
+async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   await insertEvent(deps, event);
   if (await isProcessed(deps, event)) return;
   if (event.paymentId !== null) await applyEvent(deps, event, event.paymentId);
@@ -68,11 +68,7 @@ async function applyEvent(deps: PaymentDeps, event: PaymentEvent, intentId: stri
 const AFFECTS_MONEY =
   /^(?:payment_intent|refund|charge\.refunded|charge\.refund|charge\.dispute)\b/;
 
-async function adoptUnknown(
-  deps: PaymentDeps,
-  event: PaymentEvent,
-  intentId: string,
-): Promise<void> {
+async function adoptUnknown(deps: PaymentDeps, event: PaymentEvent, intentId: string) {
   const charged =
     event.type === 'payment_intent.succeeded' || !event.type.startsWith('payment_intent.');
   if (charged && (await adoptPayment(deps, intentId))) return;
@@ -129,4 +125,67 @@ async function insertAdopted({ db }: PaymentDeps, ours: PaymentRow, card: CardPa
     if (!adopted) return;
     await recordOpened(tx, null, { ...ours, id }, { to: 'succeeded', intentId: card.id });
   });
+}
+
+// Stripe may list an event later than one that happened after it.
+const OVERLAP_MS = 3_600_000;
+
+/**
+ * Reads Stripe's refund and dispute events since the last read, in case a webhook delivery was lost. An
+ * event that cannot be processed does not stop the others; the next run reads them all again.
+ */
+export async function readReversalEvents(deps: PaymentDeps): Promise<void> {
+  try {
+    const readTo = await findCursor(deps.db);
+    const since = readTo && new Date(readTo.getTime() - OVERLAP_MS);
+    const { events, newest } = await deps.gateway.reversalsSince(since);
+    const allProcessed = await processEach(deps, await unprocessed(deps.db, events));
+    if (newest !== null && allProcessed) await moveCursor(deps.db, newest);
+  } catch (error) {
+    deps.log.error({ err: error }, 'reading refunds and disputes failed and will be retried');
+  }
+}
+
+async function processEach(deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<boolean> {
+  let allProcessed = true;
+  for (const event of events) {
+    await processEvent(deps, event).catch((error: unknown) => {
+      allProcessed = false;
+      deps.log.error(
+        { err: error, eventId: event.id },
+        'processing an event failed and will be retried',
+      );
+    });
+  }
+  return allProcessed;
+}
+
+async function findCursor(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom('stripe_event_cursor').select('read_to').executeTakeFirst();
+  return row?.read_to ?? null;
+}
+
+async function moveCursor(db: Database, newest: Date): Promise<void> {
+  await db
+    .insertInto('stripe_event_cursor')
+    .values({ read_to: newest })
+    .onConflict((conflict) =>
+      conflict.column('only_row').doUpdateSet({
+        read_to: sql<Date>`greatest(stripe_event_cursor.read_to, excluded.read_to)`,
+      }),
+    )
+    .execute();
+}
+
+async function unprocessed(db: Database, events: readonly PaymentEvent[]) {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('stripe_events')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('processed_at', 'is not', null)
+    .execute();
+  const processed = new Set(rows.map(({ id }) => id));
+  return events.filter(({ id }) => !processed.has(id));
 }

@@ -30,12 +30,7 @@ export async function reviewReversal(
 }
 
 /** Returns the row as it was before; undefined if the order has no such refund or dispute. */
-async function review(
-  tx: Tx,
-  table: 'refunds' | 'disputes',
-  orderId: string,
-  id: string,
-): Promise<Reviewed | undefined> {
+async function review(tx: Tx, table: 'refunds' | 'disputes', orderId: string, id: string) {
   const { rows } = await sql<Reviewed>`
     with found as (
       select reversal.id, reversal.stripe_id, reversal.amount_cents, reversal.needs_review

@@ -48,12 +48,7 @@ export async function settleOrder(
 }
 
 /** Assigns a payment that was opened for a total to this order, unless it was refunded or is disputed. */
-async function claimPayment(
-  tx: Tx,
-  order: OrderRow,
-  payment: PaymentRow,
-  card: CardPayment,
-): Promise<void> {
+async function claimPayment(tx: Tx, order: OrderRow, payment: PaymentRow, card: CardPayment) {
   await lockOrder(tx, order.id);
   const current = await lockPayment(tx, payment.id);
   if (current.order_id === order.id) return;

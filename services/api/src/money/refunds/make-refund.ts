@@ -1,7 +1,7 @@
 import { cents } from '@kerf/domain/money';
 import { sql } from 'kysely';
+import { inTransaction } from '../../db/database.ts';
 import type { PaymentRow, RefundRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
 import { lockOrder } from '../../ordering/orders/orders.store.ts';
 import { applyPayment } from '../payments/apply-payment.ts';

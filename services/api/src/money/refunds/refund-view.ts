@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { settledForUs } from '../payments/record-disputes.ts';
+import { settledForUs } from '../payments/record-reversals.ts';
 import {
   findPaymentOf,
   hasRefundableMoney,
@@ -101,11 +101,7 @@ interface LineRow {
   readonly amount_cents: number;
 }
 
-async function withLines(
-  db: Database | Tx,
-  refunds: readonly ReadRefund[],
-  reader: Actor,
-): Promise<OrderRefund[]> {
+async function withLines(db: Database | Tx, refunds: readonly ReadRefund[], reader: Actor) {
   if (refunds.length === 0) return [];
   const { rows } = await sql<LineRow>`
     select refund_lines.refund_id, product_id, name, sku, refund_lines.quantity, refund_lines.amount_cents

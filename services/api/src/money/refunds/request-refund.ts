@@ -1,23 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
-import { cents, centsFromDollars } from '@kerf/domain/money';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { type FieldError, notFound, ProblemError } from '@kerf/domain/problem';
 import {
   planRefund,
   type RefundableLine,
   type RefundChoice,
   type RefundPlan,
+  refundableOf,
   shippedUnits,
   unitsToRefund,
 } from '@kerf/domain/refund';
-import type { Tx } from '../../db/database.ts';
+import { inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import type { RefundRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { requireLockedOrder } from '../../ordering/orders/orders.store.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
+import { refundFacts, updateGoods, updateRefundedTotal } from '../payments/follow-refunds.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { findRefund, isRetryable } from '../payments/refunds.store.ts';
-import { insertRefund } from './insert-refund.ts';
-import { lockRefundTarget, type RefundTarget, refundTooLarge } from './refund-target.ts';
+import { lockPayment } from '../payments/payments.store.ts';
+import {
+  findPaymentOf,
+  findRefund,
+  hasRefundableMoney,
+  isRetryable,
+  refundableLines,
+  refundedOf,
+} from '../payments/refunds.store.ts';
 import { refundView } from './refund-view.ts';
 
 /**
@@ -155,4 +166,88 @@ async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promi
 /** An admin who retries a refund has seen that it failed. */
 async function markReviewed(tx: Tx, refundId: string): Promise<void> {
   await tx.updateTable('refunds').set({ needs_review: false }).where('id', '=', refundId).execute();
+}
+
+/** Inserts a refund requested by staff, applies its consequences, and queues the job that makes it at Stripe. */
+async function insertRefund(
+  jobs: JobQueue,
+  tx: Tx,
+  actor: Actor,
+  { order, payment }: RefundTarget,
+  plan: RefundPlan,
+  why: Pick<RefundRow, 'reason' | 'note' | 'restock' | 'retry_of'>,
+): Promise<RefundRow> {
+  const id = randomUUID();
+  const refund = await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      stripe_id: null,
+      amount_cents: plan.amount,
+      state: 'requested',
+      failure: null,
+      needs_review: false,
+      requested_by: actor.userId,
+      idempotency_key: `refund:${id}`,
+      ...why,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertLines(tx, id, plan);
+  await updateRefundedTotal(tx, order.id, payment.id);
+  await updateGoods(tx, order.id, [id]);
+  await recordAudit(tx, actor, 'order.refund-request', order.id, {
+    ...refundFacts(refund),
+    from: null,
+    to: refund.state,
+    reason: refund.reason,
+    restock: refund.restock,
+    ...(refund.retry_of !== null && { retryOf: refund.retry_of }),
+  });
+  await jobs.enqueue(tx, { kind: 'make-refund', refundId: id });
+  return refund;
+}
+
+async function insertLines(tx: Tx, refundId: string, { lines }: RefundPlan): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ index, quantity, unshipped, amount }) => ({
+    refund_id: refundId,
+    position: index,
+    quantity,
+    unshipped,
+    amount_cents: amount,
+  }));
+  await tx.insertInto('refund_lines').values(rows).execute();
+}
+
+/** A refundable order, locked with its payment. */
+interface RefundTarget {
+  readonly order: OrderRow;
+  readonly payment: PaymentRow;
+  /** In line order, so that the index is the line's position. */
+  readonly lines: readonly RefundableLine[];
+  /** The part of the payment that is neither refunded nor being refunded. */
+  readonly refundable: Cents;
+}
+
+/** Locks the order and then its payment. Throws a ProblemError if the order is not paid. */
+async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundTarget> {
+  const order = await requireLockedOrder(tx, orderId);
+  const found = await findPaymentOf(tx, order);
+  const payment = found && (await lockPayment(tx, found.id));
+  if (!payment || !hasRefundableMoney(order.money, payment.state)) {
+    throw new ProblemError({ code: 'order_not_refundable' });
+  }
+  const refunded = await refundedOf(tx, payment.id);
+  return {
+    order,
+    payment,
+    lines: await refundableLines(tx, order.id),
+    refundable: refundableOf(cents(payment.amount_cents), refunded),
+  };
+}
+
+function refundTooLarge({ refundable }: RefundTarget): ProblemError {
+  return new ProblemError({ code: 'refund_too_large', refundable: dollarsFromCents(refundable) });
 }

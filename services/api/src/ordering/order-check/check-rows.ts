@@ -9,8 +9,13 @@ import type { Actor } from '../../http/actor.ts';
 import type { Counted } from '../../http/mount.ts';
 import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
 import { findNamedProducts } from './named-products.store.ts';
-import { type ReadRow, type RecordUnknownRows, readRow } from './read-row.ts';
-import { type SearchUnknownDeps, searchUnknownRows } from './search-unknown-rows.ts';
+import {
+  type ReadRow,
+  type RecordUnknownRows,
+  readRow,
+  type SearchUnknownDeps,
+  searchUnknownRows,
+} from './read-row.ts';
 
 /**
  * The maximum that one call of a visitor adds to unmet demand, so that visitors cannot crowd out what

@@ -3,8 +3,7 @@ import type { FindActor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { createFindOptionalActor } from '../../people/access/find-actor.ts';
 import { checkRows } from './check-rows.ts';
-import { createRecordUnknownRows } from './read-row.ts';
-import type { SearchUnknownDeps } from './search-unknown-rows.ts';
+import { createRecordUnknownRows, type SearchUnknownDeps } from './read-row.ts';
 
 export function orderCheckRoutes(deps: SearchUnknownDeps, findActor: FindActor): Route[] {
   const checkDeps = { ...deps, recordUnknownRows: createRecordUnknownRows(deps.db) };

@@ -2,8 +2,7 @@ import type { OrderHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import {
   holdAvailableStock,
@@ -11,8 +10,7 @@ import {
   stockLines,
 } from '../../ledger/stock-book/change-stock.ts';
 import { isInScope, type Scope } from '../../people/access/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { isNoLongerNew, isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
 import { lockOrder, orderLines, type ReadOrder, requireLockedOrder } from './orders.store.ts';

@@ -72,11 +72,7 @@ function among(db: Database, ids: readonly string[]) {
 }
 
 /** The matches among a list's first orders; undefined if the indexes should be used. */
-async function scanFirst(
-  db: Database,
-  list: OrderList,
-  { keyset }: WantedPage,
-): Promise<Scanned | undefined> {
+async function scanFirst(db: Database, list: OrderList, { keyset }: WantedPage) {
   const start = { keyset, from: null };
   if (!isIndexed(list)) return scanFrom(db, list, start, scannedCount(list));
   const isCommon = ({ ids }: Scanned, outOf: number) => ids.length * COMMON >= outOf;

@@ -73,10 +73,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   return (await count).atLeast ? { ...read, atLeast: true } : read;
 }
 
-async function findDeleted(
-  db: Database,
-  { search, scope }: OrderList,
-): Promise<ReadOrder | undefined> {
+async function findDeleted(db: Database, { search, scope }: OrderList) {
   const serial = search === undefined ? null : parseOrderNumber(search);
   if (serial === null) return undefined;
   return db

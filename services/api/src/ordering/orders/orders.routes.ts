@@ -1,6 +1,5 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
 import { findNeighbours, listOrders } from './list-orders.ts';

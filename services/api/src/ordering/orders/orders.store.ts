@@ -1,5 +1,5 @@
 import { LISTED_LINES_MAX, type Order, type StockHold } from '@kerf/contract/schemas/order';
-import { formatOrderNumber, isInvoiced } from '@kerf/domain/order-state';
+import { formatOrderNumber, isInvoiced, isPaid } from '@kerf/domain/order-state';
 import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
@@ -208,4 +208,16 @@ async function listedRecords(
     const invoiceNumber = invoiceOf.get(orderId);
     return { ...(parcels && { parcels }), ...(invoiceNumber && { invoiceNumber }) };
   };
+}
+
+type Paid = Pick<OrderRow, 'money' | 'transaction_id'>;
+
+/** Whether the order was paid with this intent rather than another one, whatever became of the money. */
+export function wasPaidWith(order: Paid, intentId: string | null): boolean {
+  return isInvoiced(order.money) && order.transaction_id === intentId;
+}
+
+/** Whether this intent's money pays the order now. */
+export function isPaidWith(order: Paid, intentId: string): boolean {
+  return isPaid(order.money) && order.transaction_id === intentId;
 }

@@ -1,20 +1,13 @@
 import type { PadChange, PadState } from '@kerf/contract/schemas/pad';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import { mergeLines } from '@kerf/domain/pad-lines';
+import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
+import { isPresent } from '@kerf/domain/pad-row';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Database, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import {
-  countPresent,
-  findLines,
-  forgetRemovals,
-  lockPad,
-  readPad,
-  storeLines,
-  storePad,
-} from './pad.store.ts';
 
 /**
  * Merges a device's changes into the account's pad, row by row, and returns what the device is missing.
@@ -56,4 +49,124 @@ async function merge(tx: Tx, actor: Actor, { rows, removed, delivery }: PadChang
     changed: lines.length,
     rows: present,
   });
+}
+
+/** Removals are kept for devices offline for up to this many days, up to this number. */
+const REMEMBERED_DAYS = 60;
+const REMEMBERED_MAX = 5_000;
+
+type LineRow = Selectable<Schema['pad_lines']>;
+
+/** The user's pad, locked, and created if there is none. The lock serializes changes. */
+function lockPad(tx: Tx, accountId: string): Promise<Selectable<Schema['pads']>> {
+  return tx
+    .insertInto('pads')
+    .values({ account_id: accountId, revision: 0 })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function storePad(tx: Tx, accountId: string, changes: Updateable<Schema['pads']>) {
+  await tx.updateTable('pads').set(changes).where('account_id', '=', accountId).execute();
+}
+
+async function findLines(tx: Tx, accountId: string, ids: readonly string[]): Promise<PadLine[]> {
+  const rows = await tx
+    .selectFrom('pad_lines')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(lineView);
+}
+
+async function storeLines(tx: Tx, accountId: string, revision: number, lines: readonly PadLine[]) {
+  if (lines.length === 0) return;
+  const rows = JSON.stringify(
+    lines.map(({ id, row, removedAt }) => ({
+      item: '',
+      quantity: '',
+      place: 0,
+      at: 0,
+      seen: null,
+      ...row,
+      id,
+      account_id: accountId,
+      removed_at: removedAt,
+      revision,
+    })),
+  );
+  await sql`
+    insert into pad_lines (account_id, id, item, quantity, place, at, seen, removed_at, revision)
+    select account_id, id, item, quantity, place, at, seen, removed_at, revision
+    from json_populate_recordset(null::pad_lines, ${rows}::json)
+    on conflict (account_id, id) do update set
+      item = excluded.item, quantity = excluded.quantity, place = excluded.place, at = excluded.at,
+      seen = excluded.seen, removed_at = excluded.removed_at, revision = excluded.revision,
+      changed_at = now()`.execute(tx);
+}
+
+const isPresentLine = sql<boolean>`at > coalesce(removed_at, -1)`;
+
+async function countPresent(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('pad_lines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(isPresentLine)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the oldest removals. Returns the highest revision deleted, or 0. */
+async function forgetRemovals(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    with removed as (
+      select id, changed_at, row_number() over (order by revision desc) as position
+      from pad_lines where account_id = ${accountId} and not (${isPresentLine})
+    ), forgotten as (
+      delete from pad_lines using removed
+      where pad_lines.account_id = ${accountId} and pad_lines.id = removed.id
+        and (removed.position > ${REMEMBERED_MAX}
+          or removed.changed_at < now() - make_interval(days => ${REMEMBERED_DAYS}))
+      returning pad_lines.revision
+    )
+    select coalesce(max(revision), 0)::bigint as revision from forgotten`.execute(tx);
+  return rows[0]?.revision ?? 0;
+}
+
+/** The changes since a revision, or the whole pad if the device is too far behind. */
+async function readPad(db: Database, accountId: string, since: number | null): Promise<PadState> {
+  // Read before the lines: lines of a concurrent change may be sent twice, but none is missed.
+  const pad = await db
+    .selectFrom('pads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const revision = pad?.revision ?? 0;
+  const whole = since === null || since < (pad?.forgotten_revision ?? 0) || since > revision;
+  const query = db.selectFrom('pad_lines').selectAll().where('account_id', '=', accountId);
+  const found = await (whole
+    ? query.where(isPresentLine)
+    : query.where('revision', '>', since)
+  ).execute();
+  const lines = found.map(lineView);
+  return {
+    revision,
+    whole,
+    rows: lines.flatMap(({ row, removedAt }) => (row && isPresent(row, removedAt) ? [row] : [])),
+    removed: lines.flatMap(({ id, removedAt }) =>
+      removedAt === null ? [] : [{ id, at: removedAt }],
+    ),
+    delivery: {
+      phone: pad?.phone ?? null,
+      address: pad?.address ?? null,
+      at: pad?.delivery_at ?? 0,
+    },
+  };
+}
+
+function lineView({ id, item, quantity, place, at, seen, removed_at }: LineRow): PadLine {
+  return { id, row: { id, item, quantity, place, at, seen }, removedAt: removed_at };
 }

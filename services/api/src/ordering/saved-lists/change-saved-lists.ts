@@ -9,13 +9,11 @@ import {
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
-import { takingNames } from '../../db/taken-names.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { takingNames } from '../../db/database-fault.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
 /** Adds a list. Its name must be unique among the account's lists. */
@@ -27,11 +25,7 @@ export function addSavedList(
   return takingNames(nameTaken(body.name), () => insertList(tx, actor, body));
 }
 
-async function insertList(
-  tx: Tx,
-  actor: Actor,
-  { name, rows }: z.output<typeof newSavedList>,
-): Promise<SavedList> {
+async function insertList(tx: Tx, actor: Actor, { name, rows }: z.output<typeof newSavedList>) {
   await checkProducts(tx, rows);
   await leaveRoom(tx, actor.accountId);
   const row = await tx

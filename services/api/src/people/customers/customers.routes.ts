@@ -3,8 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { endUserSession, listSessions } from '../users/user-sessions.ts';
-import { profileView } from '../users/user-view.ts';
-import { findUser } from '../users/users.store.ts';
+import { findUser, profileView } from '../users/users.store.ts';
 import { countsOf, spendOf } from './customer-figures.store.ts';
 
 /** Routes of a customer's page, for staff. */

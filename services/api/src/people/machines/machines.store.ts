@@ -4,12 +4,10 @@ import type { Machine, MachineChange, NewMachine } from '@kerf/contract/schemas/
 import { MACHINES_MAX } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { lockAccount } from '../access/lock-account.ts';
 
 type Row = Pick<Selectable<Schema['machines']>, 'id' | 'name' | 'saw'>;

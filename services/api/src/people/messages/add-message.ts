@@ -3,12 +3,11 @@ import type { newMessage } from '@kerf/contract/schemas/message';
 import { ProblemError } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { derivedId } from '../../db/derived-id.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueStaffMails } from '../../platform/mail-delivery/queue-staff-mails.ts';
+import { queueStaffMails } from '../../platform/mail-delivery/queue-mail.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** A message within this many days of the sender's last one continues its conversation. */

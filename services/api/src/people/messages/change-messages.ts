@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { messageUpdate, newReply } from '@kerf/contract/schemas/message';
+import type { Conversation, messageUpdate, newReply } from '@kerf/contract/schemas/message';
 import { isStaff } from '@kerf/domain/permission';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { findUser, findUserByEmail } from '../users/users.store.ts';
-import { checkConversation } from './check-conversation.ts';
-import { lockConversation, type MessageRow, replyEvent } from './messages.store.ts';
+import { conversationView } from './message-view.ts';
+import {
+  findConversation,
+  findPeople,
+  lastReplier,
+  listReplies,
+  listThread,
+  lockConversation,
+  type MessageRow,
+  orderOf,
+  replyEvent,
+} from './messages.store.ts';
 
 type Update = z.output<typeof messageUpdate>;
 
@@ -168,4 +177,30 @@ async function recordReply(
   if (done && doneAt === null) {
     await recordAudit(tx, actor, 'message.state', id, { from: 'open', to: 'done' });
   }
+}
+
+/**
+ * Throws a ProblemError if a message or reply has arrived since this version. Without a version, nothing is
+ * checked.
+ */
+async function checkConversation(tx: Tx, conversation: MessageRow, version: number | undefined) {
+  if (version === undefined || version === conversation.version) return;
+  throw new ProblemError({
+    code: 'message_changed',
+    version: conversation.version,
+    repliedBy: await lastReplier(tx, conversation),
+  });
+}
+
+/** Reads the conversation of a message. Throws a ProblemError if there is none. */
+export async function readConversation(db: Database, messageId: string): Promise<Conversation> {
+  const row = await findConversation(db, messageId);
+  if (!row) throw notFound('message');
+  const [people, messages, replies, order] = await Promise.all([
+    findPeople(db, [row]),
+    listThread(db, row.id),
+    listReplies(db, row.id),
+    orderOf(db, row),
+  ]);
+  return conversationView(row, people, messages, replies, order);
 }

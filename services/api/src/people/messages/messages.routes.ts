@@ -4,9 +4,13 @@ import type { FindActor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { createFindOptionalActor } from '../access/find-actor.ts';
 import { addMessage } from './add-message.ts';
-import { deleteMessage, replyToMessage, updateMessage } from './change-messages.ts';
+import {
+  deleteMessage,
+  readConversation,
+  replyToMessage,
+  updateMessage,
+} from './change-messages.ts';
 import { listMessages } from './messages.store.ts';
-import { readConversation } from './read-conversation.ts';
 
 export function messageRoutes(db: Database, findActor: FindActor): Route[] {
   const whoWrites = createFindOptionalActor(findActor);

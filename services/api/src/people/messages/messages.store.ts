@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
-
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { messageView } from './message-view.ts';

@@ -184,10 +184,7 @@ export async function endedStreams(
 }
 
 /** Whether the identity provider still accepts the account; cached by the account check. */
-async function isLetIn(
-  accountCheck: AccountCheck,
-  { uid, signed_in_at }: SessionHolder,
-): Promise<boolean> {
+async function isLetIn(accountCheck: AccountCheck, { uid, signed_in_at }: SessionHolder) {
   try {
     await accountCheck.ofSession({ uid, signedInAt: signed_in_at });
     return true;

@@ -9,7 +9,7 @@ import {
   LOOKUP_MAX,
 } from '../../gateways/identity/account-directory.ts';
 import type { CheckedSignIn } from '../../http/actor.ts';
-import { endRevokedSessions } from './end-access.ts';
+import { endRevokedSessions } from './change-access.ts';
 
 /** Together with the time limit of a look-up, less than a minute. */
 const RECHECK_MS = 45_000;

@@ -1,7 +1,6 @@
 import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { lockAdminsAs, lockUser } from './users.store.ts';

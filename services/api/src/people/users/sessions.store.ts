@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { currentSource } from '../../current-request.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Insertable, sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { Schema, UserRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import {
   endAllSessions,
   endSessionsUpTo,
@@ -122,22 +120,14 @@ function storeUser(
 }
 
 /** Adds a user and the account of their own. */
-async function addUser(
-  tx: Tx,
-  row: Omit<Insertable<Schema['users']>, 'account_id'>,
-): Promise<UserRow> {
+async function addUser(tx: Tx, row: Omit<Insertable<Schema['users']>, 'account_id'>) {
   const account = { id: randomUUID() };
   await tx.insertInto('accounts').values(account).execute();
   const added = tx.insertInto('users').values({ ...row, account_id: account.id });
   return added.returningAll().executeTakeFirstOrThrow();
 }
 
-async function storeSession(
-  tx: Tx,
-  userId: string,
-  signedInAt: Date,
-  verdict: SignInVerdict,
-): Promise<string> {
+async function storeSession(tx: Tx, userId: string, signedInAt: Date, verdict: SignInVerdict) {
   if (verdict === 'takeover') return insertSession(tx, userId, signedInAt);
   const open = await findSession(tx, userId, signedInAt);
   if (open?.stands) return open.id;

@@ -1,10 +1,9 @@
 import type { CustomerSession } from '@kerf/contract/schemas/customer';
 import { notFound } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { isSessionActive } from './sessions.store.ts';

@@ -4,13 +4,11 @@ import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
-import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
+import { blockUser, endUserSessions, requireUser, unblockUser } from './change-access.ts';
 import { grantAdmin, revokeAdmin } from './grant-admin.ts';
 import { signOut } from './sessions.store.ts';
 import { type SessionDeps, startSession } from './start-session.ts';
-import { requireUser } from './user-access.ts';
-import { profileView } from './user-view.ts';
-import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
+import { findUserByEmail, listUsers, profileView, updateProfile } from './users.store.ts';
 
 interface UserDeps extends SessionDeps {
   readonly accountCheck: AccountCheck;

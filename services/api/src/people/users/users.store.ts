@@ -1,17 +1,14 @@
-import type { profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
+import type { Profile, profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
 import { isStaff } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
-import { userView } from './user-view.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 
 type Listing = z.output<typeof userQuery>;
 
@@ -126,4 +123,27 @@ export function lockUser(tx: Tx, email: string): Promise<UserRow> {
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('user'));
+}
+
+/** A user as in lists for admins. */
+function userView(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email ?? '',
+    ...(row.role ? { role: row.role } : {}),
+    displayName: row.display_name,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+    ...blockOf(row),
+  };
+}
+
+function blockOf({ blocked_at, blocked_reason }: UserRow): Pick<User, 'blocked'> {
+  if (blocked_at === null || blocked_reason === null) return {};
+  return { blocked: { at: blocked_at.toISOString(), reason: blocked_reason } };
+}
+
+export function profileView(row: UserRow): Profile {
+  const { phone, address, education, linkedin } = row;
+  return { ...userView(row), phone, address, education, linkedin };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@kerf/domain/audit-actions';
 import { sql } from 'kysely';
 import { currentSource } from '../../current-request.ts';
@@ -5,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** An action on a record. */
-export interface AuditEvent {
+interface AuditEvent {
   readonly action: AuditAction;
   readonly subjectId: string;
   readonly detail: object;
@@ -43,4 +44,22 @@ export async function recordAudit(
       detail: JSON.stringify(detail),
     })
     .execute();
+}
+
+/** One field's value before and after a change. */
+export interface FieldChange {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The fields that differ between two states of a record. Fields that only one of them has are left out. */
+export function fieldChanges<R extends object>(
+  before: R,
+  after: { readonly [Field in keyof R]?: unknown },
+): Record<string, FieldChange> {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const changed = Object.entries(before)
+    .filter(([field, from]) => now.has(field) && !isDeepStrictEqual(from, now.get(field)))
+    .map(([field, from]) => [field, { from, to: now.get(field) }]);
+  return Object.fromEntries(changed);
 }

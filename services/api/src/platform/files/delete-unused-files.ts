@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/database.ts';
 import { FileStoreTrouble } from '../../gateways/files/file-store.ts';
-import { isUnused } from './files.store.ts';
-import type { FileDeps } from './keep-file.ts';
+import { type FileDeps, isUnused } from './keep-file.ts';
 
 /** How long a removed picture can be restored, and how long an upload may take until its product shows it. */
 const UNUSED_FOR = sql.lit('2 days');

@@ -86,11 +86,7 @@ interface FoundChange extends Change {
   readonly cursor: string;
 }
 
-async function changesIn(
-  ask: Send,
-  entries: ReturnType<typeof sql>,
-  most: number = LISTED_MAX,
-): Promise<Changes> {
+async function changesIn(ask: Send, entries: ReturnType<typeof sql>, most: number = LISTED_MAX) {
   const rows = await ask(sql<FoundChange | { cursor: string; kind: null }>`
     select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.account_id,
       products.id is not null and not ${hasBeenSold} and not ${hasSoldVersion} as is_unpublished,

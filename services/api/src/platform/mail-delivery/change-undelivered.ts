@@ -1,8 +1,7 @@
 import type { ChangedMails } from '@kerf/contract/schemas/mail';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findAgain, insertAgain, lockMailOfOrder, type MailRow, tryNow } from './mails.store.ts';

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Mails } from '../../db/schema/operations.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type MailRow = Selectable<Mails>;
+export type MailRow = Selectable<Schema['mails']>;
 
 /** Longer than sending one mail may take (SEND_LIMIT_MS), so that no other process starts on it. */
 const CLAIM = sql`interval '3 minutes'`;

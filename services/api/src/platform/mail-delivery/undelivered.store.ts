@@ -64,10 +64,7 @@ async function withSubjects(db: Database, rows: readonly MailRow[]): Promise<Und
   });
 }
 
-async function orderNumbers(
-  db: Database,
-  rows: readonly MailRow[],
-): Promise<ReadonlyMap<string, string>> {
+async function orderNumbers(db: Database, rows: readonly MailRow[]) {
   const ids = rows.flatMap(({ order_id: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return new Map();
   const orders = await db

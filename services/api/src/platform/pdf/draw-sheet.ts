@@ -9,11 +9,9 @@ import {
   layoutSizes,
   middleOf,
 } from './layout.ts';
-import { LEADING, styles } from './layout-styles.ts';
-import { LOGO } from './letterhead.ts';
-import { MARGIN } from './paper.ts';
+import { LEADING, LOGO, styles } from './letterhead.ts';
 import type { Pen } from './pen.ts';
-import type { SheetLogo } from './sheet.ts';
+import { MARGIN, type SheetLogo } from './sheet.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -136,24 +134,14 @@ function drawTable(pen: Pen, { columns, pages, sheet }: Layout, page: number, to
 }
 
 /** Returns the position below the line. */
-function drawCarry(
-  pen: Pen,
-  [name, value]: readonly [string, string],
-  right: number,
-  top: number,
-): number {
+function drawCarry(pen: Pen, [name, value]: readonly [string, string], right: number, top: number) {
   const y = top + LEADING.body;
   pen.textRight(name, { x: right - 96, y }, styles.strong);
   pen.textRight(value, { x: right, y }, styles.strong);
   return top + layoutSizes.CARRY_LINE;
 }
 
-function drawCell(
-  pen: Pen,
-  column: LaidColumn,
-  { cell, lines, detail }: LaidCell,
-  top: number,
-): void {
+function drawCell(pen: Pen, column: LaidColumn, { cell, lines, detail }: LaidCell, top: number) {
   if (cell.isBox) {
     pen.box({ x: column.x + column.width - BOX_SIDE, y: top + 4 }, BOX_SIDE);
     return;

@@ -1,9 +1,6 @@
-import { fitLines } from './fit-lines.ts';
-import { LEADING, styles } from './layout-styles.ts';
-import { type LaidLetterhead, layOutLetterhead } from './letterhead.ts';
-import { FOOTER, MARGIN } from './paper.ts';
+import { fitLines, type LaidLetterhead, LEADING, layOutLetterhead, styles } from './letterhead.ts';
 import type { Pen, TextStyle } from './pen.ts';
-import type { Sheet, SheetCell, SheetColumn } from './sheet.ts';
+import { FOOTER, MARGIN, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
 
 const CELL_PADDING = 8;
 const GAP = 8;
@@ -134,12 +131,7 @@ function columnsOf(sheet: Sheet, width: number, pen: Pen): LaidColumn[] {
 }
 
 /** A column of figures is as wide as its widest figure, which must not be broken into lines. */
-function columnWidth(
-  { rows }: Sheet,
-  { width, align }: SheetColumn,
-  index: number,
-  pen: Pen,
-): number | undefined {
+function columnWidth({ rows }: Sheet, { width, align }: SheetColumn, index: number, pen: Pen) {
   if (width === undefined || align !== 'right') return width;
   return rows.reduce((widest, row) => {
     const cell = row[index];
@@ -201,10 +193,7 @@ function sharePages(rows: readonly LaidRow[], room: Room): LaidRow[][] {
   return pages;
 }
 
-function withCarriedTotals(
-  pages: readonly (readonly LaidRow[])[],
-  totals: readonly string[],
-): LaidPage[] {
+function withCarriedTotals(pages: readonly (readonly LaidRow[])[], totals: readonly string[]) {
   let shown = 0;
   return pages.map((rows, index) => {
     const brought = index === 0 ? undefined : totals[shown - 1];

@@ -1,8 +1,5 @@
-import { fitLines } from './fit-lines.ts';
-import { LEADING, styles } from './layout-styles.ts';
-import { MARGIN } from './paper.ts';
-import type { Pen } from './pen.ts';
-import type { SheetHead } from './sheet.ts';
+import type { Pen, TextStyle } from './pen.ts';
+import { MARGIN, type SheetHead } from './sheet.ts';
 
 /** The room of a logo, whatever its shape. */
 export const LOGO = { width: 170, height: 52 } as const;
@@ -39,3 +36,34 @@ export function layOutLetterhead(head: SheetHead, pen: Pen): LaidLetterhead {
   const linesEnd = linesTop + (lines.length - 1) * LEADING.small + 2;
   return { name, lines, linesTop, height: Math.max(linesEnd, nameHeight) };
 }
+
+/**
+ * Breaks texts into lines. Where that would be too many, they become a single paragraph, so that the last of
+ * them, such as a postcode, is on the paper as well.
+ */
+export function fitLines(
+  texts: readonly string[],
+  max: number,
+  wrap: (text: string) => string[],
+): string[] {
+  const lines = texts.flatMap(wrap);
+  if (lines.length <= max) return lines;
+  const typed = texts
+    .flatMap((text) => text.split(/[\r\n\u2028\u2029]+/))
+    .map((line) => line.trim());
+  return wrap(typed.filter((line) => line !== '').join(', '));
+}
+
+export const styles = {
+  shop: { size: 12, weight: 'bold' },
+  small: { size: 8, color: '#565c69' },
+  title: { size: 20, weight: 'bold' },
+  number: { size: 12 },
+  label: { size: 8, weight: 'bold', color: '#565c69' },
+  body: { size: 9.5 },
+  strong: { size: 9.5, weight: 'bold' },
+  total: { size: 11, weight: 'bold' },
+} as const satisfies Record<string, TextStyle>;
+
+/** The distance between baselines. */
+export const LEADING = { small: 11, body: 13, shop: 15, title: 24 } as const;

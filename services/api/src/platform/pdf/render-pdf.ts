@@ -34,11 +34,7 @@ export function renderPdf(
   return drawnOnce(sheets, facts, () => draw(sheets, facts, drawnFor));
 }
 
-async function draw(
-  sheets: readonly Sheet[],
-  facts: PdfFacts,
-  { share, allowance }: DrawnFor,
-): Promise<FileReply> {
+async function draw(sheets: readonly Sheet[], facts: PdfFacts, { share, allowance }: DrawnFor) {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   if (rows > ROWS_HERE_MAX) {
     await allowance.require(START_UNITS + Math.ceil(rows / ROWS_PER_UNIT));

@@ -2,10 +2,9 @@ import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { pdfPages } from '../../../test/harness/pdf-text.ts';
 import { layOut, layoutSizes } from './layout.ts';
-import { FOOTER, MARGIN, paperSizes } from './paper.ts';
 import { createPen } from './pen.ts';
 import { renderSheets } from './render-sheets.ts';
-import type { Sheet } from './sheet.ts';
+import { FOOTER, MARGIN, paperSizes, type Sheet } from './sheet.ts';
 import { bytesOf, sampleSheet } from './testing/sample-sheet.ts';
 
 const facts = {

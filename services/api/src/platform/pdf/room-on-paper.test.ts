@@ -7,9 +7,8 @@ import {
   type PlacedText,
   pdfPlaces,
 } from '../../../test/harness/pdf-places.ts';
-import { MARGIN } from './paper.ts';
 import { renderSheets } from './render-sheets.ts';
-import type { Sheet, SheetLogo } from './sheet.ts';
+import { MARGIN, type Sheet, type SheetLogo } from './sheet.ts';
 import { bytesOf, sampleSheet } from './testing/sample-sheet.ts';
 
 const facts = {

@@ -10,12 +10,10 @@ import {
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
-import { takingNames } from '../../db/taken-names.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { takingNames } from '../../db/database-fault.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../audit/audit.store.ts';
-import { fieldChanges } from '../audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../audit/audit.store.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
 /**

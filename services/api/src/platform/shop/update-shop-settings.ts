@@ -6,12 +6,10 @@ import type {
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../audit/audit.store.ts';
-import { fieldChanges } from '../audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../audit/audit.store.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
 import { readLogo } from './read-logo.ts';
 import { lockSettings, readSettings, settingsView } from './shop-settings.store.ts';

@@ -3,11 +3,9 @@ import type { Delivery, deliveryChange, NewDelivery } from '@kerf/contract/schem
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
 type DeliveryChange = z.output<typeof deliveryChange>;
@@ -150,11 +148,7 @@ interface LineColumns {
  * Finds the lines' products: those that the delivery has, even if archived by now, or else those in the
  * catalogue. Throws a ProblemError that names each unknown SKU.
  */
-async function linesOf(
-  tx: Tx,
-  lines: NewDelivery['lines'],
-  before: Delivery['lines'] = [],
-): Promise<LineColumns[]> {
+async function linesOf(tx: Tx, lines: NewDelivery['lines'], before: Delivery['lines'] = []) {
   const skus = lines.map(({ sku }) => sku.toLowerCase());
   const products = await tx
     .selectFrom('products')

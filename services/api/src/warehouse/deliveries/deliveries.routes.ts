@@ -3,8 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { addDelivery, cancelDelivery, updateDelivery } from './change-deliveries.ts';
 import { listDeliveries, requireDelivery } from './deliveries.store.ts';
-import { receiveDelivery } from './receive-delivery.ts';
-import { takeBackDelivery } from './take-back-delivery.ts';
+import { receiveDelivery, takeBackDelivery } from './receive-delivery.ts';
 
 /** Routes of expected and received deliveries. */
 export function deliveryRoutes(db: Database): Route[] {

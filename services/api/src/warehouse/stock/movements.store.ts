@@ -50,11 +50,7 @@ export async function listMovements(
 }
 
 /** The units on hand after each movement: those of today less what came and went since. */
-async function onHandAfter(
-  db: Database,
-  productId: string,
-  movements: readonly Pick<Row, 'id'>[],
-): Promise<ReadonlyMap<number, number>> {
+async function onHandAfter(db: Database, productId: string, movements: readonly Pick<Row, 'id'>[]) {
   const ids = movements.map(({ id }) => id);
   const oldest = ids.at(-1);
   if (oldest === undefined) return new Map();

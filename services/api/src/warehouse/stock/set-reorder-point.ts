@@ -2,12 +2,10 @@ import type { ReorderPoint, reorderChange } from '@kerf/contract/schemas/stock';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
 import { lockProduct } from '../../catalogue/products/products.store.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { fieldChanges } from '../../platform/audit/field-changes.ts';
+import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 
 export function reorderView(
   row: Pick<ProductRow, 'reorder_at' | 'reorder_quantity'>,

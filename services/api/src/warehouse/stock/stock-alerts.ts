@@ -2,11 +2,10 @@ import { isOrderable } from '@kerf/domain/bounds';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { recordAudit, recordAudits } from '../../platform/audit/audit.store.ts';
 import { queueMail } from '../../platform/mail-delivery/queue-mail.ts';
 
 /** Alerts processed per transaction. */
@@ -133,4 +132,31 @@ async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<TakenA
     returning alert.user_id as "userId", case when email_verified then users.email end as email, alert.product_id as "productId",
       alert.asked_at as "askedAt"`.execute(tx);
   return rows;
+}
+
+/** Restores what a user asked for and was not told: the product sold out before the mail about it left. */
+export async function askForStockAgain(
+  db: Database,
+  userId: string,
+  productId: string,
+): Promise<void> {
+  await db
+    .insertInto('stock_alerts')
+    .values({ user_id: userId, product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A user is no longer told of any product that is back in stock. */
+export async function dropStockWishes(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> {
+  const { rows } = await sql<{ sku: string; productId: string }>`
+    delete from stock_alerts using products
+    where products.id = product_id and user_id = ${userId}
+    returning sku, product_id as "productId"`.execute(tx);
+  const action = 'user.stop-asking-for-stock';
+  await recordAudits(
+    tx,
+    userId,
+    rows.map((detail) => ({ action, subjectId: userId, detail })),
+  );
 }

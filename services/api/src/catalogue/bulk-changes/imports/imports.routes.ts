@@ -5,12 +5,11 @@ import { bulkChangeView } from '../bulk-change-view.ts';
 import { requireBulkChange } from '../bulk-changes.store.ts';
 import type { BulkChangeDeps } from '../change-bulk-changes.ts';
 import { writeProductSheet } from '../sheet-products.ts';
+import { readSummary, startImport, uploadImport } from './change-imports.ts';
 import { importFileView } from './import-file-view.ts';
 import { requireImportFile } from './import-files.store.ts';
 import { listRowsToCorrect } from './list-rows-to-correct.ts';
 import type { ReadAs } from './reading/table.ts';
-import { startImport } from './start-import.ts';
-import { readSummary, uploadImport } from './upload-import.ts';
 
 /** Routes of product imports: upload a file, choose its columns, and plan a bulk change from it. */
 export function importRoutes(deps: BulkChangeDeps): Route[] {

@@ -1,7 +1,6 @@
 import { importFileFaultText } from '@kerf/contract/import-file-fault';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { type Database, inTransaction, type Tx } from '../../../db/database.ts';
 import { recordAudit } from '../../../platform/audit/audit.store.ts';
 import { lockBulkChange } from '../bulk-changes.store.ts';
 import { planRows, type WantedRow } from '../plan-bulk-change.ts';
@@ -44,10 +43,7 @@ function findWaiting(db: Database | Tx, id: string) {
 }
 
 /** A function of its own, so that the file's bytes are not kept in memory while its rows are planned. */
-async function readWanted(
-  db: Database,
-  { import_file_id, mapping }: Waiting,
-): Promise<readonly WantedRow[]> {
+async function readWanted(db: Database, { import_file_id, mapping }: Waiting) {
   const { readRowsInWorker } = await import('./reading/read-in-worker.ts');
   const rows = await readRowsInWorker(await readContent(db, import_file_id), mapping);
   return mapping.volumePrices === 'along'

@@ -1,8 +1,7 @@
 import { cents, formatCents } from '@kerf/domain/money';
 import { dayOf } from '@kerf/domain/shop-day';
 import type { ShopLogoRow } from '../../../db/schema.ts';
-import { paperSizes } from '../../../platform/pdf/paper.ts';
-import type { SheetCell, SheetHead } from '../../../platform/pdf/sheet.ts';
+import { paperSizes, type SheetCell, type SheetHead } from '../../../platform/pdf/sheet.ts';
 import type { Letterhead } from '../../../platform/shop/letterhead.ts';
 import type { Party } from '../document-content.ts';
 

@@ -66,10 +66,7 @@ export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
   );
 }
 
-async function retryAlone(
-  deps: PlacementDeps,
-  { request, error, giveUpAt }: Retry,
-): Promise<Order | Error> {
+async function retryAlone(deps: PlacementDeps, { request, error, giveUpAt }: Retry) {
   if (performance.now() > giveUpAt) throw error;
   const [outcome] = await placeTogether(deps, [request]);
   return outcome ?? new Error('An order was neither placed nor refused.');

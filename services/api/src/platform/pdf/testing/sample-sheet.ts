@@ -1,6 +1,5 @@
 import type { FileReply } from '@kerf/contract/endpoint';
-import { paperSizes } from '../paper.ts';
-import type { Sheet } from '../sheet.ts';
+import { paperSizes, type Sheet } from '../sheet.ts';
 
 /** An invoice with this many lines, for tests. */
 export function sampleSheet(lines: number, changes: Partial<Sheet> = {}): Sheet {

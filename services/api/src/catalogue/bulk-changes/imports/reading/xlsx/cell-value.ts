@@ -105,11 +105,7 @@ const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const isCode = /\p{L}|^-?0\d|\d[-/]\d/u;
 
 /** A number as a spreadsheet shows it, if its format changes its meaning. */
-function shownNumber(
-  value: number,
-  how: NumberFormat | null | undefined,
-  isSince1904: boolean,
-): TableCell {
+function shownNumber(value: number, how: NumberFormat | null | undefined, isSince1904: boolean) {
   if (!how) return value;
   switch (how.kind) {
     case 'date':

@@ -1,15 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import {
+  documentSeries,
+  formatDocumentNumber,
+  type IssuedDocumentKind,
+} from '@kerf/domain/document-number';
 import { cents } from '@kerf/domain/money';
 import { quote } from '@kerf/domain/quote';
 import { refundReasonNames } from '@kerf/domain/refund';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
-import { lockOrder } from '../../ordering/orders/orders.store.ts';
-import { wasPaidWith } from '../../ordering/orders/paid-with.ts';
-import type { DocumentLine } from './document-content.ts';
-import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
-import { issueDocument } from './issue-document.ts';
-import { issueInvoice } from './issue-invoice.ts';
-import { orderSnapshot } from './order-snapshot.ts';
+import { shopDay } from '../../db/shop-day.ts';
+import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { type DocumentLine, orderSnapshot } from './document-content.ts';
+import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
+
+interface Draft {
+  readonly orderId: string;
+  readonly kind: IssuedDocumentKind;
+  readonly refundId: string | null;
+  readonly content: object;
+}
+
+/**
+ * Stores a document under the next number of its kind and year. The counter stays locked until the
+ * transaction ends, so that numbers have no gaps: call this as late as possible. If a transaction issues
+ * both kinds, the invoice comes first.
+ */
+async function issueDocument(tx: Tx, { orderId, kind, refundId, content }: Draft) {
+  const number = await takeNumber(tx, kind);
+  const document = await tx
+    .insertInto('documents')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      kind,
+      number,
+      refund_id: refundId,
+      content: JSON.stringify(content),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, null, 'order.document', orderId, { documentId: document.id, kind, number });
+  return document;
+}
+
+async function takeNumber(tx: Tx, kind: IssuedDocumentKind): Promise<string> {
+  // The same clock as `issued_at`.
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from ${shopDay(sql`now()`)})::int as year`.execute(tx);
+  const year = rows[0]?.year ?? 0;
+  const { last } = await tx
+    .insertInto('document_numbers')
+    .values({ series: documentSeries(kind, year), last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last: sql`document_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return formatDocumentNumber(kind, year, last);
+}
+
+/**
+ * Returns the invoice of a paid order, issuing it with the current letterhead if there is none. The order
+ * must be locked.
+ */
+export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow> {
+  const before = await findInvoice(tx, order.id);
+  if (before) return before;
+  if (order.paid_at === null) throw new Error(`Order ${order.id} is not paid.`);
+  const content = {
+    ...(await orderSnapshot(tx, order)),
+    paidAt: order.paid_at.toISOString(),
+    transactionId: order.transaction_id,
+  };
+  return issueDocument(tx, { orderId: order.id, kind: 'invoice', refundId: null, content });
+}
 
 type CreditedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'reason' | 'state'>;
 

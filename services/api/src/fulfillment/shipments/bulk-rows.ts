@@ -1,9 +1,13 @@
+import { problemDetail } from '@kerf/contract/problem-detail';
+import { problemKinds } from '@kerf/contract/problem-status';
 import type { BulkRow, RowProblem } from '@kerf/contract/schemas/shipment';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import type { Problem } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { problemOf } from '../../http/on-error.ts';
 
 const columns = ['id', 'serial', 'money', 'customer_name'] as const;
 
@@ -37,11 +41,7 @@ export async function findNamedOrders(
   });
 }
 
-function findOrders(
-  db: Database,
-  ids: readonly string[],
-  serials: readonly number[],
-): Promise<RowOrder[]> {
+function findOrders(db: Database, ids: readonly string[], serials: readonly number[]) {
   return db
     .selectFrom('orders')
     .select(columns)
@@ -62,4 +62,41 @@ export function toRow(order: RowOrder | undefined, problem: RowProblem | null): 
     orderId: order?.id ?? null,
     number: order ? formatOrderNumber(order.serial) : null,
   };
+}
+
+/** Problems that every further row would have too. They end the call, which can be repeated. */
+const endAll: readonly Problem['code'][] = ['internal_error', 'service_unavailable'];
+
+/** Runs the work of one row of a bulk call. Returns its problem, or null if it succeeded. */
+export async function problemOfRow(work: () => Promise<unknown>): Promise<RowProblem | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const problem = problemOf(error);
+    if (endAll.includes(problem.code)) throw error;
+    return rowProblem(problem);
+  }
+}
+
+export function rowProblem(problem: Problem): RowProblem {
+  const { title } = problemKinds[problem.code];
+  return { code: problem.code, title, detail: problemDetail(problem) };
+}
+
+/** Rows processed at once; each may wait for Stripe. */
+const AT_ONCE = 4;
+
+/** Processes rows, a few at a time, and returns the results in their order. */
+export async function inGroups<Row, Result>(
+  rows: readonly Row[],
+  work: (row: Row, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const group = rows.slice(start, start + AT_ONCE);
+    results.push(...(await Promise.all(group.map((row, at) => work(row, start + at)))));
+  }
+  return results;
 }
