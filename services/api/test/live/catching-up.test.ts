@@ -4,11 +4,11 @@ import type { Send } from '../../src/db/pipeline.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
 import { createLiveStreams } from '../../src/people/streams/live-streams.ts';
-import { recordAudit } from '../../src/platform/audit/audit.store.ts';
 import { currentCursor } from '../../src/platform/live/changes.store.ts';
 import { signInAdmin } from '../harness/people.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
+import { recordEvent } from './record-event.ts';
 
 const HEARTBEAT_MS = 20_000;
 
@@ -41,7 +41,7 @@ test('A heartbeat does not move a client past what it missed and has not been se
     .executeTakeFirstOrThrow();
   const seenUpTo = await currentCursor(ask);
   const missed = randomUUID();
-  await recordAudit(api().db, null, 'message.delete', missed, {});
+  await recordEvent(api().db, 'message.delete', missed);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const slow = heldBack();
   const allow = async () => undefined;

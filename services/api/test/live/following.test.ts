@@ -3,7 +3,6 @@ import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { recordAudit } from '../../src/platform/audit/audit.store.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { beginPurchase } from '../harness/paid-once.ts';
 import { handOver } from '../harness/payment-hand-over.ts';
@@ -13,6 +12,7 @@ import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useWiredApi } from '../harness/use-api.ts';
+import { recordEvent } from './record-event.ts';
 
 const { api, wire } = useWiredApi();
 
@@ -26,7 +26,7 @@ function change(
   action: 'order.review' | 'message.delete' | 'product.update',
   id: string = randomUUID(),
 ) {
-  return recordAudit(api().db, null, action, id, {}).then(() => id);
+  return recordEvent(api().db, action, id).then(() => id);
 }
 
 /** Resolves once everything written before has been received. */
@@ -62,7 +62,7 @@ test('A customer receives changes of their own orders and account and of the cat
   await change('message.delete');
   await change('product.update', product.id);
   for (const { userId } of [buyer, other]) {
-    await recordAudit(api().db, null, 'user.unblock', userId, {});
+    await recordEvent(api().db, 'user.unblock', userId);
   }
   await allTold(admin);
 
@@ -156,7 +156,7 @@ test('A change that commits after later ones is sent, also after a reconnect in 
   await api()
     .db.transaction()
     .execute(async (tx) => {
-      await recordAudit(tx, null, 'order.review', late, {});
+      await recordEvent(tx, 'order.review', late);
       early.id = await change('message.delete');
       await until('the later one to be told', () =>
         followed.received().includes(`message ${early.id}`),

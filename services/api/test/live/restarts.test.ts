@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { recordAudit } from '../../src/platform/audit/audit.store.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
@@ -8,6 +7,7 @@ import { placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
+import { recordEvent } from './record-event.ts';
 
 const api = useApi();
 const processes: ApiProcess[] = [];
@@ -41,7 +41,7 @@ test('A client of a killed process receives from another one what was changed me
   const followed = await followChanges(await first.ready(), admin.token);
   const change = async () => {
     const id = randomUUID();
-    await recordAudit(api().db, null, 'product.update', id, {});
+    await recordEvent(api().db, 'product.update', id);
     return `product ${id}`;
   };
   const before = await change();

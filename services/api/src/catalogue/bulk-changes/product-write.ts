@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldChange } from '@kerf/domain/audit-details';
 import type { ProductRow } from '../../db/schema.ts';
-import { type FieldChange, fieldChanges } from '../../platform/audit/audit.store.ts';
+import { fieldChanges } from '../../platform/audit/audit.store.ts';
 import { productColumns, recordedProduct } from '../products/product-view.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
@@ -29,6 +30,7 @@ export type WrittenColumn = keyof typeof writtenColumns;
 /** A product to be written. */
 export interface ProductWrite {
   readonly id: string;
+  readonly name: string;
   readonly isNew: boolean;
   /** The current version; 0 for a new product. */
   readonly version: number;
@@ -67,10 +69,20 @@ export function productWrite(
     reorder_at: product.reorderAt,
     reorder_quantity: product.reorderQuantity,
   };
+  const { name } = columns;
   const { on_hand: onHand = 0, held = 0 } = before?.product ?? {};
   const stock = { quantity: product.stock - onHand, onHand, held };
   if (!before) {
-    return { id, isNew: true, version: 0, columns, changed: columnNames, ...stock, changes: {} };
+    return {
+      id,
+      name,
+      isNew: true,
+      version: 0,
+      columns,
+      changed: columnNames,
+      ...stock,
+      changes: {},
+    };
   }
   const stored = { ...before.product, archived: before.product.archived_at !== null };
   const now: ProductRow = {
@@ -81,6 +93,7 @@ export function productWrite(
   };
   return {
     id,
+    name,
     isNew: false,
     version: before.product.version,
     columns,

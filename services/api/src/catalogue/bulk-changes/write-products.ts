@@ -45,9 +45,9 @@ export async function recordUpdates(
   writes: readonly ProductWrite[],
 ): Promise<void> {
   const events = writes.map((write) => {
-    const { id, columns, changes } = write;
+    const { id, name, changes } = write;
     const version = makesVersion(write) ? write.version + 1 : write.version;
-    const detail = { name: columns.name, version, changes, bulkChangeId };
+    const detail = { name, version, changes, bulkChangeId };
     return { action: 'product.update', subjectId: id, detail } as const;
   });
   await recordAudits(tx, actorId, events);

@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@kerf/domain/audit-actions';
+import type { AuditDetail, AuditEvent, FieldChange } from '@kerf/domain/audit-details';
 import { sql } from 'kysely';
 import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-
-/** An action on a record. */
-interface AuditEvent {
-  readonly action: AuditAction;
-  readonly subjectId: string;
-  readonly detail: object;
-}
 
 /** Records what one person, or the system, did to many records. */
 export async function recordAudits(
@@ -27,12 +21,12 @@ export async function recordAudits(
 }
 
 /** Records who did what to which record. The actor is null for the system and for commands on the server. */
-export async function recordAudit(
+export async function recordAudit<Action extends AuditAction>(
   db: Database | Tx,
   actor: Pick<Actor, 'userId'> | null,
-  action: AuditAction,
+  action: Action,
   subjectId: string | null,
-  detail: object,
+  detail: AuditDetail<Action>,
 ): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -44,12 +38,6 @@ export async function recordAudit(
       detail: JSON.stringify(detail),
     })
     .execute();
-}
-
-/** One field's value before and after a change. */
-export interface FieldChange {
-  readonly from: unknown;
-  readonly to: unknown;
 }
 
 /** The fields that differ between two states of a record. Fields that only one of them has are left out. */

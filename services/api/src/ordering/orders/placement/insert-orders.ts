@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
-import type { AuditAction, ChangeSource } from '@kerf/domain/audit-actions';
+import type { ChangeSource } from '@kerf/domain/audit-actions';
+import type { AuditDetail } from '@kerf/domain/audit-details';
 import { orderName } from '@kerf/domain/order-name';
 import type { OrderHold } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
@@ -50,10 +51,10 @@ type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 
 /** The audit entry of a placed order. */
 interface PlacedEvent {
   readonly actor_id: string;
-  readonly action: AuditAction;
+  readonly action: 'order.place';
   readonly subject_id: string;
   readonly source: ChangeSource;
-  readonly detail: object;
+  readonly detail: AuditDetail<'order.place'>;
 }
 
 type Draft = ReturnType<typeof draftOf>;
