@@ -40,18 +40,16 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** A query for the length of a list. */
-interface Counted {
-  executeTakeFirstOrThrow(): Promise<{ readonly total: number }>;
-}
-
-/** Reads one page and the total. The rows after the cursor are found by an index, however deep the page is. */
+/**
+ * Reads one page and the total, which `count` finds where it is not that of all rows. The rows after the
+ * cursor are found by an index, however deep the page is.
+ */
 export async function readPage<TB extends keyof Schema, Row extends { readonly id: string }, T>(
   rows: SelectQueryBuilder<Schema, TB, Row>,
-  counted: Counted,
   keyset: Keyset<Row>,
   { limit, cursor }: Wanted,
   toItems: (rows: Row[]) => T[] | Promise<T[]>,
+  count: () => Promise<{ readonly total: number }> = () => countOf(rows),
 ): Promise<Page<T>> {
   const { column, direction } = keyset;
   const sorted = rows
@@ -60,12 +58,24 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
     .limit(limit + 1);
   const [found, { total }] = await Promise.all([
     (cursor === undefined ? sorted : sorted.where(after(keyset, cursor))).execute(),
-    counted.executeTakeFirstOrThrow(),
+    count(),
   ]);
   const kept = found.slice(0, limit);
   const last = kept.at(-1);
   const next = found.length > limit && last ? encodeCursor([keyset.of(last), last.id]) : null;
   return { items: await toItems(kept), total, next };
+}
+
+/** The items of a page whose rows are shown one by one. */
+export function each<Row, T>(view: (row: Row) => T): (rows: readonly Row[]) => T[] {
+  return (rows) => rows.map((row) => view(row));
+}
+
+function countOf<TB extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, TB, Row>) {
+  return rows
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
 }
 
 function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {

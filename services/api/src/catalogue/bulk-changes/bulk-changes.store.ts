@@ -10,7 +10,7 @@ import type { VolumePriceChoice } from '@kerf/domain/product-import/volume-price
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, decodeCursor, each, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
@@ -123,13 +123,7 @@ export function listBulkChanges<T>(
   if (failed) matching = matching.where(hasFailed);
   if (product !== undefined) matching = matching.where(changesProduct(product));
   if (importFile !== undefined) matching = matching.where(importsFile(importFile));
-  return readPage(
-    matching,
-    matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge('desc'),
-    query,
-    (rows) => rows.map(view),
-  );
+  return readPage(matching, byAge('desc'), query, each(view));
 }
 
 /** Whether a change could not be applied or undone. The next step clears the failure. */

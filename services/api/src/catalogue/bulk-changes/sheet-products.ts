@@ -6,7 +6,7 @@ import { type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns'
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { type Page, readPage } from '../../db/keyset.ts';
+import { each, type Page, readPage } from '../../db/keyset.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { readCategoryPlaces } from '../categories/categories.store.ts';
 import { byName, managedProducts } from '../products/products.store.ts';
@@ -83,11 +83,9 @@ export async function listSheetProducts(
           .select('replacement.sku')
           .as('replacement_sku'),
       ),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')),
     { ...byName, direction: 'asc' },
     query,
-    (rows) =>
-      rows.map((row) => ({ _id: row.id, cells: filledCells(stateOf(row, categories).row) })),
+    each((row) => ({ _id: row.id, cells: filledCells(stateOf(row, categories).row) })),
   );
 }
 

@@ -11,7 +11,7 @@ import type { ProductState } from '@kerf/domain/publication';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import {
   beginningWith,
   beginningWithNumber,
@@ -113,13 +113,7 @@ export function listManagedProducts(
   listing: ManagedListing,
 ): Promise<Page<ManagedProduct>> {
   const query = managedProducts(db, listing);
-  return readPage(
-    query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    keysets[listing.sort],
-    listing,
-    (rows) => rows.map(managedView),
-  );
+  return readPage(query.selectAll(), keysets[listing.sort], listing, each(managedView));
 }
 
 /** Whether a product is in a category or one of its subcategories, or in none. */
@@ -146,13 +140,7 @@ export function isScanned({ search, kind, sort }: Listing): boolean {
 /** One page of the products on sale. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
-  return readPage(
-    query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    keysets[listing.sort],
-    listing,
-    (rows) => rows.map(productView),
-  );
+  return readPage(query.selectAll(), keysets[listing.sort], listing, each(productView));
 }
 
 /** A product that is not archived, including drafts. */

@@ -8,7 +8,7 @@ import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import { hasReviewableMoney } from '../../db/money-conditions.ts';
 import { isSold } from '../../db/product-conditions.ts';
@@ -48,7 +48,9 @@ export function reviewQueries(db: Database, listing: Listing) {
 /** Reviews, newest first. A search of one or two letters finds names that begin with them. */
 export function listReviews(db: Database, listing: Listing): Promise<Page<Review>> {
   const { rows, counted } = reviewQueries(db, listing);
-  return readPage(rows, counted, byAge('desc'), listing, (found) => found.map(reviewView));
+  return readPage(rows, byAge('desc'), listing, each(reviewView), () =>
+    counted.executeTakeFirstOrThrow(),
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { cutText } from '@kerf/domain/text/letters';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -53,13 +53,7 @@ function matching(db: Database, { search, source }: Listing) {
 /** One page of unmet demand, with one row for each text and source. */
 export function listUnmet(db: Database, listing: Listing): Promise<Page<UnmetDemand>> {
   const query = matching(db, listing);
-  return readPage(
-    query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    keysets[listing.sort],
-    listing,
-    (rows) => rows.map(unmetView),
-  );
+  return readPage(query.selectAll(), keysets[listing.sort], listing, each(unmetView));
 }
 
 function unmetView(row: Row): UnmetDemand {

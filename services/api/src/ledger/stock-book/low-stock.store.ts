@@ -2,7 +2,7 @@ import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
 type Listing = z.output<typeof lowStockQuery>;
@@ -66,10 +66,9 @@ export function listLowStock(
         ),
         sql<string | null>`(select min(expected_on) ${onItsWay})::text`.as('expected_on'),
       ]),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
     keysets[listing.sort],
     listing,
-    (rows) => rows.map(lowProductView),
+    each(lowProductView),
   );
 }
 
@@ -101,7 +100,6 @@ export function listDiscrepancies(
     query
       .select(['id', 'name', 'sku', 'products.on_hand', 'found_at'])
       .select(sql<number>`products.on_hand - (stock_discrepancies.on_hand - moved)`.as('moved')),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
     {
       column: sql`name`,
       type: 'text',
@@ -110,15 +108,14 @@ export function listDiscrepancies(
       of: ({ name }) => name,
     },
     page,
-    (rows) =>
-      rows.map((row) => ({
-        _id: row.id,
-        name: row.name,
-        sku: row.sku,
-        onHand: row.on_hand,
-        moved: row.moved,
-        foundAt: row.found_at.toISOString(),
-      })),
+    each((row) => ({
+      _id: row.id,
+      name: row.name,
+      sku: row.sku,
+      onHand: row.on_hand,
+      moved: row.moved,
+      foundAt: row.found_at.toISOString(),
+    })),
   );
 }
 

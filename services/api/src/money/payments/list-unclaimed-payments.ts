@@ -39,7 +39,6 @@ export function listUnclaimedPayments(
   const query = matching(db, listing.search);
   return readPage(
     query.selectAll().select(emailOfPayer.as('email')),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge('asc'),
     listing,
     (rows) => views(db, rows, unclaimedPaymentHours),

@@ -3,7 +3,7 @@ import { can } from '@kerf/domain/permission';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -47,10 +47,9 @@ export function listNotes(
   const notes = matching(db, actor, subject, listing.search);
   return readPage(
     notes.selectAll().select(authorName),
-    notes.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge('desc'),
     listing,
-    (rows) => rows.map((row) => noteView(row, actor)),
+    each((row) => noteView(row, actor)),
   );
 }
 

@@ -65,10 +65,10 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
     : { page: matching(db, list), count: countOrders(db, list) };
   const read = await readPage(
     page.selectAll().select(timeLeft),
-    { executeTakeFirstOrThrow: async () => count },
     keyset,
     { limit, cursor },
     (rows) => withLines(db, rows, list.scope === 'all'),
+    async () => count,
   );
   return (await count).atLeast ? { ...read, atLeast: true } : read;
 }

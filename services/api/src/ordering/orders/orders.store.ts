@@ -3,7 +3,7 @@ import { formatOrderNumber, isInvoiced, isPaid } from '@kerf/domain/order-state'
 import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { attentionOf } from './order-attention.ts';
@@ -34,20 +34,18 @@ export function listHolds(
     holding
       .select(['id', 'serial', 'customer_name', 'customer_email', 'quantity', 'hold'])
       .select(['created_at', 'held_until']),
-    holding.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge('desc'),
     page,
-    (rows) =>
-      rows.map((row) => ({
-        orderId: row.id,
-        number: formatOrderNumber(row.serial),
-        customerName: row.customer_name,
-        customerEmail: row.customer_email,
-        quantity: row.quantity,
-        hold: row.hold,
-        placedAt: row.created_at.toISOString(),
-        heldUntil: row.held_until.toISOString(),
-      })),
+    each((row) => ({
+      orderId: row.id,
+      number: formatOrderNumber(row.serial),
+      customerName: row.customer_name,
+      customerEmail: row.customer_email,
+      quantity: row.quantity,
+      hold: row.hold,
+      placedAt: row.created_at.toISOString(),
+      heldUntil: row.held_until.toISOString(),
+    })),
   );
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import { hasBeenSold } from '../../db/product-conditions.ts';
 import type { SavedListRow } from '../../db/schema.ts';
@@ -62,10 +62,9 @@ export function listSavedLists(
     : own;
   return readPage(
     query.select(headingColumns),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
     keysets[listing.sort],
     listing,
-    (rows) => rows.map(savedListView),
+    each(savedListView),
   );
 }
 

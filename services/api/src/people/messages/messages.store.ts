@@ -65,9 +65,9 @@ export function inboxQueries(db: Database, actor: Actor, listing: Listing) {
 
 /** One page of the inbox. */
 export function listMessages(db: Database, actor: Actor, listing: Listing): Promise<Page<Message>> {
-  const { rows, counted } = inboxQueries(db, actor, listing);
+  const { rows } = inboxQueries(db, actor, listing);
   const keyset = byNewestMessage(listing.sort === 'createdAt' ? 'asc' : 'desc');
-  return readPage(rows, counted, keyset, listing, async (found) => {
+  return readPage(rows, keyset, listing, async (found) => {
     const people = await findPeople(db, found);
     return found.map((row) => messageView(row, people));
   });

@@ -2,7 +2,7 @@ import type { CustomerSession } from '@kerf/contract/schemas/customer';
 import { notFound } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -18,10 +18,9 @@ export function listSessions(
   const active = db.selectFrom('sessions').where('user_id', '=', userId).where(isSessionActive);
   return readPage(
     active.selectAll(),
-    active.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge('desc'),
     page,
-    (rows) => rows.map((row) => sessionView(row, actor)),
+    each((row) => sessionView(row, actor)),
   );
 }
 

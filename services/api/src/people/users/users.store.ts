@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -52,13 +52,7 @@ function matching(db: Database, { search, role, blocked }: Listing) {
 /** One page of the users that have an email address. */
 export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
   const query = matching(db, listing);
-  return readPage(
-    query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    keysets[listing.sort],
-    listing,
-    (rows) => rows.map(userView),
-  );
+  return readPage(query.selectAll(), keysets[listing.sort], listing, each(userView));
 }
 
 export function findUser(db: Database | Tx, id: string): Promise<UserRow | undefined> {

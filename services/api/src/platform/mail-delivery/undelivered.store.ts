@@ -42,7 +42,6 @@ export function listUndelivered(db: Database, listing: Listing): Promise<Page<Un
   const query = undeliveredMails(db, listing);
   return readPage(
     query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
     listing,
     (rows) => withSubjects(db, rows),

@@ -3,7 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
 type Listing = z.output<typeof deliveriesQuery>;
@@ -55,13 +55,7 @@ export function listDeliveries(
       or exists (select from delivery_lines join products on products.id = product_id
         where delivery_id = deliveries.id and folded(sku || ' ' || name) like ${pattern}))`);
   }
-  return readPage(
-    query,
-    query.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
-    keysets[listing.sort],
-    listing,
-    (rows) => rows.map(headView),
-  );
+  return readPage(query, keysets[listing.sort], listing, each(headView));
 }
 
 function headView(row: Row): DeliveryHead {

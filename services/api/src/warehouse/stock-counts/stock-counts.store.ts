@@ -10,7 +10,7 @@ import { ON_HAND_MAX } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, decodeCursor, each, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
 type Figures = Pick<StockCount, 'counted' | 'different' | 'refused' | 'figures'>;
@@ -43,13 +43,7 @@ export function listStockCounts(
   let query = selectCounts(db);
   if (state) query = query.where('state', '=', state);
   if (search) query = query.where(sql`folded(title)`, 'like', containing(search));
-  return readPage(
-    query,
-    query.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge('desc'),
-    page,
-    (rows) => rows.map(countView),
-  );
+  return readPage(query, byAge('desc'), page, each(countView));
 }
 
 export async function requireStockCount(db: Database | Tx, id: string): Promise<StockCount> {
