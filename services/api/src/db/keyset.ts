@@ -24,16 +24,23 @@ export interface Keyset<Row> {
   readonly of: (row: Row) => Value;
 }
 
-/** Sorts by the time of creation. */
-export function byAge(direction: 'asc' | 'desc'): Keyset<{ readonly created_at: Date }> {
-  return {
-    column: sql`created_at`,
-    type: 'timestamptz',
-    direction,
-    value: storableMoment,
-    of: (row) => row.created_at.toISOString(),
-  };
+type Sort<Row> = (direction: Keyset<Row>['direction']) => Keyset<Row>;
+
+const values = { text: z.string(), bigint: z.int(), timestamptz: storableMoment };
+
+/** A way to sort by a column, or an expression, of this type. `of` reads its value of a row. */
+export function sortBy<Row>(
+  type: Keyset<Row>['type'],
+  column: RawBuilder<unknown>,
+  of: (row: Row) => Value,
+): Sort<Row> {
+  return (direction) => ({ column, type, direction, value: values[type], of });
 }
+
+/** Sorts by the time of creation. */
+export const byAge = sortBy('timestamptz', sql`created_at`, (row: { readonly created_at: Date }) =>
+  row.created_at.toISOString(),
+);
 
 interface Wanted {
   readonly limit: number;

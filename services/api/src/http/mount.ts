@@ -206,6 +206,12 @@ export const onceRoute = Route.toOnce;
 /** Creates a route that answers with a stream of events. */
 export const streamRoute = Route.toStream;
 
+/** The answer of a route that deletes a record, once that is done. */
+export async function deleted(work: Promise<unknown>): Promise<{ readonly deletedCount: 1 }> {
+  await work;
+  return { deletedCount: 1 };
+}
+
 /** Mounts all routes, and answers 405 for other methods of their paths. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();

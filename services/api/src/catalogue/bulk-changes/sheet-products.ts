@@ -83,7 +83,7 @@ export async function listSheetProducts(
           .select('replacement.sku')
           .as('replacement_sku'),
       ),
-    { ...byName, direction: 'asc' },
+    byName('asc'),
     query,
     each((row) => ({ _id: row.id, cells: filledCells(stateOf(row, categories).row) })),
   );

@@ -2,7 +2,7 @@ import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
-import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { deleted, onceRoute, type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, restoreProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
@@ -73,9 +73,8 @@ export function productRoutes({ db, pipeline: { ask } }: ProductDeps): Route[] {
       success: true,
       product: managedView(await restoreProduct(db, actor, params.id)),
     })),
-    route(productEndpoints.deleteProduct, async ({ params, query }, { actor }) => {
-      await deleteProduct(db, actor, params.id, query.version);
-      return { deletedCount: 1 };
-    }),
+    route(productEndpoints.deleteProduct, ({ params, query }, { actor }) =>
+      deleted(deleteProduct(db, actor, params.id, query.version)),
+    ),
   ];
 }

@@ -9,9 +9,9 @@ import {
 import { notFound } from '@kerf/domain/problem';
 import type { ProductState } from '@kerf/domain/publication';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import {
   beginningWith,
   beginningWithNumber,
@@ -26,35 +26,22 @@ import { managedView, productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
 
-type By = Omit<Keyset<ProductRow>, 'direction'>;
-
 /** Sorts by name. */
-export const byName: By = {
-  column: sql`name`,
-  type: 'text',
-  value: z.string(),
-  of: (row) => row.name,
-};
-const byPrice: By = {
-  column: sql`price_cents`,
-  type: 'bigint',
-  value: z.int(),
-  of: (row) => row.price_cents,
-};
-const byStock: By = {
-  column: sql`(on_hand - held)`,
-  type: 'bigint',
-  value: z.int(),
-  of: (row) => row.on_hand - row.held,
-};
+export const byName = sortBy('text', sql`name`, (row: ProductRow) => row.name);
+const byPrice = sortBy('bigint', sql`price_cents`, (row: ProductRow) => row.price_cents);
+const byStock = sortBy(
+  'bigint',
+  sql`(on_hand - held)`,
+  (row: ProductRow) => row.on_hand - row.held,
+);
 
 const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
-  name: { ...byName, direction: 'asc' },
-  '-name': { ...byName, direction: 'desc' },
-  price: { ...byPrice, direction: 'asc' },
-  '-price': { ...byPrice, direction: 'desc' },
-  stock: { ...byStock, direction: 'asc' },
-  '-stock': { ...byStock, direction: 'desc' },
+  name: byName('asc'),
+  '-name': byName('desc'),
+  price: byPrice('asc'),
+  '-price': byPrice('desc'),
+  stock: byStock('asc'),
+  '-stock': byStock('desc'),
   '-createdAt': byAge('desc'),
 };
 

@@ -1,7 +1,7 @@
 import { reviewEndpoints } from '@kerf/contract/endpoints/reviews';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { deleted, onceRoute, type Route, route } from '../../http/mount.ts';
 import { addReview, deleteReview, findReviewFigures, listReviews } from './reviews.store.ts';
 
 export function reviewRoutes(db: Database): Route[] {
@@ -16,9 +16,8 @@ export function reviewRoutes(db: Database): Route[] {
       success: true,
       review: await addReview(tx, actor, body),
     })),
-    route(reviewEndpoints.deleteReview, async ({ params }, { actor }) => {
-      await deleteReview(db, actor, params.id);
-      return { deletedCount: 1 };
-    }),
+    route(reviewEndpoints.deleteReview, ({ params }, { actor }) =>
+      deleted(deleteReview(db, actor, params.id)),
+    ),
   ];
 }

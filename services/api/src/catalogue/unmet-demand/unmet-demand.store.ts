@@ -1,4 +1,3 @@
-import { moment } from '@kerf/contract/schemas/common';
 import type {
   UnmetDemand,
   UnmetSource,
@@ -6,40 +5,26 @@ import type {
 } from '@kerf/contract/schemas/unmet-demand';
 import { cutText } from '@kerf/domain/text/letters';
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['unmet_demand']>;
 type Listing = z.output<typeof unmetDemandQuery>;
 
-function byCount(column: 'times' | 'customers', direction: 'asc' | 'desc'): Keyset<Row> {
-  return {
-    column: sql.ref(column),
-    type: 'bigint',
-    direction,
-    value: z.int(),
-    of: (row) => row[column],
-  };
-}
-
-function byLastSeen(direction: 'asc' | 'desc'): Keyset<Row> {
-  return {
-    column: sql`last_seen_at`,
-    type: 'timestamptz',
-    direction,
-    value: moment,
-    of: (row) => row.last_seen_at.toISOString(),
-  };
-}
+const byTimes = sortBy('bigint', sql`times`, (row: Row) => row.times);
+const byCustomers = sortBy('bigint', sql`customers`, (row: Row) => row.customers);
+const byLastSeen = sortBy('timestamptz', sql`last_seen_at`, (row: Row) =>
+  row.last_seen_at.toISOString(),
+);
 
 const keysets: Record<Listing['sort'], Keyset<Row>> = {
-  times: byCount('times', 'asc'),
-  '-times': byCount('times', 'desc'),
-  customers: byCount('customers', 'asc'),
-  '-customers': byCount('customers', 'desc'),
+  times: byTimes('asc'),
+  '-times': byTimes('desc'),
+  customers: byCustomers('asc'),
+  '-customers': byCustomers('desc'),
   lastSeen: byLastSeen('asc'),
   '-lastSeen': byLastSeen('desc'),
 };

@@ -4,7 +4,7 @@ import { type NewShipment, type Shipment, shipment } from '@kerf/contract/schema
 import { inTransaction } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { deleted, type Route, route } from '../../http/mount.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import { orderWithLines } from '../../ordering/orders/orders.store.ts';
@@ -55,10 +55,9 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
         return requireShipment(tx, params.id);
       }),
     ),
-    route(shipmentEndpoints.voidShipment, async ({ params }, { actor }) => {
-      await inTransaction(db, (tx) => voidShipment(tx, actor, params.id));
-      return { deletedCount: 1 };
-    }),
+    route(shipmentEndpoints.voidShipment, ({ params }, { actor }) =>
+      deleted(inTransaction(db, (tx) => voidShipment(tx, actor, params.id))),
+    ),
     route(shipmentEndpoints.shipOrders, async ({ body }, { actor, idempotencyKey }) => ({
       rows: await shipOrders({ deps, actor, key: idempotencyKey }, body.rows),
     })),
@@ -84,10 +83,9 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
     route(shipmentEndpoints.updateCarrier, ({ params, body }, { actor }) =>
       updateCarrier(db, actor, params.id, body),
     ),
-    route(shipmentEndpoints.deleteCarrier, async ({ params, query }, { actor }) => {
-      await deleteCarrier(db, actor, params.id, query);
-      return { deletedCount: 1 };
-    }),
+    route(shipmentEndpoints.deleteCarrier, ({ params, query }, { actor }) =>
+      deleted(deleteCarrier(db, actor, params.id, query)),
+    ),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract/schemas/stock';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 
 type Listing = z.output<typeof lowStockQuery>;
@@ -19,24 +19,14 @@ interface Row {
   readonly expected_on: string | null;
 }
 
-const byAvailable: Omit<Keyset<Row>, 'direction'> = {
-  column: sql`(on_hand - held)`,
-  type: 'bigint',
-  value: z.int(),
-  of: (row) => row.on_hand - row.held,
-};
-const byName: Omit<Keyset<Row>, 'direction'> = {
-  column: sql`name`,
-  type: 'text',
-  value: z.string(),
-  of: (row) => row.name,
-};
+const byAvailable = sortBy('bigint', sql`(on_hand - held)`, (row: Row) => row.on_hand - row.held);
+const byName = sortBy('text', sql`name`, (row: Row) => row.name);
 
 const keysets: Record<Listing['sort'], Keyset<Row>> = {
-  available: { ...byAvailable, direction: 'asc' },
-  '-available': { ...byAvailable, direction: 'desc' },
-  name: { ...byName, direction: 'asc' },
-  '-name': { ...byName, direction: 'desc' },
+  available: byAvailable('asc'),
+  '-available': byAvailable('desc'),
+  name: byName('asc'),
+  '-name': byName('desc'),
 };
 
 /** The units of a product in open deliveries. */
@@ -100,13 +90,7 @@ export function listDiscrepancies(
     query
       .select(['id', 'name', 'sku', 'products.on_hand', 'found_at'])
       .select(sql<number>`products.on_hand - (stock_discrepancies.on_hand - moved)`.as('moved')),
-    {
-      column: sql`name`,
-      type: 'text',
-      direction: 'asc',
-      value: z.string(),
-      of: ({ name }) => name,
-    },
+    sortBy('text', sql`name`, ({ name }: { readonly name: string }) => name)('asc'),
     page,
     each((row) => ({
       _id: row.id,

@@ -2,7 +2,7 @@ import { noteEndpoints } from '@kerf/contract/endpoints/notes';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { deleted, onceRoute, type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../../people/users/users.store.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import { addNote, deleteNote } from './change-notes.ts';
@@ -23,10 +23,9 @@ export function noteRoutes(db: Database): Route[] {
       const subject = await ofCustomer(tx, params.email);
       return addNote(tx, actor, subject, { ...body, forCustomer: false });
     }),
-    route(noteEndpoints.deleteNote, async ({ params }, { actor }) => {
-      await deleteNote(db, actor, params.id);
-      return { deletedCount: 1 };
-    }),
+    route(noteEndpoints.deleteNote, ({ params }, { actor }) =>
+      deleted(deleteNote(db, actor, params.id)),
+    ),
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { Order, OrderNeighbours } from '@kerf/contract/schemas/order';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import {
   byAge,
@@ -11,6 +10,7 @@ import {
   type Place,
   placeOf,
   readPage,
+  sortBy,
 } from '../../db/keyset.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { isInScope } from '../../people/access/scope.ts';
@@ -34,18 +34,13 @@ export interface OrderListing extends OrderList {
   readonly cursor?: string | undefined;
 }
 
-const byTotal: Omit<Keyset<OrderRow>, 'direction'> = {
-  column: sql`total_cents`,
-  type: 'bigint',
-  value: z.int(),
-  of: (row) => row.total_cents,
-};
+const byTotal = sortBy('bigint', sql`total_cents`, (row: OrderRow) => row.total_cents);
 
 const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
   createdAt: byAge('asc'),
   '-createdAt': byAge('desc'),
-  totalPrice: { ...byTotal, direction: 'asc' },
-  '-totalPrice': { ...byTotal, direction: 'desc' },
+  totalPrice: byTotal('asc'),
+  '-totalPrice': byTotal('desc'),
 };
 
 /**

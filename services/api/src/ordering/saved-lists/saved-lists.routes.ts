@@ -1,6 +1,6 @@
 import { savedListEndpoints } from '@kerf/contract/endpoints/saved-lists';
 import type { Database } from '../../db/database.ts';
-import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { deleted, onceRoute, type Route, route } from '../../http/mount.ts';
 import { addSavedList, deleteSavedList, updateSavedList } from './change-saved-lists.ts';
 import { listSavedLists, openSavedList } from './saved-lists.store.ts';
 
@@ -18,9 +18,8 @@ export function savedListRoutes(db: Database): Route[] {
     onceRoute(savedListEndpoints.updateSavedList, (tx, { params, body }, { actor }) =>
       updateSavedList(tx, actor, params.id, body),
     ),
-    route(savedListEndpoints.deleteSavedList, async ({ params }, { actor }) => {
-      await deleteSavedList(db, actor, params.id);
-      return { deletedCount: 1 };
-    }),
+    route(savedListEndpoints.deleteSavedList, ({ params }, { actor }) =>
+      deleted(deleteSavedList(db, actor, params.id)),
+    ),
   ];
 }

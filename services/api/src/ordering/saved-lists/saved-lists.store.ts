@@ -1,4 +1,3 @@
-import { moment } from '@kerf/contract/schemas/common';
 import type {
   OpenedList,
   SavedList,
@@ -7,9 +6,9 @@ import type {
 } from '@kerf/contract/schemas/saved-list';
 import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import { hasBeenSold } from '../../db/product-conditions.ts';
 import type { SavedListRow } from '../../db/schema.ts';
@@ -29,25 +28,17 @@ export const headingColumns = [
   'updated_at',
 ] as const;
 
-const byName: Omit<Keyset<Heading>, 'direction'> = {
-  column: sql`name`,
-  type: 'text',
-  value: z.string(),
-  of: (row) => row.name,
-};
+const byName = sortBy('text', sql`name`, (row: Heading) => row.name);
 
-const byChange: Omit<Keyset<Heading>, 'direction'> = {
-  column: sql`updated_at`,
-  type: 'timestamptz',
-  value: moment,
-  of: (row) => row.updated_at.toISOString(),
-};
+const byChange = sortBy('timestamptz', sql`updated_at`, (row: Heading) =>
+  row.updated_at.toISOString(),
+);
 
 const keysets: Record<Listing['sort'], Keyset<Heading>> = {
-  name: { ...byName, direction: 'asc' },
-  '-name': { ...byName, direction: 'desc' },
-  updatedAt: { ...byChange, direction: 'asc' },
-  '-updatedAt': { ...byChange, direction: 'desc' },
+  name: byName('asc'),
+  '-name': byName('desc'),
+  updatedAt: byChange('asc'),
+  '-updatedAt': byChange('desc'),
 };
 
 /** One page of a user's lists. */

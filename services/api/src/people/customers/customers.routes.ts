@@ -1,7 +1,7 @@
 import { customerEndpoints } from '@kerf/contract/endpoints/customers';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { deleted, type Route, route } from '../../http/mount.ts';
 import { endUserSession, listSessions } from '../users/user-sessions.ts';
 import { findUser, profileView } from '../users/users.store.ts';
 import { countsOf, spendOf } from './customer-figures.store.ts';
@@ -21,9 +21,8 @@ export function customerRoutes(db: Database): Route[] {
     route(customerEndpoints.listCustomerSessions, ({ params, query }, { actor }) =>
       listSessions(db, actor, params.id, query),
     ),
-    route(customerEndpoints.endCustomerSession, async ({ params }, { actor }) => {
-      await endUserSession(db, actor, params.id, params.sessionId);
-      return { deletedCount: 1 };
-    }),
+    route(customerEndpoints.endCustomerSession, ({ params }, { actor }) =>
+      deleted(endUserSession(db, actor, params.id, params.sessionId)),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
 import type { FindActor } from '../../http/actor.ts';
-import { type Route, route } from '../../http/mount.ts';
+import { deleted, type Route, route } from '../../http/mount.ts';
 import { createFindOptionalActor } from '../access/find-actor.ts';
 import { addMessage } from './add-message.ts';
 import {
@@ -32,9 +32,8 @@ export function messageRoutes(db: Database, findActor: FindActor): Route[] {
         return readConversation(db, params.id);
       },
     ),
-    route(messageEndpoints.deleteMessage, async ({ params, query }, { actor }) => {
-      await deleteMessage(db, actor, params.id, query.version);
-      return { deletedCount: 1 };
-    }),
+    route(messageEndpoints.deleteMessage, ({ params, query }, { actor }) =>
+      deleted(deleteMessage(db, actor, params.id, query.version)),
+    ),
   ];
 }

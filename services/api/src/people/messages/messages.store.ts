@@ -3,7 +3,7 @@ import type { MailState } from '@kerf/domain/mail';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { type Page, readPage, sortBy } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -23,13 +23,9 @@ const newestBody = sql<string>`coalesce((
   where later.thread_id = messages.id and not later.automatic
   order by later.created_at desc, later.id desc limit 1), messages.body)`;
 
-function byNewestMessage(direction: 'asc' | 'desc'): Keyset<ConversationRow> {
-  return {
-    ...byAge(direction),
-    column: sql`last_message_at`,
-    of: (row) => row.last_message_at.toISOString(),
-  };
-}
+const byNewestMessage = sortBy('timestamptz', sql`last_message_at`, (row: ConversationRow) =>
+  row.last_message_at.toISOString(),
+);
 
 function conversations(db: Database, actor: Actor, listing: Listing) {
   const { search, state, assigned, customer } = listing;

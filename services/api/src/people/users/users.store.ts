@@ -2,9 +2,9 @@ import type { Profile, profileUpdate, User, userQuery } from '@kerf/contract/sch
 import { isStaff } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -12,25 +12,15 @@ import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 
 type Listing = z.output<typeof userQuery>;
 
-const byEmail: Omit<Keyset<UserRow>, 'direction'> = {
-  column: sql`email`,
-  type: 'text',
-  value: z.string(),
-  of: (row) => row.email ?? '',
-};
+const byEmail = sortBy('text', sql`email`, (row: UserRow) => row.email ?? '');
 
-const byName: Omit<Keyset<UserRow>, 'direction'> = {
-  column: sql`display_name`,
-  type: 'text',
-  value: z.string(),
-  of: (row) => row.display_name,
-};
+const byName = sortBy('text', sql`display_name`, (row: UserRow) => row.display_name);
 
 const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
-  email: { ...byEmail, direction: 'asc' },
-  '-email': { ...byEmail, direction: 'desc' },
-  displayName: { ...byName, direction: 'asc' },
-  '-displayName': { ...byName, direction: 'desc' },
+  email: byEmail('asc'),
+  '-email': byEmail('desc'),
+  displayName: byName('asc'),
+  '-displayName': byName('desc'),
   createdAt: byAge('asc'),
   '-createdAt': byAge('desc'),
 };

@@ -1,6 +1,6 @@
 import { viewEndpoints } from '@kerf/contract/endpoints/views';
 import type { Database } from '../../db/database.ts';
-import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { deleted, onceRoute, type Route, route } from '../../http/mount.ts';
 import { addView, deleteView, updateView } from './change-saved-views.ts';
 import { listViews } from './saved-views.store.ts';
 
@@ -13,9 +13,8 @@ export function viewRoutes(db: Database): Route[] {
     route(viewEndpoints.updateView, ({ params, body }, { actor }) =>
       updateView(db, actor, params.id, body),
     ),
-    route(viewEndpoints.deleteView, async ({ params }, { actor }) => {
-      await deleteView(db, actor, params.id);
-      return { deletedCount: 1 };
-    }),
+    route(viewEndpoints.deleteView, ({ params }, { actor }) =>
+      deleted(deleteView(db, actor, params.id)),
+    ),
   ];
 }
