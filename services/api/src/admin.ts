@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { readDatabaseUrl } from './config.ts';
 import { inRequest } from './current-request.ts';
 import { openDatabase } from './db/database.ts';
-import { grantAdmin } from './people/users/grant-admin.ts';
+import { grantAdmin } from './people/users/change-access.ts';
 
 const usage = `npm run admin -- grant EMAIL [--allow-unverified]
 

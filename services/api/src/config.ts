@@ -5,9 +5,9 @@ import {
   FILE_STORE_FORMS,
   type FileStoreSettings,
   readFileStoreUrl,
-} from './gateways/files/file-store-url.ts';
+} from './gateways/files/file-store.ts';
 import { serviceAccount } from './gateways/identity/service-account.ts';
-import { INBOX_URL_FORMS, type InboxSettings, readInboxUrl } from './gateways/mail/inbox-url.ts';
+import { INBOX_URL_FORMS, type InboxSettings, readInboxUrl } from './gateways/mail/mail-inbox.ts';
 import { SetupError } from './setup-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

@@ -8,8 +8,11 @@ import type { Actor } from '@kerf/api/http/actor';
 import { addDelivery } from '@kerf/api/warehouse/deliveries/change-deliveries';
 import { receiveDelivery } from '@kerf/api/warehouse/deliveries/receive-delivery';
 import { setReorderPoint } from '@kerf/api/warehouse/stock/set-reorder-point';
-import { bookStockCount } from '@kerf/api/warehouse/stock-counts/book-stock-count';
-import { addStockCount, countProduct } from '@kerf/api/warehouse/stock-counts/change-stock-counts';
+import {
+  addStockCount,
+  bookStockCount,
+  countProduct,
+} from '@kerf/api/warehouse/stock-counts/change-stock-counts';
 import { admin } from './sample-customers.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 import { categoryOfSlug } from './store-sample-products.ts';

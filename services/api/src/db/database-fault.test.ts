@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isContended, isDatabaseUnavailable, violatedUniqueIndex } from './database-fault.ts';
+import { isContended, isDatabaseUnavailable, violatedUniqueIndex } from './database.ts';
 
 const withCode = (code: unknown, more: object = {}) =>
   Object.assign(new Error('some fault'), { code, ...more });

@@ -1,7 +1,6 @@
 import { type LogEvent, type RawBuilder, sql } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import type { Database } from './database.ts';
-import { isContended } from './database-fault.ts';
+import { type Database, isContended } from './database.ts';
 
 const TRIES = 3;
 /** After this time without a response, a connection is considered dead and closed. These statements take milliseconds, and lock waits have their own limit. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database, Tx } from './database.ts';
-import { isContended, isLockTimeout } from './database-fault.ts';
+import { type Database, isContended, isLockTimeout, type Tx } from './database.ts';
 
 // Any number that no other lock in the database uses.
 const MIGRATION_LOCK = 740_119;

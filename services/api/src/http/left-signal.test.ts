@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leftSignal } from './left-signal.ts';
+import { leftSignal } from './reply.ts';
 
 let answer: (outgoing: ServerResponse) => void = () => undefined;
 const server = createServer((_, outgoing) => answer(outgoing));

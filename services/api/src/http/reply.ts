@@ -1,4 +1,6 @@
+import type { Writable } from 'node:stream';
 import { type Endpoint, fileReply, PAGE_COUNT_HEADER } from '@kerf/contract/endpoint';
+import { ProblemError } from '@kerf/domain/problem';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
@@ -62,4 +64,16 @@ function jsonResponse(
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+/** A signal that is aborted if the connection ends before all of the answer is sent. */
+export function leftSignal(outgoing: Writable): AbortSignal {
+  const leaving = new AbortController();
+  const abort = () => {
+    if (outgoing.writableFinished) return;
+    leaving.abort(new ProblemError({ code: 'request_unreadable' }));
+  };
+  if (outgoing.destroyed) abort();
+  else outgoing.once('close', abort);
+  return leaving.signal;
 }

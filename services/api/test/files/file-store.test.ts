@@ -7,8 +7,8 @@ import {
   type FileStore,
   FileStoreRefusal,
   FileStoreTrouble,
+  readFileStoreUrl,
 } from '../../src/gateways/files/file-store.ts';
-import { readFileStoreUrl } from '../../src/gateways/files/file-store-url.ts';
 import { createFileStore } from '../../src/gateways/files/open-file-store.ts';
 
 /** A folder, and the port of an S3-compatible server that checks signatures. */

@@ -7,7 +7,7 @@ import { ConfigError } from '../../src/config.ts';
 import { FileStoreTrouble } from '../../src/gateways/files/file-store.ts';
 import { openFileStore } from '../../src/gateways/files/open-file-store.ts';
 import { createLog } from '../../src/log.ts';
-import { deleteUnusedFiles } from '../../src/platform/files/delete-unused-files.ts';
+import { deleteUnusedFiles } from '../../src/platform/files/keep-file.ts';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { grantAdmin } from '../../src/people/users/grant-admin.ts';
+import { grantAdmin } from '../../src/people/users/change-access.ts';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { exchange, signIn, signInAdmin } from '../harness/people.ts';

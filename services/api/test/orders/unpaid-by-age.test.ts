@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { matching, type OrderList } from '../../src/ordering/orders/order-matches.ts';
+import { matching, type OrderList } from '../../src/ordering/orders/order-filters.ts';
 import { accountOf } from '../harness/account-of.ts';
 import { signIn } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { grantAdmin } from '../../src/people/users/grant-admin.ts';
+import { grantAdmin } from '../../src/people/users/change-access.ts';
 import { idToken, type TestIdentity } from '../harness/identity-token.ts';
 import { exchange, type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import type { Page } from '../../db/keyset.ts';
+import type { Page } from '../../db/listing.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import { findUserByEmail } from '../../people/users/users.store.ts';

@@ -9,8 +9,7 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containing, decodeCursor, encodeCursor, type Page } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import { momentsOfDays } from '../../platform/shop/day-range.ts';
 

@@ -10,9 +10,12 @@ import {
   sendUndelivered,
 } from '../../platform/mail-delivery/change-undelivered.ts';
 import { setMailChoices, turnedOff } from '../../platform/mail-delivery/mail-choices.ts';
-import { mailForStaff, mailView } from '../../platform/mail-delivery/mail-view.ts';
 import { listMailsOfOrder } from '../../platform/mail-delivery/mails.store.ts';
-import { listUndelivered } from '../../platform/mail-delivery/undelivered.store.ts';
+import {
+  listUndelivered,
+  mailForStaff,
+  mailView,
+} from '../../platform/mail-delivery/undelivered.store.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 interface MailRouteDeps {

@@ -16,7 +16,9 @@ import { findCreditNote, findInvoice } from '../../money/documents/documents.sto
 import { unsubscribeToken } from '../../platform/mail-delivery/mail-choices.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import {
+  countUnverified,
   giveUpOldMails,
+  isKnownAddress,
   type MailRow,
   noteFailed,
   notePostponed,
@@ -24,7 +26,6 @@ import {
   noteWaiting,
   takeDueMail,
 } from '../../platform/mail-delivery/mails.store.ts';
-import { countUnverified, isKnownAddress } from '../../platform/mail-delivery/unverified-mails.ts';
 import { forTheServer } from '../../platform/pdf/render-pdf.ts';
 import { readSettings } from '../../platform/shop/shop-settings.store.ts';
 import type { MailFacts } from './mail-facts.ts';

@@ -10,8 +10,15 @@ import type { VolumePriceChoice } from '@kerf/domain/product-import/volume-price
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, decodeCursor, each, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import {
+  byAge,
+  containing,
+  decodeCursor,
+  each,
+  encodeCursor,
+  type Page,
+  readPage,
+} from '../../db/listing.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import type { RowPlan } from './plan-row.ts';
 

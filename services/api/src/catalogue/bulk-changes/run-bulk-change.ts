@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import {
+  type Database,
+  inTransaction,
   isContended,
   isDatabaseUnavailable,
   isDatabaseUnreachable,
+  type Tx,
   violatedUniqueIndex,
-} from '../../db/database-fault.ts';
+} from '../../db/database.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import { lockProducts, type SoldProduct } from '../../ledger/stock-book/change-stock.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';

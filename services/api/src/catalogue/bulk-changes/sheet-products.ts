@@ -6,7 +6,7 @@ import { type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns'
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { each, type Page, readPage } from '../../db/keyset.ts';
+import { each, type Page, readPage } from '../../db/listing.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { readCategoryPlaces } from '../categories/categories.store.ts';
 import { byName, managedProducts } from '../products/products.store.ts';

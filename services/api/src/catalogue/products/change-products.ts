@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { takingNames } from '../../db/database-fault.ts';
+import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { bookStock } from '../../ledger/stock-book/book-stock.ts';

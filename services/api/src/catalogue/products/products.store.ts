@@ -11,13 +11,18 @@ import type { ProductState } from '@kerf/domain/publication';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
 import {
   beginningWith,
   beginningWithNumber,
+  byAge,
   containing,
+  each,
   hasTrigram,
-} from '../../db/like-pattern.ts';
+  type Keyset,
+  type Page,
+  readPage,
+  sortBy,
+} from '../../db/listing.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../../ledger/stock-book/change-stock.ts';

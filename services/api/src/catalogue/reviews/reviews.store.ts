@@ -8,8 +8,15 @@ import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
-import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
+import {
+  beginningWith,
+  byAge,
+  containing,
+  each,
+  hasTrigram,
+  type Page,
+  readPage,
+} from '../../db/listing.ts';
 import { hasReviewableMoney } from '../../db/money-conditions.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { Schema } from '../../db/schema.ts';

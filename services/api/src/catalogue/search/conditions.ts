@@ -7,7 +7,7 @@ import {
 } from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
-import { containingNumber } from '../../db/like-pattern.ts';
+import { containingNumber } from '../../db/listing.ts';
 
 type Condition = RawBuilder<boolean>;
 

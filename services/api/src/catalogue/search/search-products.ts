@@ -12,7 +12,7 @@ import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { createBatcher } from '../../db/batcher.ts';
-import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
+import { decodeCursor, encodeCursor } from '../../db/listing.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';

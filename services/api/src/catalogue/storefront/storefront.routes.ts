@@ -9,7 +9,6 @@ import { countCall } from '../../http/rate-limits.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findReplacement } from '../products/known-replacements.ts';
 import { findSoldProduct } from '../products/products.store.ts';
-import { createReadShell } from './page-shell.ts';
 import {
   categoryText,
   drawPage,
@@ -19,6 +18,7 @@ import {
 } from './page-text.ts';
 import {
   countSold,
+  createReadShell,
   listProductsIn,
   listSold,
   readRating,

@@ -7,8 +7,7 @@ import { cutText } from '@kerf/domain/text/letters';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['unmet_demand']>;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { violatedUniqueIndex } from '../database-fault.ts';
+import { violatedUniqueIndex } from '../database.ts';
 
 export const outsideTransaction = true;
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { problemOf } from '../../http/on-error.ts';
+import { problemOf } from '../../http/problem-response.ts';
 
 const columns = ['id', 'serial', 'money', 'customer_name'] as const;
 

@@ -6,7 +6,7 @@ import { notFound } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/listing.ts';
 import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';

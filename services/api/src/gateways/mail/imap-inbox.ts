@@ -1,6 +1,5 @@
 import type { ImapFlow } from 'imapflow';
-import type { InboxSettings } from './inbox-url.ts';
-import { type MailInbox, MailInboxTrouble } from './mail-inbox.ts';
+import { type InboxSettings, type MailInbox, MailInboxTrouble } from './mail-inbox.ts';
 
 const CONNECT_LIMIT_MS = 15_000;
 const SILENCE_LIMIT_MS = 30_000;

@@ -2,8 +2,7 @@ import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
 
 type Listing = z.output<typeof lowStockQuery>;
 

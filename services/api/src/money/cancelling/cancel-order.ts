@@ -1,9 +1,18 @@
-import { isPaid, waitsWithHold } from '@kerf/domain/order-state';
+import {
+  isInvoiced,
+  isPaid,
+  type OrderState,
+  waitsWithHold,
+  waitsWithoutHold,
+} from '@kerf/domain/order-state';
+import { ProblemError } from '@kerf/domain/problem';
 import { inTransaction, type Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { releaseStock, stockLines } from '../../ledger/stock-book/change-stock.ts';
-import { lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { requireOrder } from '../../ordering/orders/order-access.ts';
+import { stateOf } from '../../ordering/orders/order-view.ts';
+import { findOrder, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
@@ -11,10 +20,10 @@ import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.t
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findOpenPayment } from '../payments/payments.store.ts';
 
-export type CancelledAs = 'deleted' | 'expired';
+type CancelledAs = 'deleted' | 'expired';
 
 /** The outcome: this call cancelled the order, it had been paid, or another change came first. */
-export type Cancelled = 'cancelled' | 'paid' | 'lost';
+type Cancelled = 'cancelled' | 'paid' | 'lost';
 
 /**
  * Cancels an unpaid order: first its card payment at Stripe, and only then is its stock released. If the
@@ -70,7 +79,7 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
 }
 
 /** Queues the mail about an order that staff deleted. */
-export async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
+async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
   if (order.life !== 'deleted' || order.deletion_reason === null) return;
   await queueOrderMail(tx, order, {
     event: `order.deleted:${order.id}`,
@@ -102,4 +111,60 @@ async function undoCancelling({ db }: PaymentDeps, orderId: string): Promise<voi
     if (order?.life === 'cancelling')
       await transition(tx, order, { life: 'open' }, null, { deletion_reason: null });
   });
+}
+
+/**
+ * Deletes an unpaid order and returns whether this call did it. The customer is told of it, with the reason
+ * if there is one, unless it is they who delete it. Throws a ProblemError if it is paid or expired.
+ */
+export async function deleteOrder(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  reason = '',
+): Promise<boolean> {
+  const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
+  checkDeletable(stateOf(order));
+  const told = order.user_id === actor.userId ? null : reason;
+  const cancelled = waitsWithoutHold(order)
+    ? await deleteWithoutHold(deps, order, actor, told)
+    : await cancelOrder(deps, order.id, 'deleted', actor, told);
+  if (cancelled === 'cancelled') return true;
+  // Another change came first; the order's new state decides the response.
+  const now = await findOrder(deps.db, order.id);
+  if (now) checkDeletable(stateOf(now));
+  return false;
+}
+
+function checkDeletable(state: OrderState): void {
+  if (isInvoiced(state)) throw new ProblemError({ code: 'order_already_paid' });
+  if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
+}
+
+/**
+ * Deletes an order that holds no stock, so that only its card payment has to be canceled. If the payment
+ * was charged first, it is applied instead.
+ */
+async function deleteWithoutHold(
+  deps: PaymentDeps,
+  order: OrderRow,
+  actor: Actor,
+  told: string | null,
+): Promise<Cancelled> {
+  const payment = await findOpenPayment(deps.db, order.id);
+  const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
+  if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
+  const deleted = await inTransaction(deps.db, async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (!current || !waitsWithoutHold(current)) return 'lost';
+    const open = await findOpenPayment(tx, order.id);
+    // Until its deletion the order can be paid, so another payment may have been opened.
+    if (open && open.id !== payment?.id) return 'opened';
+    const gone = await transition(tx, current, { life: 'deleted' }, actor, {
+      deletion_reason: told,
+    });
+    await tellDeleted(tx, gone);
+    return 'cancelled';
+  });
+  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor, told) : deleted;
 }

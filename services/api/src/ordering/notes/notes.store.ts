@@ -3,8 +3,7 @@ import { can } from '@kerf/domain/permission';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { byAge, containing, each, type Page, readPage } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 

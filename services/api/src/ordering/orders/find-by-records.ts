@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { isAfter, type Keyset, type Place } from '../../db/keyset.ts';
+import { isAfter, type Keyset, type Place } from '../../db/listing.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type OrderList,
   recordConditionsOf,
   scannedCount,
-} from './order-matches.ts';
+} from './order-filters.ts';
 
 /** If more than one order in this many matches, an index would return more orders than anyone pages through. */
 export const COMMON = 10;

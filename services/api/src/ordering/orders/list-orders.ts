@@ -11,7 +11,7 @@ import {
   placeOf,
   readPage,
   sortBy,
-} from '../../db/keyset.ts';
+} from '../../db/listing.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { isInScope } from '../../people/access/scope.ts';
 import { COMMON, findByRecords } from './find-by-records.ts';
@@ -26,7 +26,7 @@ import {
   type OrderList,
   recordConditionsOf,
   scannedCount,
-} from './order-matches.ts';
+} from './order-filters.ts';
 import { type ReadOrder, timeLeft, withLines } from './orders.store.ts';
 
 export interface OrderListing extends OrderList {

@@ -1,19 +1,35 @@
-import type { orderConditions } from '@kerf/contract/schemas/order';
+import type { orderConditions, orderSorts } from '@kerf/contract/schemas/order';
 import { centsFromDollars } from '@kerf/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { beginningWith, beginningWithNumber } from '../../db/like-pattern.ts';
+import {
+  beginningWith,
+  beginningWithNumber,
+  hasTrigram,
+  isAfter,
+  type Keyset,
+  type Place,
+} from '../../db/listing.ts';
 import { hasRefundedMoney, hasShippableMoney } from '../../db/money-conditions.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import { isInScope, type Scope } from '../../people/access/scope.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
-import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts';
+import {
+  containsText,
+  hasNote,
+  hasTracking,
+  linesOfOpen,
+  matchesText,
+  ofThisOrder,
+} from './order-text.ts';
 
 type GivenConditions = z.output<typeof orderConditions>;
 
 /** The conditions of a list with the moments of the shop's days in place of the days. */
-export interface OrderConditions extends Omit<GivenConditions, 'placedFromDay' | 'placedToDay'> {
+interface OrderConditions extends Omit<GivenConditions, 'placedFromDay' | 'placedToDay'> {
   readonly days?: MomentRange;
 }
 
@@ -24,7 +40,7 @@ export async function withMoments<T extends GivenConditions>(db: Database, given
 }
 
 /** How to match related records: by their own indexes, or for one order at a time. */
-export type Way = 'by index' | 'one by one';
+type Way = 'by index' | 'one by one';
 
 type Condition = RawBuilder<SqlBool>;
 type Filter = NonNullable<OrderConditions['filter']>;
@@ -44,7 +60,7 @@ const ofFilter: Readonly<Record<Filter, Condition>> = {
 };
 
 /** Whether an order's own row matches a list's filters. */
-export function isWanted(wanted: OrderConditions): Condition {
+function isWanted(wanted: OrderConditions): Condition {
   // A deleted order may still have a payment that needs attention.
   const onlyAttention = wanted.filter === 'attention' || wanted.attention !== undefined;
   const conditions = [onlyAttention ? needsAttention : isKept, ...given(wanted)];
@@ -52,7 +68,7 @@ export function isWanted(wanted: OrderConditions): Condition {
 }
 
 /** The conditions on an order's lines, parcels and notes. */
-export function recordConditions(wanted: OrderConditions, way: Way): Condition[] {
+function recordConditions(wanted: OrderConditions, way: Way): Condition[] {
   return [
     when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
     when(wanted.sku, (sku) =>
@@ -126,4 +142,64 @@ function isSentWith(idOrName: string): RawBuilder<string> {
 
 function isId(text: string): boolean {
   return z.uuid().safeParse(text).success;
+}
+
+/** The filters and sort of a list of orders. */
+export interface OrderList extends OrderConditions {
+  readonly scope: Scope;
+  readonly search?: string | undefined;
+  readonly sort: (typeof orderSorts)[number];
+}
+
+/** The exact number of more orders is of no use, and counting them would take longer than reading the page. */
+export const COUNTED_MAX = 10_000;
+
+/** The same for lists filtered by other tables, where each order found has to be checked. */
+export const FOUND_MAX = 2_000;
+
+/** Orders scanned one by one if matches are common. */
+const SCANNED = 500;
+/** Orders scanned if no index can be used; matches beyond them are not found. */
+const SCANNED_WITHOUT_INDEX = 2_000;
+
+/** Whether the indexes can find the list's search texts. One or two letters match too many orders. */
+export function isIndexed({ search, tracking, note }: OrderList): boolean {
+  return [search, tracking, note].every((text) => !text || hasTrigram(text));
+}
+
+/** How many orders of a list to scan one by one. */
+export function scannedCount(list: OrderList): number {
+  return isIndexed(list) ? SCANNED : SCANNED_WITHOUT_INDEX;
+}
+
+type Matches = ReturnType<typeof matching>;
+
+/** The orders of a list, unsorted. */
+export function matching(db: Database, list: OrderList, way: Way = 'by index') {
+  return recordConditionsOf(list, way).reduce(
+    (query, condition) => query.where(condition),
+    matchingByOwnRow(db, list),
+  );
+}
+
+/** The orders of a list by the conditions on their own rows alone. */
+export function matchingByOwnRow(db: Database, { scope, ...conditions }: OrderList) {
+  return db.selectFrom('orders').where(isWanted(conditions)).where(isInScope(scope));
+}
+
+export function recordConditionsOf({ search, scope, ...conditions }: OrderList, way: Way) {
+  const reader = scope === 'all' ? 'staff' : 'customer';
+  const text = way === 'by index' ? matchesText : containsText;
+  return [...recordConditions(conditions, way), ...(search ? [text(search, reader)] : [])];
+}
+
+/** Whether the list is filtered by other tables. */
+export function isFilteredByRecords(list: OrderList): boolean {
+  return recordConditionsOf(list, 'by index').length > 0;
+}
+
+/** The orders sorted as in their list, after a position. */
+export function inOrder(matches: Matches, keyset: Keyset<OrderRow>, from: Place | null): Matches {
+  const sorted = matches.orderBy(keyset.column, keyset.direction).orderBy('id', keyset.direction);
+  return from === null ? sorted : sorted.where(isAfter(keyset, from));
 }

@@ -1,7 +1,7 @@
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { compactTrackingNumber } from '@kerf/domain/tracking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing, containingNumber, hasTrigram } from '../../db/like-pattern.ts';
+import { containing, containingNumber, hasTrigram } from '../../db/listing.ts';
 import { holdsStock } from './order-conditions.ts';
 
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;

@@ -3,7 +3,7 @@ import { formatOrderNumber, isInvoiced, isPaid } from '@kerf/domain/order-state'
 import { can } from '@kerf/domain/permission';
 import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, each, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, each, type Page, readPage } from '../../db/listing.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { attentionOf } from './order-attention.ts';

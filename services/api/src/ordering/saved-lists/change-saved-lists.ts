@@ -9,8 +9,7 @@ import {
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { takingNames } from '../../db/database-fault.ts';
+import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';

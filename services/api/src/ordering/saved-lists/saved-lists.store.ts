@@ -8,8 +8,7 @@ import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
 import { hasBeenSold } from '../../db/product-conditions.ts';
 import type { SavedListRow } from '../../db/schema.ts';
 

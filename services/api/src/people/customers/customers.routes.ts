@@ -2,7 +2,7 @@ import { customerEndpoints } from '@kerf/contract/endpoints/customers';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { deleted, type Route, route } from '../../http/mount.ts';
-import { endUserSession, listSessions } from '../users/user-sessions.ts';
+import { endUserSession, listSessions } from '../users/sessions.store.ts';
 import { findUser, profileView } from '../users/users.store.ts';
 import { countsOf, spendOf } from './customer-figures.store.ts';
 

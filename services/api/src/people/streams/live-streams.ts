@@ -7,12 +7,14 @@ import type { Connection } from '../../http/mount.ts';
 import type { Meter } from '../../metrics/meter.ts';
 import { createChangeFeed, visibleChanges } from '../../platform/live/change-feed.ts';
 import {
+  type ChangeSet,
   changesSince,
   hasReached,
+  heartbeat,
   latestChanges,
   readCursor,
+  readyEvent,
 } from '../../platform/live/changes.store.ts';
-import { type ChangeSet, heartbeat, readyEvent } from '../../platform/live/event-text.ts';
 import { type OpenStream, openStream } from '../../platform/live/open-stream.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { findSessionHolders, type SessionHolder } from '../users/sessions.store.ts';

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Insertable, sql } from 'kysely';
-import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
+import {
+  type Database,
+  inTransaction,
+  isContended,
+  type Tx,
+  violatedUniqueIndex,
+} from '../../db/database.ts';
 import type { Schema, UserRow } from '../../db/schema.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';

@@ -4,8 +4,14 @@ import { can, isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
-import { blockUser, endUserSessions, requireUser, unblockUser } from './change-access.ts';
-import { grantAdmin, revokeAdmin } from './grant-admin.ts';
+import {
+  blockUser,
+  endUserSessions,
+  grantAdmin,
+  requireUser,
+  revokeAdmin,
+  unblockUser,
+} from './change-access.ts';
 import { signOut } from './sessions.store.ts';
 import { type SessionDeps, startSession } from './start-session.ts';
 import { findUserByEmail, listUsers, profileView, updateProfile } from './users.store.ts';

@@ -4,8 +4,15 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { byAge, each, type Keyset, type Page, readPage, sortBy } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import {
+  byAge,
+  containing,
+  each,
+  type Keyset,
+  type Page,
+  readPage,
+  sortBy,
+} from '../../db/listing.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';

@@ -32,7 +32,7 @@ export interface Changes {
 }
 
 /** The maximum number of changes that a reconnecting client receives one by one. */
-export const LISTED_MAX = 500;
+const LISTED_MAX = 500;
 /** How far back a stream without a cursor starts, in seconds: its page loaded its data about then. */
 const FIRST_LOOK_BACK_SECONDS = 10;
 
@@ -119,4 +119,35 @@ export function readCursor(text: string): Cursor | null {
       xid >= bounds[0] && xid < bounds[1] && (index === 0 || xid > (running[index - 1] ?? 0n)),
   );
   return bounds[0] > 0n && bounds[0] <= bounds[1] && rising ? text : null;
+}
+
+const encoder = new TextEncoder();
+
+/** The changes of one event. */
+export type ChangeSet = Pick<Changes, 'changes' | 'tooMany'>;
+
+/**
+ * The changes as one event with a line per record, or null if there are none. Without a cursor the client's
+ * last one stays valid.
+ */
+export function changesEvent({ changes, tooMany }: ChangeSet, cursor?: Cursor): Uint8Array | null {
+  // The client refetches everything.
+  if (tooMany || changes.length > LISTED_MAX)
+    return eventBytes('event: resync\ndata: all\n', cursor);
+  const lines = new Set(changes.map(({ kind, id }) => `data: ${kind} ${id}\n`));
+  return lines.size === 0 ? null : eventBytes([...lines].join(''), cursor);
+}
+
+/** The first event that carries a cursor: from here on the stream is complete. */
+export function readyEvent(cursor: Cursor): Uint8Array {
+  return eventBytes('event: ready\ndata: go\n', cursor);
+}
+
+/** Keeps the connection alive and advances the client's cursor. */
+export function heartbeat(cursor: Cursor): Uint8Array {
+  return eventBytes(': still here\n', cursor);
+}
+
+function eventBytes(lines: string, cursor?: Cursor): Uint8Array {
+  return encoder.encode(`${cursor === undefined ? '' : `id: ${cursor}\n`}${lines}\n`);
 }

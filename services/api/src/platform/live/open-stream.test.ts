@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../http/actor.ts';
 import { visibleChanges } from './change-feed.ts';
-import { heartbeat } from './event-text.ts';
+import { heartbeat } from './changes.store.ts';
 import { openStream } from './open-stream.ts';
 
 const customer: Actor = {

@@ -1,7 +1,6 @@
 import type { Actor } from '../../http/actor.ts';
 import type { Connection } from '../../http/mount.ts';
-import type { Cursor } from './changes.store.ts';
-import { type ChangeSet, changesEvent } from './event-text.ts';
+import { type ChangeSet, type Cursor, changesEvent } from './changes.store.ts';
 
 /** Unread events after which a slow reader is disconnected. */
 const WAITING_MAX = 16;

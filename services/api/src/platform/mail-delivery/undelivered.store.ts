@@ -1,13 +1,11 @@
-import type { UndeliveredMail, undeliveredQuery } from '@kerf/contract/schemas/mail';
-import { followedMailKinds, LATE_MAIL_MINUTES } from '@kerf/domain/mail';
+import type { OrderMail, UndeliveredMail, undeliveredQuery } from '@kerf/contract/schemas/mail';
+import { followedMailKinds, isFollowedMail, LATE_MAIL_MINUTES } from '@kerf/domain/mail';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
-import { mailForStaff } from './mail-view.ts';
-import type { MailRow } from './mails.store.ts';
+import { byAge, containing, type Page, readPage } from '../../db/listing.ts';
+import { isAgain, type MailRow } from './mails.store.ts';
 
 type Listing = z.output<typeof undeliveredQuery>;
 
@@ -105,4 +103,28 @@ export function lockUndelivered(tx: Tx, mailIds: readonly string[]): Promise<Mai
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** A mail as its customer sees it. */
+export function mailView(row: MailRow): OrderMail {
+  if (!isFollowedMail(row.kind)) throw new Error(`Mails of kind ${row.kind} are not followed.`);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    again: isAgain(row),
+  };
+}
+
+/** The same for staff, with the attempts, the last error and the time of the next attempt. */
+export function mailForStaff(row: MailRow) {
+  return {
+    ...mailView(row),
+    attempts: row.attempts,
+    error: row.error,
+    nextTryAt: row.state === 'queued' ? row.next_try_at.toISOString() : null,
+  } satisfies OrderMail;
 }

@@ -10,8 +10,7 @@ import {
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import { takingNames } from '../../db/database-fault.ts';
+import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../audit/audit.store.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';

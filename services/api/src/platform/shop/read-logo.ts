@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from '@kerf/contract/schemas/shop-settings';
 import { fieldProblem, type ProblemError } from '@kerf/domain/problem';
 import type { ShopLogoRow } from '../../db/schema.ts';
 import { loadSharp } from '../files/load-sharp.ts';
-import { pictureOfPng } from './png-chunks.ts';
-import { readJpeg } from './read-jpeg.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The offset of width and height in a PNG. */
@@ -67,4 +66,101 @@ function stored(
 
 function refusal(message: string): ProblemError {
   return fieldProblem('logo', message);
+}
+
+interface JpegFacts {
+  readonly width: number;
+  readonly height: number;
+}
+
+const START = 0xffd8;
+const END = 0xffd9;
+const START_OF_SCAN = 0xffda;
+/** Frame types that a PDF can show: baseline, extended and progressive, with Huffman coding. */
+const shownFrames = [0xffc0, 0xffc1, 0xffc2];
+const isFrame = (marker: number) =>
+  marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+
+/** The size of a JPEG, from its headers, or why a document cannot show it. */
+function readJpeg(bytes: Buffer): JpegFacts | 'no-jpeg' | 'broken' | 'unusual' {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== START) return 'no-jpeg';
+  // Some writers pad the end with zeros.
+  if (bytes.lastIndexOf(Buffer.from([END >> 8, END & 0xff])) < 0) return 'broken';
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker < 0xff00 || marker === START_OF_SCAN) return 'broken';
+    if (isFrame(marker)) return frameFacts(bytes, at, marker);
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return 'broken';
+}
+
+function frameFacts(bytes: Buffer, at: number, marker: number): JpegFacts | 'unusual' {
+  const bits = bytes.readUInt8(at + 4);
+  const colors = bytes.readUInt8(at + 9);
+  const isShown = shownFrames.includes(marker) && bits === 8 && (colors === 1 || colors === 3);
+  if (!isShown) return 'unusual';
+  return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+}
+
+const SIGNATURE = 8;
+/** The bytes of a chunk besides its data: length, type and checksum. */
+const AROUND = 12;
+const HEADER_LENGTH = 13;
+
+/** Chunks that make up the picture; all others are metadata. */
+const drawn = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+
+/** The number of channels by color type. */
+const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+  /** Including length and checksum. */
+  readonly whole: Buffer;
+}
+
+/**
+ * The PNG without metadata; undefined if its picture does not match its claimed size. Metadata chunks can
+ * be compressed as well, and a few hundred kilobytes of them can unpack to gigabytes.
+ */
+function pictureOfPng(png: Buffer): Buffer | undefined {
+  const chunks = [...readChunks(png)].filter(({ type }) => drawn.includes(type));
+  const header = chunks[0];
+  if (header?.type !== 'IHDR' || header.data.length !== HEADER_LENGTH) return undefined;
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  if (!unpacksTo(Buffer.concat(packed), sizeInBytes(header.data))) return undefined;
+  return Buffer.concat([png.subarray(0, SIGNATURE), ...chunks.map(({ whole }) => whole)]);
+}
+
+function* readChunks(png: Buffer): Generator<Chunk> {
+  let at = SIGNATURE;
+  while (at + AROUND <= png.length) {
+    const length = png.readUInt32BE(at);
+    const end = at + AROUND + length;
+    if (end > png.length) return;
+    const data = png.subarray(at + 8, at + 8 + length);
+    yield { type: png.toString('latin1', at + 4, at + 8), data, whole: png.subarray(at, end) };
+    at = end;
+  }
+}
+
+/** An upper limit, with the filter byte of each row; an interlaced picture has less than twice as many rows. */
+function sizeInBytes(header: Buffer): number {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const bits = header.readUInt8(8) * (channelsOf[header.readUInt8(9)] ?? 0);
+  return (Math.ceil((width * bits) / 8) + 4) * height;
+}
+
+function unpacksTo(packed: Buffer, maxOutputLength: number): boolean {
+  if (maxOutputLength < 1) return false;
+  try {
+    inflateSync(packed, { maxOutputLength });
+    return true;
+  } catch {
+    // Larger than claimed, or damaged.
+    return false;
+  }
 }

@@ -3,8 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, each, type Keyset, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { byAge, containing, each, type Keyset, type Page, readPage } from '../../db/listing.ts';
 
 type Listing = z.output<typeof deliveriesQuery>;
 

@@ -1,9 +1,9 @@
 import { stockCountEndpoints } from '@kerf/contract/endpoints/stock-counts';
 import type { Database } from '../../db/database.ts';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
-import { bookStockCount } from './book-stock-count.ts';
 import {
   addStockCount,
+  bookStockCount,
   countProduct,
   discardStockCount,
   removeCountLine,

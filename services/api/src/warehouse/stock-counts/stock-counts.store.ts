@@ -10,8 +10,15 @@ import { ON_HAND_MAX } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, decodeCursor, each, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import {
+  byAge,
+  containing,
+  decodeCursor,
+  each,
+  encodeCursor,
+  type Page,
+  readPage,
+} from '../../db/listing.ts';
 
 type Figures = Pick<StockCount, 'counted' | 'different' | 'refused' | 'figures'>;
 

@@ -9,8 +9,7 @@ import type { StockMovementKind } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { containing, decodeCursor, encodeCursor, type Page } from '../../db/listing.ts';
 import { shopDay } from '../../db/shop-day.ts';
 
 type Listing = z.output<typeof stockMovementsQuery>;

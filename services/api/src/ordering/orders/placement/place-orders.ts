@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../../../db/batcher.ts';
-import { isDatabaseUnreachable } from '../../../db/database-fault.ts';
+import { isDatabaseUnreachable } from '../../../db/database.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';

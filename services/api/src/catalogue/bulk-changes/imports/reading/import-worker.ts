@@ -4,8 +4,7 @@ import { foreignCurrency } from '@kerf/domain/numbers/currency';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
 import { rowsToCorrect } from './rows-to-correct.ts';
-import { ImportFault } from './table.ts';
-import { splitTable, summarize } from './table-summary.ts';
+import { ImportFault, splitTable, summarize } from './table.ts';
 import { wantedRows } from './wanted-rows.ts';
 
 const ROWS_AT_A_TIME = 1_000;

@@ -1,8 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readTable } from './read-table.ts';
-import { ImportFault } from './table.ts';
-import { summarize } from './table-summary.ts';
+import { ImportFault, summarize } from './table.ts';
 import { sampleWorkbook } from './testing/sample-workbook.ts';
 
 const asSuggested = { sheet: null, encoding: null };

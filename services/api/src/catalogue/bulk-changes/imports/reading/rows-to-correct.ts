@@ -3,8 +3,7 @@ import { unguardFormula } from '@kerf/domain/formula-guard';
 import { holdsNumbers } from '@kerf/domain/product-import/file-decimals';
 import { numberColumns, plainNumber } from '@kerf/domain/product-import/import-cell';
 import { isReasonsHeading, REASONS_HEADING } from '@kerf/domain/product-import/rows-to-correct';
-import { MERGED_CELL, shownCell, type Table, type TableCell } from './table.ts';
-import { splitTable } from './table-summary.ts';
+import { MERGED_CELL, shownCell, splitTable, type Table, type TableCell } from './table.ts';
 
 /** A row of the file that has problems. */
 export interface FaultyRow {

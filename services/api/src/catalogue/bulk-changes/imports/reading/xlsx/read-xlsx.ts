@@ -1,5 +1,4 @@
-import { ImportFault, type Table } from '../table.ts';
-import { headingRank, ROWS_TO_HEADINGS } from '../table-summary.ts';
+import { headingRank, ImportFault, ROWS_TO_HEADINGS, type Table } from '../table.ts';
 import { type CellContext, readNumberFormats, readSharedStrings } from './cell-value.ts';
 import { openPackage, type PackageParts, readXml, targetName } from './package-parts.ts';
 import { readSheet } from './read-sheet.ts';

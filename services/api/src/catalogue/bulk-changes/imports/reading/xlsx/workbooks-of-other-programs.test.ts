@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../read-table.ts';
-import { summarize } from '../table-summary.ts';
+import { summarize } from '../table.ts';
 
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relation = (id: string, type: string, target: string) =>
