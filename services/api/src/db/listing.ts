@@ -57,7 +57,7 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
   keyset: Keyset<Row>,
   { limit, cursor }: Wanted,
   toItems: (rows: Row[]) => T[] | Promise<T[]>,
-  count: () => Promise<{ readonly total: number }> = () => countOf(rows),
+  count: () => Promise<{ readonly total: number }> = () => totalOf(rows),
 ): Promise<Page<T>> {
   const { column, direction } = keyset;
   const sorted = rows
@@ -79,11 +79,18 @@ export function each<Row, T>(view: (row: Row) => T): (rows: readonly Row[]) => T
   return (rows) => rows.map((row) => view(row));
 }
 
-function countOf<TB extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, TB, Row>) {
+function totalOf<TB extends keyof Schema, Row>(rows: SelectQueryBuilder<Schema, TB, Row>) {
   return rows
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+}
+
+/** The number of rows that a query finds. */
+export async function countOf<TB extends keyof Schema, Row>(
+  rows: SelectQueryBuilder<Schema, TB, Row>,
+): Promise<number> {
+  return (await totalOf(rows)).total;
 }
 
 function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { type RawBuilder, sql } from 'kysely';
+import { countOf } from '../../db/listing.ts';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import { type CatalogueNames, openCatalogueNames } from './catalogue-names.ts';
 import { rebaseRow } from './plan-row.ts';
@@ -94,14 +95,10 @@ export function writesOf(outcomes: readonly Outcome[]) {
   };
 }
 
-async function countRows({ tx, change, mode }: Run): Promise<number> {
-  const { count } = await tx
-    .selectFrom('bulk_change_rows')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('bulk_change_id', '=', change.id)
-    .where(mode.isToRun)
-    .executeTakeFirstOrThrow();
-  return count;
+function countRows({ tx, change, mode }: Run): Promise<number> {
+  return countOf(
+    tx.selectFrom('bulk_change_rows').where('bulk_change_id', '=', change.id).where(mode.isToRun),
+  );
 }
 
 /** The rows of a change that have something to do, in order. */

@@ -2,6 +2,7 @@ import { escapeHtml } from '@kerf/domain/page-head';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import { isInCategories } from '../categories/categories.store.ts';
 import type { ListedProduct, Rating } from './page-text.ts';
@@ -33,11 +34,7 @@ export function listProductsIn(
 }
 
 export async function countSold(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isSold)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(db.selectFrom('products').where(isSold));
   return count;
 }
 

@@ -6,6 +6,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { documentLines, snapshotOf } from '../../money/documents/document-content.ts';
 import {
@@ -82,11 +83,9 @@ async function withLines(db: Database, orders: readonly OrderRow[]) {
 type PackedOrder = Awaited<ReturnType<typeof withLines>>[number];
 
 async function checkLength(db: Database, ids: readonly string[]): Promise<void> {
-  const { lines } = await db
-    .selectFrom('order_lines')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
-    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .executeTakeFirstOrThrow();
+  const lines = await countOf(
+    db.selectFrom('order_lines').where('order_id', '=', sql<string>`any(${ids}::uuid[])`),
+  );
   if (lines <= PRINTED_LINES_MAX) return;
   throw new ProblemError({ code: 'print_too_long', lines, limit: PRINTED_LINES_MAX });
 }

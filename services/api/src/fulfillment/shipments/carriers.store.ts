@@ -3,6 +3,7 @@ import type { Carrier, CarrierChange, NewCarrier } from '@kerf/contract/schemas/
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -71,11 +72,7 @@ export function deleteCarrier(
     const carrier = await lockCarrier(tx, id);
     checkSeen(carrier, seen);
     const { name } = carrier;
-    const { shipments } = await tx
-      .selectFrom('shipments')
-      .select(({ fn }) => fn.countAll<number>().as('shipments'))
-      .where('carrier_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const shipments = await countOf(tx.selectFrom('shipments').where('carrier_id', '=', id));
     if (shipments > 0) throw new ProblemError({ code: 'carrier_in_use', shipments });
     await tx.deleteFrom('carriers').where('id', '=', id).execute();
     await recordAudit(tx, actor, 'carrier.delete', id, {

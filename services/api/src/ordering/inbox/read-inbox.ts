@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { ReceivedOutcome } from '../../db/schema/messages.ts';
 import type { KeptMail, MailInbox, ReceivedMail } from '../../gateways/mail/mail-inbox.ts';
 import { type ReplySubject, replySubject } from '../../gateways/mail/reply-token.ts';
@@ -202,15 +203,14 @@ async function threadOfOrder(tx: Tx, orderId: string): Promise<Thread | null> {
   return { conversation, email, orderId };
 }
 
-async function countMessages(tx: Tx, conversationId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ or, eb }) =>
-      or([eb('id', '=', conversationId), eb('thread_id', '=', conversationId)]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+function countMessages(tx: Tx, conversationId: string): Promise<number> {
+  return countOf(
+    tx
+      .selectFrom('messages')
+      .where(({ or, eb }) =>
+        or([eb('id', '=', conversationId), eb('thread_id', '=', conversationId)]),
+      ),
+  );
 }
 
 /** More wait for the next minute. */

@@ -5,6 +5,7 @@ import { isPresent } from '@kerf/domain/pad-row';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
@@ -109,14 +110,10 @@ async function storeLines(tx: Tx, accountId: string, revision: number, lines: re
 
 const isPresentLine = sql<boolean>`at > coalesce(removed_at, -1)`;
 
-async function countPresent(tx: Tx, accountId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('pad_lines')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(isPresentLine)
-    .executeTakeFirstOrThrow();
-  return count;
+function countPresent(tx: Tx, accountId: string): Promise<number> {
+  return countOf(
+    tx.selectFrom('pad_lines').where('account_id', '=', accountId).where(isPresentLine),
+  );
 }
 
 /** Deletes the oldest removals. Returns the highest revision deleted, or 0. */

@@ -10,6 +10,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
@@ -122,11 +123,7 @@ async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
 /** Serializes additions, so that concurrent ones cannot exceed the limit. */
 async function leaveRoom(tx: Tx, accountId: string): Promise<void> {
   await lockAccount(tx, accountId);
-  const { count } = await tx
-    .selectFrom('saved_lists')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(tx.selectFrom('saved_lists').where('account_id', '=', accountId));
   if (count < SAVED_LISTS_MAX) return;
   throw new ProblemError({ code: 'too_many_lists', limit: SAVED_LISTS_MAX });
 }

@@ -5,6 +5,7 @@ import { MACHINES_MAX } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
@@ -45,11 +46,7 @@ export async function findMachines(
 export async function addMachine(tx: Tx, actor: Actor, body: NewMachine): Promise<Machine> {
   const { accountId } = actor;
   await lockAccount(tx, accountId);
-  const { count } = await tx
-    .selectFrom('machines')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(tx.selectFrom('machines').where('account_id', '=', accountId));
   if (count >= MACHINES_MAX) {
     throw new ProblemError({ code: 'too_many_machines', limit: MACHINES_MAX });
   }

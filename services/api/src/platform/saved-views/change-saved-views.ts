@@ -11,6 +11,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
+import { countOf } from '../../db/listing.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../audit/audit.store.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
@@ -102,12 +103,9 @@ async function leaveRoom(tx: Tx, { userId }: Actor, screen: ViewScreen) {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const { count } = await tx
-    .selectFrom('saved_views')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .where('screen', '=', screen)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(
+    tx.selectFrom('saved_views').where('owner_id', '=', userId).where('screen', '=', screen),
+  );
   if (count < VIEWS_MAX) return owner;
   throw new ProblemError({ code: 'too_many_views', limit: VIEWS_MAX });
 }
