@@ -15,6 +15,24 @@ export interface CategoryRule {
   readonly materials?: readonly Material[] | undefined;
 }
 
+/** What a rule asks of a product: its blade, of which more may be unknown while it is typed. */
+export interface RuledBlade {
+  readonly kind: Exclude<ProductKind, 'other'>;
+  /** Millimetres. */
+  readonly diameter?: number | undefined;
+  readonly materials: readonly Material[];
+}
+
+/** Whether a product with this blade, or with none, fits all that a rule says. `fits_rule` in Postgres decides the same. */
+export function fitsRule(blade: RuledBlade | null, rule: CategoryRule): boolean {
+  const { kinds, diameterFrom = 0, diameterTo = Number.POSITIVE_INFINITY, materials } = rule;
+  if (kinds && !kinds.includes(blade?.kind ?? 'other')) return false;
+  if (materials && !blade?.materials.some((each) => materials.includes(each))) return false;
+  if (rule.diameterFrom === undefined && rule.diameterTo === undefined) return true;
+  const diameter = blade?.diameter;
+  return diameter !== undefined && diameter >= diameterFrom && diameter <= diameterTo;
+}
+
 const kindNames: Readonly<Record<ProductKind, string>> = {
   circular: 'Circular',
   band: 'Band',

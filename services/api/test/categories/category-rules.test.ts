@@ -1,7 +1,8 @@
 import { type Category, categoryTree, ruleMatch } from '@kerf/contract/schemas/category';
 import { searchResult } from '@kerf/contract/schemas/search';
-import type { CircularBlade } from '@kerf/domain/blade';
-import type { CategoryRule } from '@kerf/domain/category-rule';
+import { bladeKinds, type CircularBlade, materials } from '@kerf/domain/blade';
+import { type CategoryRule, fitsRule, productKinds } from '@kerf/domain/category-rule';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { listProductsIn } from '../../src/catalogue/storefront/storefront.store.ts';
@@ -141,6 +142,33 @@ test('A product that is saved while a rule is given is tried against the new rul
   expect((await saved).status).toBe(200);
   expect(await ruled).toMatchObject({ productCount: 1 });
   expect(await listed(category)).toEqual([id]);
+});
+
+test('The domain decides as Postgres does which blade fits which rule', async () => {
+  const diameter = fc.constantFrom(160, 299.9, 300, 350.5);
+  const some = <T>(all: readonly T[]) => fc.subarray([...all], { minLength: 1 });
+  const blades = fc.record(
+    { kind: fc.constantFrom(...bladeKinds), diameter, materials: fc.subarray([...materials]) },
+    { requiredKeys: ['kind', 'materials'] },
+  );
+  const rules = fc.record(
+    {
+      kinds: some(productKinds),
+      diameterFrom: diameter,
+      diameterTo: diameter,
+      materials: some(materials),
+    },
+    { requiredKeys: [] },
+  );
+  const pairs = fc.sample(fc.record({ blade: fc.option(blades), rule: rules }), 500);
+  const { rows } = await sql<{ fits: boolean }>`
+    select fits_rule(nullif(pair -> 'blade', 'null'), pair -> 'rule') as fits
+    from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb) with ordinality as pairs (pair, place)
+    order by place`.execute(api().db);
+
+  const decided = pairs.map((pair) => ({ ...pair, fits: fitsRule(pair.blade, pair.rule) }));
+  expect(decided).toEqual(pairs.map((pair, place) => ({ ...pair, ...rows[place] })));
+  expect(new Set(decided.map(({ fits }) => fits)).size).toBe(2);
 });
 
 test('A rule that says nothing or ends before it begins is refused, and changes nothing', async () => {

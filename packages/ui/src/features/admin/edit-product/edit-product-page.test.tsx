@@ -1,6 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { type Product, type ProductStock, productChange } from '@kerf/contract/schemas/product';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
+import type { CategoryRule } from '@kerf/domain/category-rule';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -265,4 +266,22 @@ test('the orders that hold stock are listed and linked', async () => {
   const order = await screen.findByRole('link', { name: 'KS-104301' });
   expect(order.getAttribute('href')).toBe(`/dashboard/all-order?order=${orderId}`);
   expect(screen.getByText(/Nora Vance, nora@example.com \(new customer\)/)).toBeDefined();
+});
+
+test('the categories that a rule adds are shown as the blade is typed, and are not sent', async () => {
+  const category = (serial: number, name: string, rule: CategoryRule | null) => ({
+    ...{ _id: `99999999-9999-4999-8999-99999999999${serial}`, parentId: null, name, rule },
+    ...{ slug: name.toLowerCase(), title: '', description: '', productCount: 0 },
+  });
+  const categories = [
+    category(1, 'Circular', { kinds: ['circular'], materials: ['Hardwood'] }),
+    category(2, 'Large', { diameterFrom: 300 }),
+    category(3, 'By hand', null),
+  ];
+  const { shop } = await open({ listCategories: () => ({ version: 1, categories }) });
+  expect(await screen.findByText('Added by its rule: Circular')).toBeDefined();
+  await type('Diameter', '355');
+  expect(screen.getByText('Added by their rules: Circular, Large')).toBeDefined();
+  await save();
+  await waitFor(() => expect(shop.sent).toMatchObject([{ categories: [] }]));
 });

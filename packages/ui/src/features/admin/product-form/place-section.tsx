@@ -1,4 +1,5 @@
 import { categoryPath } from '@kerf/domain/category';
+import { fitsRule } from '@kerf/domain/category-rule';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { folded } from '@kerf/domain/text/folded';
 import { MultiSelect, type OptionsFilter } from '@mantine/core';
@@ -8,7 +9,7 @@ import type { Form } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
-import type { ProductField } from './product-fields.ts';
+import { type ProductField, ruledBlade } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { publicationChoices, type publications, zoneInWords } from './publication-fields.ts';
 
@@ -35,6 +36,9 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
   const { values, errors, change } = form;
   const tree = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
   const chosen = values.categories === '' ? [] : values.categories.split(',');
+  const ruled = tree.filter(
+    ({ _id, rule }) => rule && !chosen.includes(_id) && fitsRule(ruledBlade(values), rule),
+  );
   const choices = publicationChoices(isPublished);
   const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   return (
@@ -55,6 +59,7 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
         onChange={(ids) => change('categories', ids.join(','))}
         comboboxProps={{ withinPortal: false, hideDetached: false }}
       />
+      <ByRule names={ruled.map((each) => categoryPath(each, tree))} />
       <MemoSelect
         label="Customers see it"
         size="md"
@@ -72,5 +77,15 @@ export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** The categories that the product is in, or will be, without being put there. */
+function ByRule({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className={classes.note} role="status">
+      Added by {names.length === 1 ? 'its rule' : 'their rules'}: {names.join(', ')}
+    </p>
   );
 }

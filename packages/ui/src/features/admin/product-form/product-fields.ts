@@ -1,6 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
-import { type Blade, bladeKinds } from '@kerf/domain/blade';
-import { wireNumber } from '../../../components/form/typed-number.ts';
+import { type Blade, bladeKinds, materials } from '@kerf/domain/blade';
+import type { RuledBlade } from '@kerf/domain/category-rule';
+import { typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
 import { tierText } from './price-tier-rows.ts';
 import { publicationValues } from './publication-fields.ts';
@@ -131,6 +132,19 @@ export function typedBlade(values: ProductValues): object | null {
     kind,
     materials: materialsOf(values['blade.materials']),
     ...(kind === 'circular' && { grind: values['blade.grind'] }),
+  };
+}
+
+/** What the rules of categories ask of the blade as typed; null if the product is saved without one. */
+export function ruledBlade(values: ProductValues): RuledBlade | null {
+  const kind = bladeKind(values);
+  if (kind === null || isBladeEmpty(values)) return null;
+  const diameter = typedNumber(values['blade.diameter'], 'length');
+  const chosen = materialsOf(values['blade.materials']);
+  return {
+    kind,
+    diameter: kind === 'circular' ? diameter : undefined,
+    materials: materials.filter((each) => chosen.includes(each)),
   };
 }
 
