@@ -4,6 +4,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
+import { QuantityQuestion } from './quantity-question.tsx';
 import classes from './stock-counts.module.css';
 import { UnknownNumbers } from './unknown-numbers.tsx';
 import { useCounting } from './use-counting.ts';
@@ -86,6 +87,7 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
           number.current?.focus();
         }}
       />
+      {counting.question && <QuantityQuestion {...counting} {...counting.question} />}
       {waiting.length > 0 && <WaitingScans {...counting} />}
       {unknown.length > 0 && (
         <UnknownNumbers

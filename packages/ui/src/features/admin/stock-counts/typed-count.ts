@@ -30,3 +30,13 @@ export function isScanned(text: string): boolean {
   if (/^0\d+$/.test(figure) && figure.length >= SCANNED_LENGTH) return true;
   return text.trim().length >= SCANNED_LENGTH && typedCount(text, 0).counted === null;
 }
+
+/** Whether a quantity could as well be the number of a product: digits alone, and not few. */
+export function mayBeNumber(text: string): boolean {
+  return /^\d+$/.test(text.trim()) && text.trim().length >= SCANNED_LENGTH;
+}
+
+/** Whether so many of a product can be on a shelf, by what is on record. */
+export function isLikely(counted: number, onRecord: number): boolean {
+  return counted <= 2 * onRecord;
+}

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { useCountProduct } from './stock-counts.queries.ts';
 import { isScanned, typedCount } from './typed-count.ts';
+import { useNumberQuestion } from './use-number-question.ts';
 import { useProductLookUp } from './use-product-look-up.ts';
 import { useScanDraft } from './use-scan-draft.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
@@ -28,6 +29,9 @@ interface Refused {
   readonly quantity: string;
   readonly reason: string;
 }
+
+/** What became of a quantity; `number` if it is the next product's number. */
+type Outcome = 'recorded' | 'refused' | 'number';
 
 /** The last count recorded, to be announced. */
 export interface LastCounted {
@@ -56,6 +60,7 @@ export function useCounting(countId: string, fields: Fields) {
   const unknown = useUnknownNumbers(draft);
   const { eachIsOne } = draft;
   const lookUp = useProductLookUp(countId, askAgain);
+  const asked = useNumberQuestion(lookUp.other);
   // The quantity that the server refused and why, until it is corrected.
   const refused = useRef<Refused | null>(null);
 
@@ -67,6 +72,7 @@ export function useCounting(countId: string, fields: Fields) {
     unknown.leave(text, quantity);
     latestNumber.current = text;
     refused.current = null;
+    asked.forget();
     setNumber(text);
     draft.change({ number: text });
     setWrong({});
@@ -103,27 +109,36 @@ export function useCounting(countId: string, fields: Fields) {
     fields.number.current?.select();
   }
 
-  async function write(entered = quantity): Promise<void> {
+  /** Records a quantity; `isCertain` if it was asked whether it is one. */
+  async function write(entered = quantity, isCertain = false): Promise<void> {
     if (isRecording.current) return;
     // A second Enter from the scanner must not hold back the quantity that is typed next.
-    if (entered.trim() === '') return void (await record(entered));
-    if (isScanned(entered)) {
-      return refused.current === null ? goOnWith(entered) : keepScan(entered, refused.current);
-    }
+    if (entered.trim() === '') return void (await record(entered, true));
+    if (isScanned(entered)) return takeNumber(entered);
     isRecording.current = true;
     ahead.keep();
     setWasReloaded(false);
     setSaving(true);
-    const isRecorded = await record(entered);
+    const outcome = await record(entered, isCertain);
     isRecording.current = false;
     setSaving(false);
-    if (!isRecorded) return ahead.refuse();
+    if (outcome === 'number') return goOnWith(entered.trim());
+    if (outcome === 'refused') return ahead.refuse();
+    goOn();
+  }
+
+  /** Enters what was scanned meanwhile, at once, since the scanner's next key goes into the field as it is shown. */
+  function goOn(): void {
     const scanned = ahead.take();
-    // At once, since the scanner's next key goes into the field as it is shown.
     flushSync(() => {
       next();
       enter(scanned);
     });
+  }
+
+  function takeNumber(code: string): void {
+    if (refused.current === null) goOnWith(code);
+    else keepScan(code, refused.current);
   }
 
   /** The next number was scanned where the quantity is due: it is counted next, and the one before is listed. */
@@ -153,20 +168,33 @@ export function useCounting(countId: string, fields: Fields) {
     field.current?.select();
   }
 
-  async function record(entered: string): Promise<boolean> {
+  async function record(entered: string, isCertain: boolean): Promise<Outcome> {
     const found = await lookUp.found();
-    if (found === null && eachIsOne) {
-      unknown.addOne(latestNumber.current.trim());
-      return true;
-    }
-    if (found === null) {
-      find();
-      return false;
-    }
+    if (found === null) return withoutProduct();
     const { counted, error } = typedCount(entered, found.counted);
-    if (counted !== null) return save(found, counted, entered);
-    setWrong({ quantity: error });
-    return false;
+    if (counted === null) {
+      setWrong({ quantity: error });
+      return 'refused';
+    }
+    if (isCertain) return save(found, counted, entered);
+    const meant = await asked.meaningOf(entered, counted, found.onHand);
+    if (meant.isNumber === null) return refuse(entered, meant.reason);
+    return meant.isNumber ? 'number' : save(found, counted, entered);
+  }
+
+  function withoutProduct(): Outcome {
+    if (eachIsOne) {
+      unknown.addOne(latestNumber.current.trim());
+      return 'recorded';
+    }
+    find();
+    return 'refused';
+  }
+
+  function refuse(entered: string, reason = 'The count was not saved. Try again.'): Outcome {
+    refused.current = { quantity: entered, reason };
+    setWrong({ quantity: reason });
+    return 'refused';
   }
 
   /** Enters what was typed ahead, a line for each Enter, as if it were typed now. */
@@ -195,22 +223,20 @@ export function useCounting(countId: string, fields: Fields) {
     { productId, name, counted: before }: CountableProduct,
     counted: number,
     entered: string,
-  ): Promise<boolean> {
+  ): Promise<Outcome> {
     // The sum, so that a reload before the answer does not add to it again.
     draft.change({ quantity: String(counted) });
     try {
       await mutateAsync({ productId, counted, before });
       unknown.remove(latestNumber.current.trim());
       setLast({ name, counted });
-      return true;
+      return 'recorded';
     } catch (failure) {
       if (isApiProblem(failure, 'count_line_changed')) lookUp.start(latestNumber.current.trim());
       const reason = fieldMessage(failure) ?? problemMessage(failure).detail;
-      refused.current = { quantity: entered, reason };
       draft.change({ quantity: entered });
-      setWrong({ quantity: reason });
       fields.quantity.current?.select();
-      return false;
+      return refuse(entered, reason);
     }
   }
 
@@ -236,6 +262,9 @@ export function useCounting(countId: string, fields: Fields) {
     eachIsOne,
     setEachIsOne: (isOn: boolean) => draft.change({ eachIsOne: isOn }),
     write,
+    /** Whether the quantity may be the number of another product. */
+    question: asked.question?.entered === quantity.trim() ? asked.question : null,
+    goOnWith,
     typeAhead: ahead.type,
     /** What was scanned after a refusal, line by line. */
     waiting: ahead.waiting,

@@ -18,9 +18,10 @@ export function useProductLookUp(
   const [product, setProduct] = useState<CountableProduct | null>(null);
   const latest = useRef<Found>(Promise.resolve(null));
 
+  const ask = (number: string) => api.findCountable({ params: { id: countId }, query: { number } });
+
   function start(number: string): void {
-    const found: Found = api
-      .findCountable({ params: { id: countId }, query: { number } })
+    const found: Found = ask(number)
       .then((countable) => {
         if (latest.current === found) setProduct(countable);
         return countable;
@@ -41,6 +42,12 @@ export function useProductLookUp(
     },
     /** Resolves to null if there is no product. */
     found: (): Found => latest.current,
+    /** Another product by its number, which is not shown; null if there is none. */
+    other: (number: string): Found =>
+      ask(number).catch((error: unknown) => {
+        if (isApiProblem(error, 'not_found')) return null;
+        throw error;
+      }),
   };
 }
 
