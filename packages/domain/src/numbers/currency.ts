@@ -24,6 +24,17 @@ export function currencyOfFormat(pattern: string): string | null {
   return name.trim() === '' || dollar.test(name.trim()) ? null : name.trim();
 }
 
+const dash = String.raw`[-\u2212\u2013\u2014]`;
+const dashed = new RegExp(
+  `^(?:${currencyPattern}\\s*${dash}|${dash}\\s*${currencyPattern})$`,
+  'iu',
+);
+
+/** Whether a text is how a spreadsheet's accounting format shows zero: "-   €", "$ -". */
+export function isDashedZero(text: string): boolean {
+  return dashed.test(text.trim());
+}
+
 /** A price without the currency before or after it. */
 export function withoutCurrency(text: string): string {
   return text

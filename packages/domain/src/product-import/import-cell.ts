@@ -1,7 +1,7 @@
 import { bladeKinds, grinds, materials } from '../blade.ts';
 import { unguardFormula } from '../formula-guard.ts';
 import { millimetres, plainLengths, readLength } from '../length.ts';
-import { foreignCurrency, withoutCurrency } from '../numbers/currency.ts';
+import { foreignCurrency, isDashedZero, withoutCurrency } from '../numbers/currency.ts';
 import type { DecimalSign } from '../numbers/read-number.ts';
 import { numberFaultText, readTyped } from '../numbers/typed-number.ts';
 import type { SheetColumn } from '../product-sheet/columns.ts';
@@ -62,6 +62,8 @@ function readText(text: string, reading: ColumnReading): CellReading {
   if (isFormula(text))
     return fault('This formula has no result. Enter its result, or save the file in Excel first.');
   const plain = unguardFormula(text);
+  // As the same cell of a workbook, which holds 0. It is zero in any currency.
+  if (reading.column === 'Price' && isDashedZero(plain)) return { kind: 'value', value: '0' };
   if (isInOtherCurrency(plain, reading)) return fault(numberFaultText('currency', 'dollars'));
   const reader = readers.get(reading.column);
   if (!reader) return { kind: 'value', value: plain };

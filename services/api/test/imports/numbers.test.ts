@@ -139,3 +139,12 @@ test('Prices in another currency are problems until somebody says that they are 
     changes: [{ column: 'Price', to: '49.92' }],
   });
 });
+
+test('A price that an accounting format shows as a dash is zero, and its row a problem that says so', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const [row] = await rowsOf(await planned(lines('SKU;Price', `${sku}; -   € `)));
+
+  expect(row?.faults).toEqual([
+    { column: 'Price', value: '0', reason: 'The price is at least $0.01.' },
+  ]);
+});
