@@ -31,6 +31,10 @@ describe('tiers', () => {
     );
   });
 
+  it('are not measured against a price that nothing can cost', () => {
+    expect(tierFaults(cents(0), tiers)).toEqual([]);
+  });
+
   it.each<[string, PriceTier[], object[]]>([
     ['may begin with the price itself', [{ from: 2, unitPrice: price }], []],
     [

@@ -34,7 +34,8 @@ function fromFaults({ from }: PriceTier, below: PriceTier): string[] {
 }
 
 function priceFaults({ unitPrice }: PriceTier, below: PriceTier): string[] {
-  if (unitPrice <= below.unitPrice) return [];
+  // A price that nothing can cost is a fault of its own, and says nothing about the others.
+  if (below.unitPrice <= 0 || unitPrice <= below.unitPrice) return [];
   return [`More pieces must not cost more each: ${formatCents(below.unitPrice)} at most.`];
 }
 
