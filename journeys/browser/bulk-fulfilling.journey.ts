@@ -34,6 +34,7 @@ test('The weekend’s orders, more than a page, are picked, packed, shipped and 
   // Other journeys share the store, and their orders must stay untouched.
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(person.name);
   // Part of the name may already match them all, and every further letter loads another list.
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(person.name);

@@ -26,6 +26,7 @@ test('A range rises by four per cent at its second, and an order placed before k
   const { click, total } = countClicks();
   const begun = performance.now();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(mark);
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   await click(page.getByRole('checkbox', { name: 'Select all products on this page' }));

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { nextScheme } from '../../components/scheme-switch.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
+import { ScannerProvider } from '../../features/scanner/scanner-context.tsx';
 import { type CommandId, commandOf } from '../../platform/commands.ts';
 import { partLoader } from '../../platform/part-loader.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -51,7 +52,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   return (
     <CommandContext value={command}>
       <OffersProvider offers={offers}>
-        {children}
+        <ScannerProvider>{children}</ScannerProvider>
         {Dialog && (
           <Dialog
             opened={opened}

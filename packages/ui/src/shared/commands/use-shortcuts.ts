@@ -26,10 +26,12 @@ export function useShortcuts(viewer: ViewerKind, run: (id: CommandId) => void): 
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-function isDialogOpen(): boolean {
+/** Whether a dialog is open, which keys are for. */
+export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether text is typed into an element, or a choice made by letters. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }

@@ -1,7 +1,7 @@
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCrosscut, sampleSearch, sampleStock } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -63,9 +63,13 @@ test.each([
   },
 );
 
-/** Presses keys in a row, before any pending load can finish. */
+/** Presses keys as a person does, which are handled in a row, before any pending load can finish. */
 function pressAtOnce(...presses: readonly Partial<KeyboardEventInit>[]): void {
-  for (const press of presses) fireEvent.keyDown(document.body, press);
+  for (const [index, press] of presses.entries()) {
+    const event = createEvent.keyDown(document.body, press);
+    Object.defineProperty(event, 'timeStamp', { value: 10_000 + index * 80 });
+    fireEvent(document.body, event);
+  }
 }
 
 const ctrlK = { key: 'k', ctrlKey: true };

@@ -1,0 +1,52 @@
+/** Does what a code asks for. While it is not resolved, later codes wait. */
+export type TakeCode = (code: string) => void | Promise<void>;
+
+/** Hands codes to whoever takes them on the page, one after the other. */
+export interface CodeQueue {
+  readonly add: (code: string) => void;
+  /** Takes the codes from now on, before those who began earlier. Returns how to stop. */
+  readonly begin: (take: TakeCode) => () => void;
+  /** To be called when codes may no longer have to wait. */
+  readonly goOn: () => void;
+}
+
+/** A queue whose codes also wait while `isHeld`. A page where nobody takes codes has none. */
+export function createCodeQueue(isHeld: () => boolean): CodeQueue {
+  const takers: TakeCode[] = [];
+  let waiting: string[] = [];
+  let isBusy = false;
+
+  function goOn(): void {
+    const take = takers.at(-1);
+    if (take === undefined) waiting = [];
+    const [code] = waiting;
+    if (take === undefined || code === undefined || isBusy || isHeld()) return;
+    waiting = waiting.slice(1);
+    isBusy = true;
+    void done(take, code);
+  }
+
+  async function done(take: TakeCode, code: string): Promise<void> {
+    try {
+      await take(code);
+    } finally {
+      isBusy = false;
+      goOn();
+    }
+  }
+
+  return {
+    add: (code) => {
+      waiting.push(code);
+      goOn();
+    },
+    begin: (take) => {
+      takers.push(take);
+      return () => {
+        takers.splice(takers.lastIndexOf(take), 1);
+        goOn();
+      };
+    },
+    goOn,
+  };
+}
