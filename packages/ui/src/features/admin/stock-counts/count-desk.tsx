@@ -4,6 +4,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
+import { useScanner } from '../../scanner/scanner-context.tsx';
 import { QuantityQuestion } from './quantity-question.tsx';
 import classes from './stock-counts.module.css';
 import { UnknownNumbers } from './unknown-numbers.tsx';
@@ -24,6 +25,7 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
   // which moves on if something was entered before a reload.
   useEffect(() => number.current?.focus(), [number]);
   const counting = useCounting(countId, { number, quantity });
+  const takesScans = useScanner(counting.scan);
   const { product, last, wrong, waiting, unknown } = counting;
   const pending = [
     ...unknown.map((each) => each.number),
@@ -39,6 +41,7 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
   };
   return (
     <form
+      {...takesScans}
       className={classes.desk}
       onKeyDownCapture={(event) => {
         const { key, ctrlKey, metaKey, altKey, target } = event;

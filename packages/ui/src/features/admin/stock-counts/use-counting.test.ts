@@ -2,6 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { pressKeys, TYPED } from '../../scanner/testing/press-keys.ts';
 import {
   blades,
   countedField,
@@ -168,7 +169,8 @@ test('the quantity typed after an unknown number is replaced, not continued', as
   slow.resolve();
   await screen.findByText('No product has the number KC-9.');
 
-  await user.keyboard('KC-1{Enter}7{Enter}');
+  // As a person does: at once after the digits above, they would be one scanned code.
+  await pressKeys([...'KC-1', 'Enter', '7', 'Enter'], TYPED);
 
   await waitFor(() => expect(sent).toMatchObject([{ counted: 7 }]));
 });

@@ -1,14 +1,12 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { CountableProduct } from '@kerf/contract/schemas/stock-count';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { problemMessage } from '../../../shared/problem.messages.ts';
-import { useCountProduct } from './stock-counts.queries.ts';
-import { isScanned, typedCount } from './typed-count.ts';
+import { soundRefusal } from '../../scanner/refusal-sound.ts';
+import { isScanned } from './typed-count.ts';
 import { useNumberQuestion } from './use-number-question.ts';
 import { useProductLookUp } from './use-product-look-up.ts';
+import { type Recorded, useRecordCount } from './use-record-count.ts';
 import { useScanDraft } from './use-scan-draft.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
+import { SCANNED, useTypedAhead } from './use-typed-ahead.ts';
 import { useUnknownNumbers } from './use-unknown-numbers.ts';
 
 /** The quantity of a scan that counts one piece. */
@@ -30,9 +28,6 @@ interface Refused {
   readonly reason: string;
 }
 
-/** What became of a quantity; `number` if it is the next product's number. */
-type Outcome = 'recorded' | 'refused' | 'number';
-
 /** The last count recorded, to be announced. */
 export interface LastCounted {
   readonly name: string;
@@ -45,7 +40,6 @@ export interface LastCounted {
  * has been recorded; what is scanned meanwhile, or after a refusal, is kept and entered next.
  */
 export function useCounting(countId: string, fields: Fields) {
-  const { mutateAsync } = useCountProduct(countId);
   const draft = useScanDraft(countId);
   const [number, setNumber] = useState(draft.number);
   const [quantity, setQuantity] = useState(draft.quantity);
@@ -54,13 +48,22 @@ export function useCounting(countId: string, fields: Fields) {
   const [saving, setSaving] = useState(false);
   // Refs, since a scanner sends its next key before React renders.
   const latestNumber = useRef(draft.number);
+  const latestQuantity = useRef(draft.quantity);
+  // Whether the number was entered, and not typed in part.
+  const isEntered = useRef(false);
   const isRecording = useRef(false);
   const [wasReloaded, setWasReloaded] = useState(draft.ahead.trim() !== '');
   const ahead = useTypedAhead(draft.ahead, (kept) => draft.change({ ahead: kept }));
   const unknown = useUnknownNumbers(draft);
   const { eachIsOne } = draft;
   const lookUp = useProductLookUp(countId, askAgain);
-  const asked = useNumberQuestion(lookUp.other);
+  const question = useNumberQuestion(lookUp.other);
+  const record = useRecordCount(countId, {
+    lookUp,
+    question,
+    // The sum, so that a reload before the answer does not add to it again.
+    onSave: (counted) => draft.change({ quantity: String(counted) }),
+  });
   // The quantity that the server refused and why, until it is corrected.
   const refused = useRef<Refused | null>(null);
 
@@ -68,11 +71,12 @@ export function useCounting(countId: string, fields: Fields) {
   const resume = useEffectEvent(() => find());
   useEffect(() => resume(), []);
 
-  function changeNumber(text: string): void {
-    unknown.leave(text, quantity);
+  function changeNumber(text: string, isScanned = false): void {
+    unknown.leave(text, latestQuantity.current, isScanned);
     latestNumber.current = text;
+    isEntered.current = false;
     refused.current = null;
-    asked.forget();
+    question.forget();
     setNumber(text);
     draft.change({ number: text });
     setWrong({});
@@ -80,6 +84,7 @@ export function useCounting(countId: string, fields: Fields) {
   }
 
   function changeQuantity(text: string): void {
+    latestQuantity.current = text;
     setQuantity(text);
     draft.change({ quantity: text });
   }
@@ -87,6 +92,7 @@ export function useCounting(countId: string, fields: Fields) {
   function find(): void {
     const text = latestNumber.current.trim();
     if (text === '') return;
+    isEntered.current = true;
     setWrong({});
     lookUp.forget();
     if (eachIsOne) {
@@ -101,9 +107,11 @@ export function useCounting(countId: string, fields: Fields) {
   }
 
   function askAgain(unknownNumber: string, reason: string): void {
+    soundRefusal();
     // It is listed instead, and the scanner goes on.
     if (eachIsOne) return;
     unknown.meet(unknownNumber);
+    isEntered.current = false;
     setWrong({ number: reason });
     fields.number.current?.focus();
     fields.number.current?.select();
@@ -113,8 +121,8 @@ export function useCounting(countId: string, fields: Fields) {
   async function write(entered = quantity, isCertain = false): Promise<void> {
     if (isRecording.current) return;
     // A second Enter from the scanner must not hold back the quantity that is typed next.
-    if (entered.trim() === '') return void (await record(entered, true));
-    if (isScanned(entered)) return takeNumber(entered);
+    if (entered.trim() === '') return follow(entered, await record(entered, true));
+    if (entered.startsWith(SCANNED) || isScanned(entered)) return takeNumber(entered.trim());
     isRecording.current = true;
     ahead.keep();
     setWasReloaded(false);
@@ -122,9 +130,37 @@ export function useCounting(countId: string, fields: Fields) {
     const outcome = await record(entered, isCertain);
     isRecording.current = false;
     setSaving(false);
-    if (outcome === 'number') return goOnWith(entered.trim());
-    if (outcome === 'refused') return ahead.refuse();
-    goOn();
+    follow(entered, outcome);
+    goOnAfter(entered, outcome);
+  }
+
+  function goOnAfter(entered: string, { kind }: Recorded): void {
+    const isDone = kind === 'recorded' || (kind === 'no-product' && eachIsOne);
+    if (kind === 'number') goOnWith(entered.trim());
+    else if (isDone) goOn();
+    else ahead.refuse();
+  }
+
+  /** Shows what became of a quantity. */
+  function follow(entered: string, outcome: Recorded): void {
+    const current = latestNumber.current.trim();
+    if (outcome.kind === 'recorded') {
+      unknown.remove(current);
+      setLast(outcome);
+    }
+    if (outcome.kind === 'no-product') {
+      if (eachIsOne) unknown.addOne(current);
+      else find();
+    }
+    if (outcome.kind === 'wrong') setWrong({ quantity: outcome.reason });
+    if (outcome.kind !== 'refused') return;
+    if (outcome.isChanged) lookUp.start(current);
+    const { reason = 'The count was not saved. Try again.' } = outcome;
+    refused.current = { quantity: entered, reason };
+    draft.change({ quantity: entered });
+    setWrong({ quantity: reason });
+    fields.quantity.current?.select();
+    soundRefusal();
   }
 
   /** Enters what was scanned meanwhile, at once, since the scanner's next key goes into the field as it is shown. */
@@ -168,42 +204,30 @@ export function useCounting(countId: string, fields: Fields) {
     field.current?.select();
   }
 
-  async function record(entered: string, isCertain: boolean): Promise<Outcome> {
-    const found = await lookUp.found();
-    if (found === null) return withoutProduct();
-    const { counted, error } = typedCount(entered, found.counted);
-    if (counted === null) {
-      setWrong({ quantity: error });
-      return 'refused';
+  /**
+   * A number was scanned, wherever the cursor is. While a count is being saved it is entered next; otherwise the
+   * number before is counted by what was typed for it, or listed.
+   */
+  function scan(code: string): void {
+    if (ahead.scan(code)) return;
+    const isFirst = !isEntered.current || eachIsOne;
+    // At once, since the look-up may be answered before React has shown the number.
+    if (isFirst) flushSync(() => enter(`${code}\n`, true));
+    else if (latestQuantity.current.trim() === '') goOnWith(code);
+    else if (refused.current !== null) keepScan(code, refused.current);
+    else {
+      ahead.add(code);
+      void write(latestQuantity.current);
     }
-    if (isCertain) return save(found, counted, entered);
-    const meant = await asked.meaningOf(entered, counted, found.onHand);
-    if (meant.isNumber === null) return refuse(entered, meant.reason);
-    return meant.isNumber ? 'number' : save(found, counted, entered);
-  }
-
-  function withoutProduct(): Outcome {
-    if (eachIsOne) {
-      unknown.addOne(latestNumber.current.trim());
-      return 'recorded';
-    }
-    find();
-    return 'refused';
-  }
-
-  function refuse(entered: string, reason = 'The count was not saved. Try again.'): Outcome {
-    refused.current = { quantity: entered, reason };
-    setWrong({ quantity: reason });
-    return 'refused';
   }
 
   /** Enters what was typed ahead, a line for each Enter, as if it were typed now. */
-  function enter(text: string): void {
+  function enter(text: string, isScanned = false): void {
     // Some scanners send Enter twice.
     const lines = text.trimStart().replaceAll(/\n+/g, '\n').split('\n');
     const [nextNumber = '', ...after] = lines;
     if (nextNumber === '') return;
-    changeNumber(nextNumber);
+    changeNumber(nextNumber, isScanned);
     if (eachIsOne) {
       if (after.length === 0) return;
       ahead.put(after.join('\n'));
@@ -217,27 +241,6 @@ export function useCounting(countId: string, fields: Fields) {
     if (others.length === 0) return;
     ahead.put(others.join('\n'));
     void write(nextQuantity);
-  }
-
-  async function save(
-    { productId, name, counted: before }: CountableProduct,
-    counted: number,
-    entered: string,
-  ): Promise<Outcome> {
-    // The sum, so that a reload before the answer does not add to it again.
-    draft.change({ quantity: String(counted) });
-    try {
-      await mutateAsync({ productId, counted, before });
-      unknown.remove(latestNumber.current.trim());
-      setLast({ name, counted });
-      return 'recorded';
-    } catch (failure) {
-      if (isApiProblem(failure, 'count_line_changed')) lookUp.start(latestNumber.current.trim());
-      const reason = fieldMessage(failure) ?? problemMessage(failure).detail;
-      draft.change({ quantity: entered });
-      fields.quantity.current?.select();
-      return refuse(entered, reason);
-    }
   }
 
   function next(): void {
@@ -259,11 +262,12 @@ export function useCounting(countId: string, fields: Fields) {
       setWrong({});
     },
     find,
+    scan,
     eachIsOne,
     setEachIsOne: (isOn: boolean) => draft.change({ eachIsOne: isOn }),
     write,
     /** Whether the quantity may be the number of another product. */
-    question: asked.question?.entered === quantity.trim() ? asked.question : null,
+    question: question.question?.entered === quantity.trim() ? question.question : null,
     goOnWith,
     typeAhead: ahead.type,
     /** What was scanned after a refusal, line by line. */
@@ -278,9 +282,4 @@ export function useCounting(countId: string, fields: Fields) {
       correct();
     },
   };
-}
-
-/** The message about the quantity, without the field's name. */
-function fieldMessage(failure: unknown): string | undefined {
-  return isApiProblem(failure, 'validation_failed') ? failure.errors[0]?.message : undefined;
 }

@@ -1,6 +1,9 @@
 import { withoutLast } from '@kerf/domain/text/letters';
 import { useRef, useState } from 'react';
 
+/** Begins a line that was scanned, whose digits are no quantity. */
+export const SCANNED = '\t';
+
 /**
  * Keeps the keys that a scanner sends while they cannot be entered: while a count is being saved and, once it
  * was refused, until somebody has corrected it. `before` was kept before a reload; `onChange` gets what is to
@@ -59,12 +62,22 @@ export function useTypedAhead(before: string, onChange: (kept: string) => void) 
     setWaiting([]);
   }
 
-  /** Adds a line to what was kept. */
-  function add(line: string): void {
-    set([...linesOf(text.current), line, ''].join('\n'));
+  /** Adds a scanned code to what was kept. */
+  function add(code: string): void {
+    const isNewLine = text.current === '' || text.current.endsWith('\n');
+    set(`${text.current}${isNewLine ? '' : '\n'}${SCANNED}${code}\n`);
   }
 
-  return { waiting, keep, type, refuse, pause, take, put, add };
+  /** Keeps a code if keys are kept, without its own keys, which came before it. Returns whether it did. */
+  function scan(code: string): boolean {
+    if (!isKeeping.current) return false;
+    if (text.current.endsWith(code)) set(text.current.slice(0, -code.length));
+    add(code);
+    setWaiting((shown) => (shown.length > 0 ? linesOf(text.current) : shown));
+    return true;
+  }
+
+  return { waiting, keep, type, scan, refuse, pause, take, put, add };
 }
 
 function linesOf(text: string): string[] {

@@ -22,11 +22,11 @@ export function useUnknownNumbers({ unknown, change }: ReturnType<typeof useScan
     inField.current = number;
   }
 
-  /** The field's number is about to become this text. */
-  function leave(text: string, quantity: string): void {
+  /** The field's number is about to become this text, which is a correction of it or, when scanned, another number. */
+  function leave(text: string, quantity: string, isScanned: boolean): void {
     const number = inField.current;
     inField.current = null;
-    if (number === null || isCorrection(number, text)) return;
+    if (number === null || (!isScanned && isCorrection(number, text))) return;
     show([...without(number), { number, quantity: quantity.trim() }]);
   }
 
