@@ -24,6 +24,8 @@ export interface KeyRun {
   readonly keys: readonly ScannedKey[];
   /** Whether the last of them came where nothing is typed. */
   readonly isOnPage: boolean;
+  /** Whether they began after a pause, so that none of a code is missing. */
+  readonly isWhole: boolean;
   readonly endedAt: number | null;
 }
 
@@ -39,15 +41,17 @@ export interface KeyStep extends RunStep {
   readonly isTaken: boolean;
 }
 
-export const noKeys: KeyRun = { keys: [], isOnPage: false, endedAt: null };
+export const noKeys: KeyRun = { keys: [], isOnPage: false, isWhole: true, endedAt: null };
 
 /** A scanner's gaps are 0 to 17 ms, 42 on a busy machine; a fast typist's 56 and more. */
 const GAP_MS = 60;
 const MEDIAN_MS = 30;
 /** How long a key of the page is held back until another follows. */
 const HOLD_MS = 45;
-/** How long the keys of a code wait for its end, which a busy page may handle late. */
+/** How long the keys of a code wait for the others and its end, which a busy machine may send late. */
 const END_MS = 300;
+/** Whoever types a character and scans then takes longer to do so. */
+const BEFORE_MS = 200;
 /** Some scanners end a code by two keys, or by none. */
 const SECOND_END_MS = 250;
 /** Where nothing is typed, nobody types so many keys so fast. */
@@ -61,17 +65,28 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 export function readKey(run: KeyRun, press: KeyPress): KeyStep {
   if (modifiers.has(press.key)) return { run, isTaken: false, held: 'keep', code: null };
   const gap = press.at - (run.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
-  const goesOn = gap <= GAP_MS && press.target !== 'elsewhere';
-  if (isEnd(press)) return readEnd(run, press, goesOn);
-  if (!isCharacter(press) || (press.key === ' ' && !goesOn)) {
-    return { ...settled(run), run: noKeys, isTaken: false };
+  const isLikely = isCode(run, press.target === 'page' ? LENGTH_ON_PAGE : LENGTH_IN_FIELD);
+  const goesOn = gap <= (isLikely ? END_MS : GAP_MS) && press.target !== 'elsewhere';
+  if (isEnd(press)) return readEnd(run, press, goesOn && isLikely);
+  if (isCharacter(press) && (press.key !== ' ' || goesOn)) {
+    return readCharacter(goesOn ? run : null, press, { ...settled(run), gap });
   }
+  return { ...settled(run), run: noKeys, isTaken: false };
+}
+
+interface Otherwise extends Pick<RunStep, 'held' | 'code'> {
+  readonly gap: number;
+}
+
+/** A character that goes on with a run, or begins one; then the run before is settled. */
+function readCharacter(run: KeyRun | null, press: KeyPress, otherwise: Otherwise): KeyStep {
+  const { gap, ...before } = otherwise;
   const isOnPage = press.target === 'page';
-  const keys = [...(goesOn ? run.keys : []), { key: press.key, at: press.at }];
-  const isHeldOn = goesOn && (gap <= HOLD_MS || isCodeOfPage(run));
+  const keys = [...(run?.keys ?? []), { key: press.key, at: press.at }];
+  const isHeldOn = run !== null && (gap <= HOLD_MS || isCodeOfPage(run));
   return {
-    ...(isHeldOn ? kept : settled(run)),
-    run: { keys, isOnPage, endedAt: null },
+    ...(isHeldOn ? kept : before),
+    run: { keys, isOnPage, isWhole: run?.isWhole ?? gap >= BEFORE_MS, endedAt: null },
     isTaken: isOnPage,
   };
 }
@@ -97,12 +112,9 @@ function settled(run: KeyRun): Pick<RunStep, 'held' | 'code'> {
   return { held: 'release', code: null };
 }
 
-function readEnd(run: KeyRun, { at, target }: KeyPress, goesOn: boolean): KeyStep {
+function readEnd(run: KeyRun, { at }: KeyPress, isOfCode: boolean): KeyStep {
   const ended = { ...noKeys, endedAt: at };
-  const length = target === 'page' ? LENGTH_ON_PAGE : LENGTH_IN_FIELD;
-  if (goesOn && isCode(run, length)) {
-    return { run: ended, isTaken: true, held: 'drop', code: textOf(run) };
-  }
+  if (isOfCode) return { run: ended, isTaken: true, held: 'drop', code: textOf(run) };
   const step = settled(run);
   const last = step.code === null ? run.endedAt : (run.keys.at(-1)?.at ?? null);
   const isTaken = last !== null && at - last <= SECOND_END_MS;
@@ -121,8 +133,8 @@ function isCodeOfPage(run: KeyRun): boolean {
   return run.isOnPage && isCode(run, LENGTH_ON_PAGE);
 }
 
-function isCode({ keys }: KeyRun, length: number): boolean {
-  if (keys.length < length) return false;
+function isCode({ keys, isWhole }: KeyRun, length: number): boolean {
+  if (keys.length < length || !isWhole) return false;
   const gaps = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
   return median !== undefined && median <= MEDIAN_MS;

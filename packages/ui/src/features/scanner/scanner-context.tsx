@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { TakeCode } from './code-queue.ts';
 import { createScanner, type Scanner, TAKES_SCANS } from './scanner.ts';
 
@@ -18,14 +19,20 @@ export function ScannerProvider({ children }: { readonly children: ReactNode }) 
   return <ScannerContext value={scanner}>{children}</ScannerContext>;
 }
 
+/** The props of an element whose fields give up what is scanned into them. */
+export interface TakesScans {
+  readonly [TAKES_SCANS]: true;
+}
+
 /**
  * Takes the codes that are scanned while the component is shown, each once the one before is done. Its fields give
  * up what is scanned into them where the returned props mark an element around them.
  */
-export function useScanner(take: TakeCode): { readonly [TAKES_SCANS]: true } {
+export function useScanner(take: TakeCode): TakesScans {
   const scanner = useContext(ScannerContext);
   const onCode = useEffectEvent(take);
-  useEffect(() => scanner?.begin((code) => onCode(code)), [scanner]);
+  // At once, so that the next code finds what this one has changed.
+  useEffect(() => scanner?.begin((code) => flushSync(() => onCode(code))), [scanner]);
   return takesScans;
 }
 

@@ -1,9 +1,10 @@
 import type { Delivery } from '@kerf/contract/schemas/delivery';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { pressKeys, SCANNED, scan, TYPED } from '../../scanner/testing/press-keys.ts';
 // Imported here so that loading it does not count against the first test's timeout.
 import './delivery-page.tsx';
 
@@ -126,4 +127,36 @@ test('each scan counts one piece from none, and a number of no product stays in 
     },
   ]);
   await waitFor(() => expect(screen.queryByText('Blade 1: 2')).toBeNull());
+});
+
+test('codes are received wherever the focus is, and a quantity gets back what it was', async () => {
+  await renderReceipt();
+  await act(async () => quantityOf('Blade 1').focus());
+  await scan('4006381333931');
+  expect(document.activeElement).toBe(quantityOf('Blade 2'));
+  expect(quantityOf('Blade 1')).toHaveProperty('value', '40');
+  await pressKeys([...'15'], TYPED);
+  await act(async () => screen.getByRole('button', { name: 'Receive' }).focus());
+  await scan('KC-250');
+
+  expect(document.activeElement).toBe(quantityOf('Blade 1'));
+  expect(quantityOf('Blade 2')).toHaveProperty('value', '15');
+  expect(screen.queryByText('Enter what has arrived.')).toBeNull();
+});
+
+test('each of the codes that are scanned in a row is one piece', async () => {
+  await renderReceipt();
+  await user.click(screen.getByLabelText('Each scan is one piece'));
+  for (const code of ['KC-250', '4006381333931', 'KC-250', 'KC-999', 'KC-250']) await scan(code);
+
+  await waitFor(() => expect(quantityOf('Blade 1')).toHaveProperty('value', '3'));
+  expect(quantityOf('Blade 2')).toHaveProperty('value', '1');
+  expect(screen.getByRole('button', { name: 'Remove KC-999 from the list' })).toBeDefined();
+});
+
+test('what is scanned into the note stays there', async () => {
+  await renderReceipt();
+  await act(async () => screen.getByLabelText('Note').focus());
+  await pressKeys([...'SSCC-0034'], SCANNED);
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'SSCC-0034');
 });

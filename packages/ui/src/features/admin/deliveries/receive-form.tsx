@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
@@ -12,6 +12,7 @@ import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { rescueFocus } from '../../../components/use-focus-return.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useScanner } from '../../scanner/scanner-context.tsx';
 import { stockPath } from '../product-form/stock-path.ts';
 import classes from './deliveries.module.css';
 import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.queries.ts';
@@ -73,6 +74,10 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   });
   useBaseVersion(form);
   const scans = useReceiptScans(delivery, form);
+  const scanField = useRef<HTMLInputElement>(null);
+  const takesScans = useScanner((code) => {
+    if (scanField.current) scans.scan(code, scanField.current);
+  });
   const surplus = surplusOf(lines, form.values);
   const wrong = form.errors.unknown ?? form.errors.lines;
   // The form goes once everything has arrived.
@@ -86,8 +91,8 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
 
   return (
     <form className={classes.form} {...form.props}>
-      <ScanDesk form={form} scans={scans} />
-      <table className={classes.arriving}>
+      <ScanDesk form={form} scans={scans} field={scanField} takesScans={takesScans} />
+      <table {...takesScans} className={classes.arriving}>
         <thead>
           <tr>
             <th scope="col">Product</th>

@@ -1,30 +1,31 @@
-import { TEXT_MAX } from '@kerf/domain/limits';
-import { Checkbox, TextInput } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { Form } from '../../../components/form/use-form.ts';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
-import { UnknownNumbers } from '../stock-counts/unknown-numbers.tsx';
+import { ScanInput } from '../../scanner/scan-input.tsx';
+import type { TakesScans } from '../../scanner/scanner-context.tsx';
+import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
 import classes from './deliveries.module.css';
 import { SCAN_FIELD, type useReceiptScans } from './use-receipt-scans.ts';
 
 interface ScanDeskProps {
   readonly form: Form<string>;
   readonly scans: ReturnType<typeof useReceiptScans>;
+  /** The field that a scanner leads back to. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly takesScans: TakesScans;
 }
 
 /** Where the products of a delivery are scanned as they arrive. */
-export function ScanDesk({ form, scans }: ScanDeskProps) {
+export function ScanDesk({ form, scans, field, takesScans }: ScanDeskProps) {
   const { unknown, last } = scans;
   useLeaveWarning(unknown.length > 0);
   return (
-    <div className={classes.scan}>
-      <TextInput
+    <div {...takesScans} className={classes.scan}>
+      <ScanInput
+        ref={field}
         {...form.field(SCAN_FIELD)}
         label="Scan or type a SKU"
-        leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={TEXT_MAX.scannedNumber}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -2,6 +2,7 @@ import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { useRef, useState } from 'react';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import type { Form } from '../../../components/form/use-form.ts';
+import { soundRefusal } from '../../scanner/refusal-sound.ts';
 import { isNumberOfLine, lineOfNumber } from './scanned-line.ts';
 
 /** The field that a scanner types into. */
@@ -47,6 +48,7 @@ export function useReceiptScans({ lines, version }: Delivery, form: Form<string>
   }
 
   function list(number: string): void {
+    soundRefusal();
     setLast('');
     showUnknown([...unknown.filter((each) => each !== number), number]);
   }

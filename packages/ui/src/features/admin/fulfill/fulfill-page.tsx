@@ -18,6 +18,7 @@ import { ScanField } from './scan-field.tsx';
 import { ShipDialog } from './ship/ship-dialog.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 import { type FulfillWork, type OnDone, useFulfillWork } from './use-fulfill-work.ts';
+import { useOrderScans } from './use-order-scans.ts';
 import { useStage } from './use-stage.ts';
 
 const TITLE = 'Fulfill orders';
@@ -36,6 +37,11 @@ export function FulfillPage() {
   const work = useFulfillWork();
   const [dialog, setDialog] = useState<'carriers' | ShipChoice | null>(null);
   const [isScanning, setIsScanning] = useState(false);
+  // Kept while an order takes the place of the list.
+  const scans = useOrderScans((order) => {
+    setIsScanning(true);
+    setParams((old) => changedParams(old, { order }));
+  });
   const action = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog('carriers')}>
@@ -50,13 +56,7 @@ export function FulfillPage() {
     <>
       <div className={classes.top}>
         <StageTabs stage={stage} />
-        <ScanField
-          isInUse={isScanning}
-          onFound={(order) => {
-            setIsScanning(true);
-            setParams((old) => changedParams(old, { order }));
-          }}
-        />
+        <ScanField isInUse={isScanning} scans={scans} />
       </div>
       <OutcomeNotice outcome={work.outcome} busy={work.busy} onDismiss={work.dismiss} />
     </>

@@ -1,13 +1,13 @@
-import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
+import { ScanInput } from '../../scanner/scan-input.tsx';
+import { ScanNotice } from '../../scanner/scan-notice.tsx';
 import { useScanner } from '../../scanner/scanner-context.tsx';
+import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
 import { QuantityQuestion } from './quantity-question.tsx';
 import classes from './stock-counts.module.css';
-import { UnknownNumbers } from './unknown-numbers.tsx';
 import { useCounting } from './use-counting.ts';
 
 interface CountDeskProps {
@@ -55,13 +55,9 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
         void counting.write();
       }}
     >
-      <TextInput
+      <ScanInput
         ref={number}
         label="Scan or type a SKU"
-        leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={TEXT_MAX.scannedNumber}
         value={counting.number}
         error={wrong.number}
         onKeyDown={onEnter}
@@ -133,20 +129,24 @@ type WaitingScansProps = Pick<
 function WaitingScans({ waiting, wasReloaded, correct, discardScans }: WaitingScansProps) {
   const more = waiting.length - LINES_SHOWN;
   return (
-    <div className={classes.waiting} role="alert">
-      <p>
-        {wasReloaded
-          ? 'The last count may not have been saved. What you scanned after it is kept, and entered once you have checked it: '
-          : 'The last count was not saved. What you scanned after it is kept, and entered once you have corrected it: '}
-        {waiting.slice(0, LINES_SHOWN).join(', ')}
-        {more > 0 && ` and ${counted(more, 'more line', 'more lines')}`}.
-      </p>
+    <ScanNotice
+      role="alert"
+      text={
+        <>
+          {wasReloaded
+            ? 'The last count may not have been saved. What you scanned after it is kept, and entered once you have checked it: '
+            : 'The last count was not saved. What you scanned after it is kept, and entered once you have corrected it: '}
+          {waiting.slice(0, LINES_SHOWN).join(', ')}
+          {more > 0 && ` and ${counted(more, 'more line', 'more lines')}`}.
+        </>
+      }
+    >
       <Button variant="default" size="compact-sm" onClick={correct}>
         {wasReloaded ? 'Check the count' : 'Correct the count'}
       </Button>
       <Button variant="subtle" size="compact-sm" onClick={discardScans}>
         Discard these scans
       </Button>
-    </div>
+    </ScanNotice>
   );
 }

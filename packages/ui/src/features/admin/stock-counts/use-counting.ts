@@ -210,9 +210,7 @@ export function useCounting(countId: string, fields: Fields) {
    */
   function scan(code: string): void {
     if (ahead.scan(code)) return;
-    const isFirst = !isEntered.current || eachIsOne;
-    // At once, since the look-up may be answered before React has shown the number.
-    if (isFirst) flushSync(() => enter(`${code}\n`, true));
+    if (!isEntered.current || eachIsOne) enter(`${code}\n`, true);
     else if (latestQuantity.current.trim() === '') goOnWith(code);
     else if (refused.current !== null) keepScan(code, refused.current);
     else {

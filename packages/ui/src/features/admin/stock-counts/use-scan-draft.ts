@@ -2,12 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
 import { useAccount } from '../../../session/session-context.tsx';
-
-/** A scanned number that was not counted, with the quantity typed for it, if any. */
-export interface UnknownNumber {
-  readonly number: string;
-  readonly quantity: string;
-}
+import type { UnknownNumber } from '../../scanner/unknown-numbers.tsx';
 
 /** What was entered on a count's page and is not recorded. */
 interface Scans {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { UnknownNumber, useScanDraft } from './use-scan-draft.ts';
+import type { UnknownNumber } from '../../scanner/unknown-numbers.tsx';
+import type { useScanDraft } from './use-scan-draft.ts';
 
 /**
  * The numbers that were not counted, and that the scanner went on after: no product was found by them, or no

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import classes from './stock-counts.module.css';
-import type { UnknownNumber } from './use-scan-draft.ts';
+import { ScanNotice } from './scan-notice.tsx';
+
+/** A scanned number that was not taken, with the quantity typed for it, if any. */
+export interface UnknownNumber {
+  readonly number: string;
+  readonly quantity: string;
+}
 
 interface UnknownNumbersProps {
   readonly numbers: readonly UnknownNumber[];
@@ -13,8 +18,7 @@ interface UnknownNumbersProps {
 /** Numbers that were not taken, which the scanner went on after. They stay until they are taken or removed. */
 export function UnknownNumbers({ numbers, onRemove, children }: UnknownNumbersProps) {
   return (
-    <div className={classes.waiting} role="status">
-      <p>{children}</p>
+    <ScanNotice role="status" text={children}>
       {numbers.map(({ number, quantity }) => (
         <Button
           key={number}
@@ -27,6 +31,6 @@ export function UnknownNumbers({ numbers, onRemove, children }: UnknownNumbersPr
           {quantity === '' ? number : `${number} (${quantity})`}
         </Button>
       ))}
-    </div>
+    </ScanNotice>
   );
 }
