@@ -50,8 +50,8 @@ const MEDIAN_MS = 30;
 const HOLD_MS = 45;
 /** How long the keys of a code wait for the others and its end, which a busy machine may send late. */
 const END_MS = 300;
-/** Whoever types a character and scans then takes longer to do so. */
-const BEFORE_MS = 200;
+/** Whoever types a character and scans then takes longer: a scanner has to read the code first. */
+const BEFORE_MS = 120;
 /** Some scanners end a code by two keys, or by none. */
 const SECOND_END_MS = 250;
 /** Where nothing is typed, nobody types so many keys so fast. */
@@ -68,7 +68,7 @@ export function readKey(run: KeyRun, press: KeyPress): KeyStep {
   const isLikely = isCode(run, press.target === 'page' ? LENGTH_ON_PAGE : LENGTH_IN_FIELD);
   const goesOn = gap <= (isLikely ? END_MS : GAP_MS) && press.target !== 'elsewhere';
   if (isEnd(press)) return readEnd(run, press, goesOn && isLikely);
-  if (isCharacter(press) && (press.key !== ' ' || goesOn)) {
+  if (isCharacter(press)) {
     return readCharacter(goesOn ? run : null, press, { ...settled(run), gap });
   }
   return { ...settled(run), run: noKeys, isTaken: false };
@@ -82,12 +82,19 @@ interface Otherwise extends Pick<RunStep, 'held' | 'code'> {
 function readCharacter(run: KeyRun | null, press: KeyPress, otherwise: Otherwise): KeyStep {
   const { gap, ...before } = otherwise;
   const isOnPage = press.target === 'page';
+  // It presses a button, or scrolls the page; no code begins with it.
+  const isSpace = press.key === ' ' && run === null;
   const keys = [...(run?.keys ?? []), { key: press.key, at: press.at }];
   const isHeldOn = run !== null && (gap <= HOLD_MS || isCodeOfPage(run));
   return {
     ...(isHeldOn ? kept : before),
-    run: { keys, isOnPage, isWhole: run?.isWhole ?? gap >= BEFORE_MS, endedAt: null },
-    isTaken: isOnPage,
+    run: {
+      keys,
+      isOnPage,
+      isWhole: run?.isWhole ?? (gap >= BEFORE_MS && !isSpace),
+      endedAt: null,
+    },
+    isTaken: isOnPage && !isSpace,
   };
 }
 
