@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { commandIds, commandOf } from '../platform/commands.ts';
 import { routeFact } from '../shared/route-handle.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { RequireAdmin } from './guards/require-admin.tsx';
-import { RequireSession } from './guards/require-session.tsx';
+import { RequireAdmin } from './require-admin.tsx';
+import { RequireSession } from './require-session.tsx';
 import { routes } from './routes.tsx';
 // Imported here so that the first test does not wait for the lazy routes.
 import '../features/admin/all-users/all-users-page.tsx';

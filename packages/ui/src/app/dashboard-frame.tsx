@@ -34,7 +34,7 @@ import {
   type SessionView,
   SiteLinks,
 } from './layout/header-parts.tsx';
-import { Notices } from './notices/notices.tsx';
+import { Notices } from './notices.tsx';
 
 /** The dashboard's frame with the menu entries of the user's role. Must be inside RequireSession. */
 export function DashboardFrame() {

@@ -5,7 +5,7 @@ import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import { useHashScroll } from '../shared/use-hash-scroll.ts';
 import { accountView, Brand, type SessionView } from './layout/header-parts.tsx';
 import { PublicHeader } from './layout/public-header.tsx';
-import { Notices } from './notices/notices.tsx';
+import { Notices } from './notices.tsx';
 import classes from './public-frame.module.css';
 
 /** The frame of the public pages, connected to the session. */

@@ -60,7 +60,7 @@ export function NavigationProgress() {
 
 const InstalledParts = lazyPart(async () => {
   await afterPaint();
-  return (await import('./shell/installed-parts.tsx')).InstalledParts;
+  return (await import('./installed-parts.tsx')).InstalledParts;
 });
 
 /** The installed app's features, loaded after the first paint. Must be inside the command desk. */

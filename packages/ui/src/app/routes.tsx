@@ -4,8 +4,8 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 import { commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
-import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
 import { innerPage, innerScreen, menuRoutes, pageOf, screen } from './screen.ts';
 
@@ -159,7 +159,7 @@ export const routes: readonly RouteObject[] = [
               ...menuRoutes({ forAdmins: false }),
               {
                 handle: { audience: 'admin' } satisfies RouteHandle,
-                lazy: pageOf(async () => (await import('./guards/require-admin.tsx')).RequireAdmin),
+                lazy: pageOf(async () => (await import('./require-admin.tsx')).RequireAdmin),
                 children: [...menuRoutes({ forAdmins: true }), ...innerAdminScreens],
               },
             ],

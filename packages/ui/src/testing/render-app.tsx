@@ -19,7 +19,7 @@ import { createQueryClient } from '../shared/query-client.ts';
 import { sampleSales } from './sample-sales.ts';
 // Imported here so that loading it does not count against a test's timeout: every dashboard page needs it.
 import '../app/dashboard-frame.tsx';
-import '../app/shell/installed-parts.tsx';
+import '../app/installed-parts.tsx';
 import '../components/toast-stack.tsx';
 import '../live/live.ts';
 

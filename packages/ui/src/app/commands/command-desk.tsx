@@ -18,16 +18,14 @@ import {
   type RunCommand,
 } from '../../shared/commands/offers.tsx';
 import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
-import type { CommandDialogProps } from './palette/command-dialog.ts';
+import type { CommandDialogProps } from './command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
 type DialogName = 'palette' | 'shortcuts';
 
 const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps>>> = {
-  palette: partLoader(async () => (await import('./palette/palette.tsx')).Palette),
-  shortcuts: partLoader(
-    async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog,
-  ),
+  palette: partLoader(async () => (await import('./palette.tsx')).Palette),
+  shortcuts: partLoader(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog),
 };
 
 /** Runs commands from the keyboard, the palette, the menus and the pages. Must be inside the router. */

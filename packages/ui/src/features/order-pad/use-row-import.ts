@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { partLoader } from '../../platform/part-loader.ts';
-import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
+import { noTextRefusals, type Refusal } from '../../shared/no-text.messages.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { isTrailingQuantity } from './reading/trailing-quantity.ts';
 

@@ -26,7 +26,7 @@ import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct, useReplacement } from '../catalog/products.queries.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
-import { ProductReviews } from '../review/of-product/product-reviews.tsx';
+import { ProductReviews } from '../review/product-reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';

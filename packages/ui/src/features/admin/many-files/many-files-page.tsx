@@ -6,7 +6,7 @@ import { fileSize } from '../../../components/file-size.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { useFileDrop } from '../../../shared/files/use-file-drop.ts';
+import { useFileDrop } from '../../../shared/use-file-drop.ts';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { DropArea } from '../product-files/drop-area.tsx';
 import { useFilesOfProducts } from '../product-files/product-files.queries.ts';

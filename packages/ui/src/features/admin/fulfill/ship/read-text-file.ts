@@ -1,6 +1,6 @@
 import { decodeBytes, withoutControls } from '@kerf/contract/files/decode-bytes';
 import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
-import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
+import { noTextRefusals } from '../../../../shared/no-text.messages.ts';
 
 type TextFile =
   | { readonly kind: 'text'; readonly text: string }

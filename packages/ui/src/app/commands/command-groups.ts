@@ -20,9 +20,9 @@ import {
   commandOf,
   isMenuPage,
   type MenuPage,
-} from '../../../platform/commands.ts';
-import { isAvailable } from '../../../shared/commands/offers.tsx';
-import { menuScreens } from '../../dashboard-screens.ts';
+} from '../../platform/commands.ts';
+import { isAvailable } from '../../shared/commands/offers.tsx';
+import { menuScreens } from '../dashboard-screens.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 
 /** One line of the palette. */

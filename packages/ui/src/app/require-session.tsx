@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
-import { Loading } from '../../components/loading.tsx';
-import { loginPath } from '../../session/destination.ts';
-import { useSessionState } from '../../session/session-context.tsx';
-import type { SessionExit } from '../../session/session-state.ts';
-import { routeFact } from '../../shared/route-handle.ts';
+import { Loading } from '../components/loading.tsx';
+import { loginPath } from '../session/destination.ts';
+import { useSessionState } from '../session/session-context.tsx';
+import type { SessionExit } from '../session/session-state.ts';
+import { routeFact } from '../shared/route-handle.ts';
 
 /** Renders the routes below for signed-in users, and sends visitors to the login page. */
 export function RequireSession() {

@@ -1,6 +1,6 @@
-import type { CommandId, ViewerKind } from '../../../platform/commands.ts';
-import type { Offers } from '../../../shared/commands/offers.tsx';
-import type { TypedAhead } from '../type-ahead.ts';
+import type { CommandId, ViewerKind } from '../../platform/commands.ts';
+import type { Offers } from '../../shared/commands/offers.tsx';
+import type { TypedAhead } from './type-ahead.ts';
 
 /** The props of the dialogs that the command desk opens. */
 export interface CommandDialogProps {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { createMemoryShell } from '../platform/testing/memory-shell.ts';
+import { renderApp } from '../testing/render-app.tsx';
 // Imported here so that the first test does not wait for it to load.
 import './installed-parts.tsx';
 

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { DateTime } from '../../components/date-time.tsx';
-import { NoticeBar } from '../../components/notice-bar.tsx';
-import { useConnection, useIsOffline } from '../../connection/connection-context.tsx';
-import type { LiveValue } from '../../platform/live-value.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import type { SecretKeeping } from '../../platform/secret-store.ts';
-import { useIsHydrated } from '../../platform/use-browser-fact.ts';
-import { useLiveValue } from '../../platform/use-live-value.ts';
-import { useViewer } from '../../session/use-viewer.ts';
-import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
-import classes from './offline-notice.module.css';
+import { DateTime } from '../components/date-time.tsx';
+import { NoticeBar } from '../components/notice-bar.tsx';
+import { useConnection, useIsOffline } from '../connection/connection-context.tsx';
+import type { LiveValue } from '../platform/live-value.ts';
+import { usePlatform } from '../platform/platform-context.tsx';
+import type { SecretKeeping } from '../platform/secret-store.ts';
+import { useIsHydrated } from '../platform/use-browser-fact.ts';
+import { useLiveValue } from '../platform/use-live-value.ts';
+import { useViewer } from '../session/use-viewer.ts';
+import { secretKeepingMessages } from '../shared/secret-keeping.messages.ts';
+import classes from './notices.module.css';
 
 /** App-wide notices, above the header of every page. */
 export function Notices() {

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
-import { useLogOut } from '../../session/session-context.tsx';
-import { useViewer } from '../../session/use-viewer.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { SheetSkeleton } from '../components/sheet-skeleton.tsx';
+import { useLogOut } from '../session/session-context.tsx';
+import { useViewer } from '../session/use-viewer.ts';
+import { ErrorAlert } from '../shared/error-alert.tsx';
 
 /** Lets admins through; others are signed out and sent to the login page. Must be inside RequireSession. */
 export function RequireAdmin() {

@@ -11,18 +11,18 @@ import {
 } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import facts from '../../../components/fact-row.module.css';
-import { counted } from '../../../components/quantity.tsx';
-import { ReviewList, ReviewListSkeleton } from '../../../components/review/review-list.tsx';
-import { productReviewSummary } from '../../../components/review/review-summary.ts';
-import { toastFailure } from '../../../components/toasts.tsx';
-import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useAccount } from '../../../session/session-context.tsx';
-import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { problemMessage } from '../../../shared/problem.messages.ts';
-import { reviewAddress } from '../../catalog/product-address.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import facts from '../../components/fact-row.module.css';
+import { counted } from '../../components/quantity.tsx';
+import { ReviewList, ReviewListSkeleton } from '../../components/review/review-list.tsx';
+import { productReviewSummary } from '../../components/review/review-summary.ts';
+import { toastFailure } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { reviewAddress } from '../catalog/product-address.ts';
 import classes from './product-reviews.module.css';
 
 /** A product's reviews, with ratings by material. */

@@ -5,11 +5,11 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
-import type { Account } from '../../../session/session-state.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import type { Account } from '../../session/session-state.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that the first test does not wait for the lazy route.
-import '../../product/product-page.tsx';
+import '../product/product-page.tsx';
 
 const product = sampleProduct({ blade: heroBlade });
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

@@ -1,5 +1,5 @@
-import { isApple } from '../../../platform/is-apple.ts';
-import { keyCaps } from '../../../shared/commands/shortcut.ts';
+import { isApple } from '../../platform/is-apple.ts';
+import { keyCaps } from '../../shared/commands/shortcut.ts';
 import classes from './keys.module.css';
 
 interface KeysProps {

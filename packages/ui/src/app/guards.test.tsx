@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createSecretMemory } from '../../platform/memory-secret-store.ts';
-import { useLogOut } from '../../session/session-context.tsx';
-import { type RenderedApp, renderApp } from '../../testing/render-app.tsx';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { createSecretMemory } from '../platform/memory-secret-store.ts';
+import { useLogOut } from '../session/session-context.tsx';
+import { type RenderedApp, renderApp } from '../testing/render-app.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import { RequireSession } from './require-session.tsx';
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type CommandId, commandIds, commandOf, isFor } from '../../../platform/commands.ts';
+import { type CommandId, commandIds, commandOf, isFor } from '../../platform/commands.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 import { Keys } from './keys.tsx';
 import classes from './shortcuts-dialog.module.css';

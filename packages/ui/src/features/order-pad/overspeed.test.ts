@@ -6,11 +6,11 @@ import type { CircularSaw } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
-import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
-import { chosenMachine } from '../../machines/use-chosen-machine.ts';
-import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
-import { visitOrderPad } from '../testing/visit-order-pad.ts';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { chosenMachine } from '../machines/use-chosen-machine.ts';
+import { newBuyer } from '../purchase/testing/visit-purchase.ts';
+import { visitOrderPad } from './testing/visit-order-pad.ts';
 
 const saw: CircularSaw = {
   kind: 'circular',

@@ -3,11 +3,11 @@ import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { inWords, shippingAddresses } from '../../../features/admin/order-offers/order-offers.tsx';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { inWords, shippingAddresses } from '../../features/admin/order-offers/order-offers.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
-import '../../../features/admin/all-orders/all-orders-page.tsx';
-import '../../../features/order-page/order-page.tsx';
+import '../../features/admin/all-orders/all-orders-page.tsx';
+import '../../features/order-page/order-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const robin = '00000000-0000-4000-8000-000000000002';

@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const none = { items: [], total: 0, next: null };

@@ -3,10 +3,10 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createHeldStream } from '../../../live/testing/held-stream.ts';
-import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
-import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
-import { createFakePad } from '../testing/fake-pad.ts';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { newBuyer } from '../purchase/testing/visit-purchase.ts';
+import { createFakePad } from './testing/fake-pad.ts';
 import {
   clickButton,
   expectText,
@@ -14,7 +14,7 @@ import {
   itemField,
   pasteText,
   visitOrderPad,
-} from '../testing/visit-order-pad.ts';
+} from './testing/visit-order-pad.ts';
 
 test('the ready rows become one order, the others stay, and payment follows', async () => {
   const { buyer, placed, path } = await visitOrderPad();

@@ -15,15 +15,15 @@ import {
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { orderStatus } from '../../../components/order-status-badge.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
-import { customerPath } from '../../../features/admin/customer/customer-path.ts';
-import { productAddress } from '../../../features/catalog/product-address.ts';
-import { orderPageAddress } from '../../../features/orders/order-path.ts';
-import type { ViewerKind } from '../../../platform/commands.ts';
-import { useAccount, useSession } from '../../../session/session-context.tsx';
-import { problemMessage } from '../../../shared/problem.messages.ts';
-import { centsFromWire } from '../../../shared/wire-money.ts';
+import { orderStatus } from '../../components/order-status-badge.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { customerPath } from '../../features/admin/customer/customer-path.ts';
+import { productAddress } from '../../features/catalog/product-address.ts';
+import { orderPageAddress } from '../../features/orders/order-path.ts';
+import type { ViewerKind } from '../../platform/commands.ts';
+import { useAccount, useSession } from '../../session/session-context.tsx';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import type { PaletteGroup, PaletteItem } from './command-groups.ts';
 
 const PAUSE_MS = 200;
