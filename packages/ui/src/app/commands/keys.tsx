@@ -1,6 +1,6 @@
 import { isApple } from '../../platform/is-apple.ts';
 import { keyCaps } from '../../shared/commands/shortcut.ts';
-import classes from './keys.module.css';
+import classes from './palette.module.css';
 
 interface KeysProps {
   /** In the notation of `platform/commands.ts`: "mod+k", "g o". */

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type CommandId, commandIds, commandOf, isFor } from '../../platform/commands.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 import { Keys } from './keys.tsx';
-import classes from './shortcuts-dialog.module.css';
+import classes from './palette.module.css';
 
 /** Every shortcut available to the user's role. */
 export function ShortcutsDialog({ opened, onClose, viewer }: CommandDialogProps) {
@@ -33,7 +33,7 @@ interface ShortcutListProps {
 
 function ShortcutList({ title, ids }: ShortcutListProps) {
   return (
-    <section className={classes.list}>
+    <section className={classes.shortcutsDialogList}>
       <h3>{title}</h3>
       <dl>
         {ids.map((id) => {
