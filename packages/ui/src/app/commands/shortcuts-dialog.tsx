@@ -33,7 +33,7 @@ interface ShortcutListProps {
 
 function ShortcutList({ title, ids }: ShortcutListProps) {
   return (
-    <section className={classes.shortcutsDialogList}>
+    <section className={classes.shortcuts}>
       <h3>{title}</h3>
       <dl>
         {ids.map((id) => {
