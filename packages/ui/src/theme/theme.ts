@@ -79,7 +79,6 @@ const components: MantineThemeComponents = {
   Modal: { defaultProps: { ...modal, attributes: dialogParts } },
   Radio: { defaultProps: { autoContrast: true } },
   Skeleton: { defaultProps: { animate: false }, classNames: { root: classes.skeleton ?? '' } },
-  Table: { classNames: { table: classes.table ?? '' } },
   Tooltip: { defaultProps: tooltip },
 };
 
