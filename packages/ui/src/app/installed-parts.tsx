@@ -7,6 +7,7 @@ import { readView, type TableView } from '../components/data-table/table-view.ts
 import { toastSuccess } from '../components/toasts.tsx';
 import { allOrdersSource } from '../features/admin/all-orders/all-orders.queries.ts';
 import { allOrdersTable } from '../features/admin/all-orders/all-orders-table.tsx';
+import { apiCatalogue } from '../features/catalog/catalogue.ts';
 import { frontProductsQuery, frontReviewsQuery } from '../features/landing/landing.queries.ts';
 import { OrderWatch } from '../features/order-watch/order-watch.tsx';
 import { myOrderSpec } from '../features/orders/my-order-spec.tsx';
@@ -163,10 +164,10 @@ function usePrefetch(enabled: boolean): void {
   const viewer = useViewer().kind;
   useEffect(() => {
     if (!enabled) return;
-    void client.prefetchInfiniteQuery(frontProductsQuery(api));
+    void client.prefetchInfiniteQuery(frontProductsQuery(apiCatalogue(api)));
     void client.prefetchQuery(frontReviewsQuery(api));
     void client.prefetchInfiniteQuery(
-      searchProductsQuery(api, readSearch(new URLSearchParams()), null),
+      searchProductsQuery(apiCatalogue(api), readSearch(new URLSearchParams()), null),
     );
     if (email === undefined || viewer === 'person') return;
     if (viewer === 'admin') {

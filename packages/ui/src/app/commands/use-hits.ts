@@ -18,6 +18,7 @@ import { useNavigate } from 'react-router-dom';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { customerPath } from '../../features/admin/customer/customer-path.ts';
+import { apiCatalogue } from '../../features/catalog/catalogue.ts';
 import { productAddress } from '../../features/catalog/product-address.ts';
 import { orderPageAddress } from '../../features/orders/order-path.ts';
 import type { ViewerKind } from '../../platform/commands.ts';
@@ -132,6 +133,7 @@ const HITS_MAX = 5;
 
 /** The lists a user may search. `email` is the user's own. */
 function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[] {
+  const catalogue = apiCatalogue(api);
   const asked = (search: string) => ({ search, limit: HITS_MAX });
   if (viewer === 'admin') {
     return [
@@ -145,7 +147,7 @@ function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[
         title: 'Products',
         list: '/dashboard/manage-products',
         find: async (term, signal) =>
-          hitsOf(await api.listProducts({ query: asked(term) }, { signal }), productHit(editPage)),
+          hitsOf(await catalogue.list(asked(term), signal), productHit(editPage)),
       },
       {
         title: 'Customers',
@@ -160,7 +162,7 @@ function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[
     title: 'Products',
     list: '/products',
     find: async (term, signal) =>
-      hitsOf(await api.search({ query: asked(term) }, { signal }), productHit(productPage)),
+      hitsOf(await catalogue.search(asked(term), signal), productHit(productPage)),
   };
   if (viewer !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {

@@ -4,8 +4,8 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useCatalogue } from './catalogue.ts';
 import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
 
@@ -28,15 +28,15 @@ interface ProductSelectProps {
 /** A field that searches for and selects a product. */
 export function ProductSelect(props: ProductSelectProps) {
   const { label, description, clearLabel, without = null, value, error, onChange } = props;
-  const api = useApi();
+  const catalogue = useCatalogue();
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [search] = useDebouncedValue(typed, PAUSE_MS);
-  const chosen = useQuery({ ...productQuery(api, value), enabled: value !== '' });
+  const chosen = useQuery({ ...productQuery(catalogue, value), enabled: value !== '' });
   // The field shows the selected product's name, which is not a search.
   const isName = search === chosen.data?.name;
   const found = useQuery({
-    ...productChoicesQuery(api, isName ? '' : search.trim()),
+    ...productChoicesQuery(catalogue, isName ? '' : search.trim()),
     enabled: opened,
   });
   const isGone = isApiProblem(chosen.error, 'not_found');

@@ -1,7 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.ts';
+import { type Catalogue, useCatalogue } from './catalogue.ts';
 
 /** The keys of all catalogue queries; each starts with `all`. */
 export const productKeys = {
@@ -9,24 +8,24 @@ export const productKeys = {
   one: (id: string) => ['products', 'one', id] as const,
 } as const;
 
-export function productQuery(api: ApiClient, id: string) {
+export function productQuery(catalogue: Catalogue, id: string) {
   return queryOptions({
     queryKey: productKeys.one(id),
-    queryFn: ({ signal }) => api.getProduct({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => catalogue.product(id, signal),
   });
 }
 
 export function useProduct(id: string) {
-  return useQuery(productQuery(useApi(), id));
+  return useQuery(productQuery(useCatalogue(), id));
 }
 
 /** What replaces a product that is no longer sold; null if nothing does. */
 export function useReplacement(id: string | null) {
-  const api = useApi();
+  const catalogue = useCatalogue();
   return useQuery({
     queryKey: [...productKeys.all, 'replacement', id],
     queryFn: ({ signal }) =>
-      api.getReplacement({ params: { id: id ?? '' } }, { signal }).catch((error: unknown) => {
+      catalogue.replacement(id ?? '', signal).catch((error: unknown) => {
         if (isApiProblem(error, 'not_found')) return null;
         throw error;
       }),
@@ -37,10 +36,10 @@ export function useReplacement(id: string | null) {
 const CHOICES = 5;
 
 /** The first matches of a search. The previous ones stay until the next have loaded. */
-export function productChoicesQuery(api: ApiClient, search: string) {
+export function productChoicesQuery(catalogue: Catalogue, search: string) {
   return queryOptions({
     queryKey: [...productKeys.all, 'choices', search],
-    queryFn: ({ signal }) => api.listProducts({ query: { search, limit: CHOICES } }, { signal }),
+    queryFn: ({ signal }) => catalogue.list({ search, limit: CHOICES }, signal),
     placeholderData: keepPreviousData,
   });
 }

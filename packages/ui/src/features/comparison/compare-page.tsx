@@ -11,11 +11,11 @@ import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
-import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
 import { type ComparedRow, differs, specificationRows } from './compared-rows.ts';
@@ -63,9 +63,9 @@ function NothingChosen() {
 }
 
 function Compared({ controls }: { readonly controls: ReturnType<typeof useComparison> }) {
-  const api = useApi();
+  const catalogue = useCatalogue();
   const { ids } = controls.view;
-  const answers = useQueries({ queries: ids.map((id) => productQuery(api, id)) });
+  const answers = useQueries({ queries: ids.map((id) => productQuery(catalogue, id)) });
   const gone = ids.filter((_, at) => isApiProblem(answers[at]?.error, 'not_found'));
   const failed = answers.filter(
     ({ data, error }) => !data && error && !isApiProblem(error, 'not_found'),

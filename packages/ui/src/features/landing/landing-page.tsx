@@ -14,6 +14,7 @@ import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import type { ContactFormProps, ContactMessage } from './contact-form.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
@@ -138,7 +139,7 @@ async function loadContract(): Promise<void> {
 }
 
 function Products() {
-  const query = useInfiniteQuery(frontProductsQuery(useApi()));
+  const query = useInfiniteQuery(frontProductsQuery(useCatalogue()));
   const { data, error } = useShown(query);
   const more = async () => {
     const { error } = await query.fetchNextPage();

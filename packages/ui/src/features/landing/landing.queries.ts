@@ -1,19 +1,17 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
 export const PRODUCTS_AT_ONCE = 12;
 export const REVIEWS_SHOWN = 6;
 
 /** The catalogue on the front page, newest first, in pages. */
-export function frontProductsQuery(api: ApiClient) {
+export function frontProductsQuery(catalogue: Catalogue) {
   return infiniteQueryOptions({
     queryKey: [...productKeys.all, 'front'],
     queryFn: ({ signal, pageParam }) =>
-      api.listProducts(
-        { query: { limit: PRODUCTS_AT_ONCE, sort: '-createdAt', cursor: pageParam } },
-        { signal },
-      ),
+      catalogue.list({ limit: PRODUCTS_AT_ONCE, sort: '-createdAt', cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });

@@ -7,8 +7,8 @@ import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
-import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
 import { obstacle } from './again.messages.ts';
@@ -102,12 +102,12 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
 
 /** The items with their current products, fetched each time the dialog opens. */
 function useAgainRows(items: readonly AgainItem[]) {
-  const api = useApi();
+  const catalogue = useCatalogue();
   return useQuery({
     queryKey: ['order-check', 'again', items],
     queryFn: async ({ signal }) => {
       const rows = items.map(({ productId, quantity }) => ({ productId, quantity }));
-      return againRows(items, await api.checkOrder({ body: { rows } }, { signal }));
+      return againRows(items, await catalogue.check(rows, signal));
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -11,8 +11,8 @@ import { toastFailure } from '../../components/toasts.tsx';
 import type { FileToSave } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { clearPad, takeQuantities } from './fixes.ts';
 import type { FocusRowsAfter } from './focus-field.ts';
@@ -119,11 +119,11 @@ function statusMessage({ ready, problems, views }: PadState): string {
 const SAMPLES = 3;
 
 function SampleButton() {
-  const api = useApi();
+  const catalogue = useCatalogue();
   const { files } = usePlatform();
   const save = async () => {
     try {
-      const { items } = await api.listProducts({ query: { limit: SAMPLES } });
+      const { items } = await catalogue.list({ limit: SAMPLES });
       const rows = items.map((product) => ({
         item: product.sku,
         quantity: String(firstQuantity(product)),

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { SettableValue } from '../../platform/live-value.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import { useApi } from '../../shared/api.ts';
 import { errorOf } from '../../shared/error-of.ts';
+import { type Catalogue, useCatalogue } from '../catalog/catalogue.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Finding, findingsOf, noFinding } from './finding.ts';
 
@@ -37,7 +37,7 @@ export function useFindings(
   texts: readonly string[],
   cache: SettableValue<ReadonlyMap<string, Finding>>,
 ): Findings {
-  const api = useApi();
+  const catalogue = useCatalogue();
   const offline = useIsOffline();
   const found = useLiveValue(cache);
   const [error, setError] = useState<Error | null>(null);
@@ -56,7 +56,7 @@ export function useFindings(
     async (missing: readonly string[]) => {
       for (const key of missing) asked.add(key);
       setPending((others) => others + 1);
-      const findings = await lookUp(api, missing).catch(errorOf);
+      const findings = await lookUp(catalogue, missing).catch(errorOf);
       setPending((others) => others - 1);
       // A late answer would replace a newer one.
       if (latest.current !== asked) return;
@@ -67,7 +67,7 @@ export function useFindings(
       for (const key of missing) asked.delete(key);
       setError(findings);
     },
-    [api, asked, cache],
+    [catalogue, asked, cache],
   );
 
   useEffect(() => {
@@ -99,10 +99,7 @@ export function useFindings(
   return { found, checking: pending > 0, error, recheck, learn };
 }
 
-async function lookUp(
-  api: ReturnType<typeof useApi>,
-  keys: readonly string[],
-): Promise<[string, Finding][]> {
+async function lookUp(catalogue: Catalogue, keys: readonly string[]): Promise<[string, Finding][]> {
   // A single text that the contract rejects would fail the whole call.
   const askable = keys.filter((key) => rowText.safeParse(key).success);
   const unknown = keys.filter((key) => !askable.includes(key));
@@ -112,7 +109,7 @@ async function lookUp(
   const findings: Finding[] = [];
   for (let from = 0; from < rows.length; from += ORDER_LINES_MAX) {
     const part = rows.slice(from, from + ORDER_LINES_MAX);
-    findings.push(...findingsOf(await api.checkOrder({ body: { rows: part } })));
+    findings.push(...findingsOf(await catalogue.check(part)));
   }
   const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? noFinding]);
   return [...none, ...answers];

@@ -15,9 +15,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
-import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
 import { COMPARED_MAX, comparisonAddress } from '../comparison/comparison-address.ts';
@@ -49,7 +49,7 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
   const controls = useSearch();
   const { view, setSearch, setSort } = controls;
   const { machine } = useChosenMachine();
-  const query = useInfiniteQuery(searchProductsQuery(useApi(), view, machine, category));
+  const query = useInfiniteQuery(searchProductsQuery(useCatalogue(), view, machine, category));
   const first = query.data?.pages[0];
   const sortId = useId();
   return (
@@ -138,8 +138,8 @@ interface CompareTrayProps {
 
 /** The products selected for comparison, at the bottom of the page. Renders nothing if there are none. */
 function CompareTray({ ids, onChange }: CompareTrayProps) {
-  const api = useApi();
-  const names = useQueries({ queries: ids.map((id) => productQuery(api, id)) });
+  const catalogue = useCatalogue();
+  const names = useQueries({ queries: ids.map((id) => productQuery(catalogue, id)) });
   if (ids.length === 0) return null;
   return (
     <section className={classes.tray} aria-label="Products to compare">

@@ -1,7 +1,7 @@
-import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { facetNames } from '@kerf/domain/search/facets';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Catalogue } from '../catalog/catalogue.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import type { SearchView } from './search-view.ts';
 
@@ -9,7 +9,7 @@ export const PRODUCTS_AT_ONCE = 24;
 
 /** A search's results in pages, with facets and how the search was understood. */
 export function searchProductsQuery(
-  api: ApiClient,
+  catalogue: Catalogue,
   { search, chosen, sort, fits: onlyFitting }: SearchView,
   machine: Machine | null,
   category?: string,
@@ -30,7 +30,7 @@ export function searchProductsQuery(
         limit: PRODUCTS_AT_ONCE,
         cursor: pageParam,
       };
-      return api.search({ query }, { signal });
+      return catalogue.search(query, signal);
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

@@ -14,6 +14,7 @@ import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import { useCatalogue } from '../catalog/catalogue.ts';
 import { obstacle } from '../order-again/again.messages.ts';
 import { type ChosenRow, chosenRows } from '../order-again/again-choice.ts';
 import { againRows } from '../order-again/again-rows.ts';
@@ -148,6 +149,7 @@ const fields: readonly CsvField<ChosenRow>[] = [
 /** Exports a list with current prices as CSV. */
 function useExportList() {
   const api = useApi();
+  const catalogue = useCatalogue();
   const book = usePriceBook();
   const { files } = usePlatform();
   return useMutation({
@@ -155,7 +157,7 @@ function useExportList() {
       const { rows } = await api.getSavedList({ params: { id: _id } });
       const asked = rows.map(({ productId, quantity }) => ({ productId, quantity }));
       const items = rows.map((row) => ({ ...row, price: null }));
-      const today = againRows(items, await api.checkOrder({ body: { rows: asked } }));
+      const today = againRows(items, await catalogue.check(asked));
       const lines = chosenRows(book, today, {});
       await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
     },

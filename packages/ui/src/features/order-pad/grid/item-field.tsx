@@ -1,7 +1,6 @@
-import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useApi } from '../../../shared/api.ts';
+import { type Catalogue, useCatalogue } from '../../catalog/catalogue.ts';
 import { type SoldProduct, soldProduct } from '../../catalog/product-summary.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import classes from './pad-row.module.css';
@@ -109,7 +108,7 @@ export function ItemField(props: ItemFieldProps) {
 const none: readonly SoldProduct[] = [];
 
 function useSuggestions(typed: string): readonly SoldProduct[] {
-  const api = useApi();
+  const catalogue = useCatalogue();
   const wanted = typed.trim();
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -117,17 +116,17 @@ function useSuggestions(typed: string): readonly SoldProduct[] {
     return () => clearTimeout(pause);
   }, [wanted]);
   const enabled = wanted.length >= SEARCH_FROM && search.length >= SEARCH_FROM;
-  const { data } = useQuery({ ...suggestionsQuery(api, search), enabled });
+  const { data } = useQuery({ ...suggestionsQuery(catalogue, search), enabled });
   return enabled && data ? data.items.map(soldProduct) : none;
 }
 
 const SUGGESTED = 8;
 
 /** Suggestions for the text typed so far. */
-function suggestionsQuery(api: ApiClient, search: string) {
+function suggestionsQuery(catalogue: Catalogue, search: string) {
   return queryOptions({
     queryKey: [...productKeys.all, 'suggestions', search],
-    queryFn: ({ signal }) => api.search({ query: { search, limit: SUGGESTED } }, { signal }),
+    queryFn: ({ signal }) => catalogue.search({ search, limit: SUGGESTED }, signal),
     placeholderData: keepPreviousData,
   });
 }
