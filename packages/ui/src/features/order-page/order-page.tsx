@@ -27,6 +27,7 @@ import { OrderAgain } from '../order-again/order-again.tsx';
 import { DeletionDialog } from '../orders/deletion-dialog.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
+import { OrderLines } from '../orders/lines/order-lines.tsx';
 import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { stateAt } from '../orders/state-at.ts';
@@ -38,7 +39,6 @@ import { ShipmentsSection } from '../shipping/shipments-section.tsx';
 import { shipmentsQuery } from '../shipping/shipping.queries.ts';
 import { AllOrders, NoSuchOrder, OrderByNumber } from './order-by-number.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderLinesTable } from './order-lines-table.tsx';
 import classes from './order-page.module.css';
 import { orderStages } from './order-stages.ts';
 
@@ -98,7 +98,9 @@ function Whole({ order }: { readonly order: Order }) {
       {!isStaff && <HoldNote order={order} now={now} />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <OrderLinesTable order={order} />
+          <section aria-label="Lines">
+            <OrderLines order={order} />
+          </section>
           <OrderSections order={order} />
         </div>
         <aside className={classes.side} aria-label="Customer and delivery">

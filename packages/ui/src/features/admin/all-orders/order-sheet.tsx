@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { Anchor, Drawer, VisuallyHidden } from '@mantine/core';
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor, Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,17 +7,12 @@ import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
-import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
-import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { useOffers } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { centsFromWire } from '../../../shared/wire-money.ts';
-import { ProductLink } from '../../catalog/product-link.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
-import { LinesFrame } from '../../orders/lines/lines-frame.tsx';
-import { OrderSums, RefundedUnits } from '../../orders/lines/order-sums.tsx';
+import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
@@ -161,60 +156,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
-  );
-}
-
-interface OrderLinesProps {
-  readonly order: Order;
-}
-
-/** The order's lines, with the prices it was placed at. */
-function OrderLines({ order }: OrderLinesProps) {
-  return (
-    <LinesFrame order={order}>{(isOff) => <LinesTable order={order} isOff={isOff} />}</LinesFrame>
-  );
-}
-
-interface LinesTableProps extends OrderLinesProps {
-  readonly isOff: (line: OrderLine) => boolean;
-}
-
-function LinesTable({ order, isOff }: LinesTableProps) {
-  return (
-    <table className={classes.lines}>
-      <caption>
-        <VisuallyHidden>What was ordered</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.lines.map((line) => (
-          <tr key={line.productId} data-off={isOff(line) || undefined}>
-            <th scope="row">
-              <ProductLink id={line.productId} name={line.name} />
-              <span className={classes.sku}>{line.sku}</span>
-            </th>
-            <td>
-              <Quantity value={line.quantity} />
-              <RefundedUnits line={line} className={classes.each} />
-            </td>
-            <td>
-              <Money cents={centsFromWire(line.lineTotal)} />
-              <span className={classes.each}>
-                <Money cents={centsFromWire(line.unitPrice)} per="each" />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <OrderSums order={order} columns={2} />
-      </tfoot>
-    </table>
   );
 }

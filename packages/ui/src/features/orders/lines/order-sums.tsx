@@ -1,7 +1,6 @@
-import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import type { Order } from '@kerf/contract/schemas/order';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { Money } from '../../../components/money.tsx';
-import { Quantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
 interface OrderSumsProps {
@@ -23,21 +22,6 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
         </>
       )}
     </>
-  );
-}
-
-interface RefundedUnitsProps {
-  readonly line: OrderLine;
-  readonly className: string | undefined;
-}
-
-/** "2 refunded", below a line's quantity. */
-export function RefundedUnits({ line: { refunded = 0 }, className }: RefundedUnitsProps) {
-  if (refunded === 0) return null;
-  return (
-    <span className={className}>
-      <Quantity value={refunded} /> refunded
-    </span>
   );
 }
 

@@ -1,0 +1,103 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Money } from '../../../components/money.tsx';
+import { Quantity } from '../../../components/quantity.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+import { ProductLink } from '../../catalog/product-link.tsx';
+import { LinesFrame } from './lines-frame.tsx';
+import classes from './order-lines.module.css';
+import { OrderSums } from './order-sums.tsx';
+
+interface OrderLinesProps {
+  readonly order: Order;
+  /** A line's name; a link to its product if omitted. */
+  readonly name?: (line: OrderLine) => ReactNode;
+  /** What else belongs to a line, next to its SKU. */
+  readonly about?: (line: OrderLine) => ReactNode;
+}
+
+/**
+ * An order's lines with the prices that it was placed at, what was shipped and refunded of each, and its sums. Wherever
+ * there is no room for columns, a line's values stand below its name.
+ */
+export function OrderLines({ order, name, about }: OrderLinesProps) {
+  const columns = order.payment ? [ordered, shipped, ...prices] : [ordered, ...prices];
+  return (
+    <LinesFrame order={order}>
+      {(isOff) => (
+        <div className={classes.frame}>
+          <table className={classes.lines}>
+            <caption>
+              <VisuallyHidden>What was ordered</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                {columns.map(({ title }) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {order.lines.map((line) => (
+                <tr key={line.productId} data-off={isOff(line) || undefined}>
+                  <th scope="row">
+                    {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
+                    <span className={classes.about}>
+                      <span className={classes.sku}>{line.sku}</span>
+                      {about?.(line)}
+                    </span>
+                  </th>
+                  {columns.map(({ title, cell }) => (
+                    <td key={title}>
+                      {/* Screen readers get it from the head of the table. */}
+                      <span className={classes.name} aria-hidden="true">
+                        {title}
+                      </span>
+                      {cell(line)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <OrderSums order={order} columns={columns.length} />
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </LinesFrame>
+  );
+}
+
+interface Column {
+  readonly title: string;
+  readonly cell: (line: OrderLine) => ReactNode;
+}
+
+const ordered: Column = {
+  title: 'Quantity',
+  cell: ({ quantity, refunded = 0 }) => (
+    <>
+      <Quantity value={quantity} />
+      {refunded > 0 && (
+        <span className={classes.note}>
+          <Quantity value={refunded} /> refunded
+        </span>
+      )}
+    </>
+  ),
+};
+
+const shipped: Column = {
+  title: 'Shipped',
+  cell: (line) => <Quantity value={line.shipped ?? 0} />,
+};
+
+const prices: readonly Column[] = [
+  { title: 'Each', cell: ({ unitPrice }) => <Money cents={centsFromWire(unitPrice)} /> },
+  { title: 'Amount', cell: ({ lineTotal }) => <Money cents={centsFromWire(lineTotal)} /> },
+];
