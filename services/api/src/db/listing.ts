@@ -68,10 +68,19 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
     (cursor === undefined ? sorted : sorted.where(after(keyset, cursor))).execute(),
     count(),
   ]);
-  const kept = found.slice(0, limit);
-  const last = kept.at(-1);
-  const next = found.length > limit && last ? encodeCursor([keyset.of(last), last.id]) : null;
-  return { items: await toItems(kept), total, next };
+  const { shown, next } = cutPage(found, limit, (last) => [keyset.of(last), last.id]);
+  return { items: await toItems(shown), total, next };
+}
+
+/** The rows of a page, of which one more than `limit` was read, and the cursor of the next page. */
+export function cutPage<Row>(
+  found: Row[],
+  limit: number,
+  placeOf: (last: Row) => readonly Value[],
+): { readonly shown: Row[]; readonly next: string | null } {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: found.length > limit && last ? encodeCursor(placeOf(last)) : null };
 }
 
 /** The items of a page whose rows are shown one by one. */

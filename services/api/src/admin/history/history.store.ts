@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { containing, decodeCursor, encodeCursor, type Page } from '../../db/listing.ts';
+import { containing, cutPage, decodeCursor, type Page } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import { momentsOfDays } from '../../platform/shop/day-range.ts';
 
@@ -53,11 +53,9 @@ export async function readEvents(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const kept = found.slice(0, limit);
-  const last = kept.at(-1);
-  const next = found.length > limit && last ? encodeCursor([last.id]) : null;
+  const { shown, next } = cutPage(found, limit, ({ id }) => [id]);
   return {
-    items: kept,
+    items: shown,
     total: Math.min(total, COUNTED_MAX),
     atLeast: total > COUNTED_MAX,
     next,

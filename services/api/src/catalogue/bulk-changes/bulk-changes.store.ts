@@ -13,9 +13,9 @@ import type { Database, Tx } from '../../db/database.ts';
 import {
   byAge,
   containing,
+  cutPage,
   decodeCursor,
   each,
-  encodeCursor,
   type Page,
   readPage,
 } from '../../db/listing.ts';
@@ -62,26 +62,11 @@ function selectBulkChanges(db: Database | Tx) {
       nameOf('created_by').$notNull().as('created_by_name'),
       nameOf('applied_by').as('applied_by_name'),
       nameOf('undone_by').as('undone_by_name'),
-      selectFrom('imports')
-        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
-        .select('import_file_id')
-        .as('import_file_id'),
-      selectFrom('imports')
-        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
-        .select(sql<string | null>`mapping->>'sheet'`.as('sheet'))
-        .as('import_sheet'),
-      selectFrom('imports')
-        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
-        .select(sql<string | null>`mapping->>'encoding'`.as('encoding'))
-        .as('import_encoding'),
-      selectFrom('imports')
-        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
-        .select('hidden_rows')
-        .as('hidden_rows'),
-      selectFrom('imports')
-        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
-        .select(sql<VolumePriceChoice | null>`mapping->>'volumePrices'`.as('chosen'))
-        .as('volume_prices'),
+      ofImport<string>(sql`import_file_id`).as('import_file_id'),
+      ofImport<string>(sql`mapping->>'sheet'`).as('import_sheet'),
+      ofImport<string>(sql`mapping->>'encoding'`).as('import_encoding'),
+      ofImport<number>(sql`hidden_rows`).as('hidden_rows'),
+      ofImport<VolumePriceChoice>(sql`mapping->>'volumePrices'`).as('volume_prices'),
       selectFrom('bulk_change_rows')
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select(({ fn }) =>
@@ -113,6 +98,11 @@ const counted = [
   'refused',
   'kept',
 ] as const;
+
+/** What an import says of its bulk change; null for a change by other ways. */
+function ofImport<T>(column: RawBuilder<unknown>) {
+  return sql<T | null>`(select ${column} from imports where bulk_change_id = bulk_changes.id)`;
+}
 
 function nameOf(column: 'created_by' | 'applied_by' | 'undone_by') {
   return sql<string>`(select display_name from users where id = bulk_changes.${sql.ref(column)})`;
@@ -203,9 +193,7 @@ export async function listRows<T>(
       .execute(),
     matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? encodeCursor([last.position]) : null;
+  const { shown, next } = cutPage(rows, limit, ({ position }) => [position]);
   return { items: shown.map(view), total, next };
 }
 

@@ -13,9 +13,9 @@ import type { Database, Tx } from '../../db/database.ts';
 import {
   byAge,
   containing,
+  cutPage,
   decodeCursor,
   each,
-  encodeCursor,
   type Page,
   readPage,
 } from '../../db/listing.ts';
@@ -129,12 +129,10 @@ export async function listCountLines(
     sorted.limit(limit + 1).execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    rows.length > limit && last
-      ? encodeCursor([last.counted_at.toISOString(), last.product_id])
-      : null;
+  const { shown, next } = cutPage(rows, limit, (last) => [
+    last.counted_at.toISOString(),
+    last.product_id,
+  ]);
   return { items: shown.map(lineView), total, next };
 }
 

@@ -9,7 +9,7 @@ import type { StockMovementKind } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { containing, decodeCursor, encodeCursor, type Page } from '../../db/listing.ts';
+import { containing, cutPage, decodeCursor, type Page } from '../../db/listing.ts';
 import { shopDay } from '../../db/shop-day.ts';
 
 type Listing = z.output<typeof stockMovementsQuery>;
@@ -40,9 +40,7 @@ export async function listMovements(
       .execute(),
     matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? encodeCursor([last.id]) : null;
+  const { shown, next } = cutPage(rows, limit, ({ id }) => [id]);
   const onHand = await onHandAfter(db, productId, shown);
   const items = shown.map((row) => movementView(row, onHand.get(row.id) ?? 0));
   return { items, total, next };
