@@ -52,24 +52,24 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
   };
 }
 
-const idempotencyHeader = z.object({
-  'idempotency-key': z.string().max(255).optional().meta({
-    description: 'The same key and body answers the first reply again; another body is refused.',
-  }),
-});
+const header = (name: string, value: z.ZodString, description: string) =>
+  z.object({ [name]: value.optional().meta({ description }) });
 
-const ifMatchHeader = z.object({
-  'if-match': z.string().optional().meta({
-    description:
-      'The version that the change was made from: its number in quotes, or the ETag it was read with.',
-  }),
-});
-
-const lastEventIdHeader = z.object({
-  'last-event-id': z.string().optional().meta({
-    description: 'The id of the last event that was read; what happened since is told first.',
-  }),
-});
+const idempotencyHeader = header(
+  'idempotency-key',
+  z.string().max(255),
+  'The same key and body answers the first reply again; another body is refused.',
+);
+const ifMatchHeader = header(
+  'if-match',
+  z.string(),
+  'The version that the change was made from: its number in quotes, or the ETag it was read with.',
+);
+const lastEventIdHeader = header(
+  'last-event-id',
+  z.string(),
+  'The id of the last event that was read; what happened since is told first.',
+);
 
 function needsToken({ access }: Endpoint): boolean {
   return access === 'customer' || access === 'admin' || access === 'identity';

@@ -11,6 +11,8 @@ const MAIL_DAYS = 365;
 const IMPORT_DAYS = 7;
 const DEMAND_TEXTS_MAX = 50_000;
 
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
 /**
  * Deletes old records: idempotency keys after a day, rate limits after two hours, payment codes and
  * passes that have expired, ended sessions whose sign-in is too old to start another, Stripe events after
@@ -19,40 +21,19 @@ const DEMAND_TEXTS_MAX = 50_000;
 export async function housekeep(db: Database): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
   await deleteInBatches(db, 'rate_limits', sql`window_start < now() - interval '2 hours'`);
-  await deleteInBatches(
-    db,
-    'payment_passes',
-    sql`coalesce(token_expires_at, code_expires_at) < now()`,
-  );
+  const hasExpired = sql<boolean>`coalesce(token_expires_at, code_expires_at) < now()`;
+  await deleteInBatches(db, 'payment_passes', hasExpired);
   // A day extra, since clocks differ.
-  await deleteInBatches(
-    db,
-    'sessions',
-    sql`signed_in_at < now() - make_interval(days => ${SESSION_DAYS + 1})
-      and (ended_at is not null or expires_at < now())
-      and not exists (select from payment_passes where session_id = sessions.id)`,
-  );
-  await deleteInBatches(
-    db,
-    'stripe_events',
-    sql`processed_at is not null and received_at < now() - make_interval(days => ${EVENT_DAYS})`,
-  );
-  await deleteInBatches(
-    db,
-    'mails',
-    sql`created_at < now() - make_interval(days => ${MAIL_DAYS})
-      and asked_at < now() - make_interval(days => ${MAIL_DAYS})`,
-  );
-  await deleteInBatches(
-    db,
-    'received_mails',
-    sql`received_at < now() - make_interval(days => ${MAIL_DAYS})`,
-  );
-  await deleteInBatches(
-    db,
-    'import_files',
-    sql`created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
-  );
+  const isOver = sql<boolean>`signed_in_at < ${daysAgo(SESSION_DAYS + 1)}
+    and (ended_at is not null or expires_at < now())
+    and not exists (select from payment_passes where session_id = sessions.id)`;
+  await deleteInBatches(db, 'sessions', isOver);
+  const isOldEvent = sql<boolean>`processed_at is not null and received_at < ${daysAgo(EVENT_DAYS)}`;
+  await deleteInBatches(db, 'stripe_events', isOldEvent);
+  const isOldMail = sql<boolean>`created_at < ${daysAgo(MAIL_DAYS)} and asked_at < ${daysAgo(MAIL_DAYS)}`;
+  await deleteInBatches(db, 'mails', isOldMail);
+  await deleteInBatches(db, 'received_mails', sql`received_at < ${daysAgo(MAIL_DAYS)}`);
+  await deleteInBatches(db, 'import_files', sql`created_at < ${daysAgo(IMPORT_DAYS)}`);
   await deleteOldDemand(db);
 }
 

@@ -137,34 +137,32 @@ export function listProducts(db: Database, listing: Listing): Promise<Page<Produ
 
 /** A product that is not archived, including drafts. */
 export function findProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
-  return findIn(db, id, isKept);
+  return selectProduct(db, id, isKept).executeTakeFirst();
 }
 
 /** A product on sale. */
 export function findSoldProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
-  return findIn(db, id, isSold);
-}
-
-/** A product in any state. */
-export function findAnyProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
-  return findIn(db, id, sql<boolean>`true`);
-}
-
-function findIn(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
-  return db.selectFrom('products').selectAll().where('id', '=', id).where(state).executeTakeFirst();
+  return selectProduct(db, id, isSold).executeTakeFirst();
 }
 
 /** A product in any state, archived included. */
-export async function requireAnyProduct(db: Database | Tx, id: string): Promise<ProductRow> {
-  const row = await findAnyProduct(db, id);
-  if (!row) throw notFound('product');
-  return row;
+export function findAnyProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return selectProduct(db, id, sql<boolean>`true`).executeTakeFirst();
 }
 
-export async function requireProduct(db: Database | Tx, id: string): Promise<ProductRow> {
-  const row = await findProduct(db, id);
-  if (!row) throw notFound('product');
-  return row;
+function selectProduct(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
+  return db.selectFrom('products').selectAll().where('id', '=', id).where(state);
+}
+
+/** A product in any state, archived included. */
+export function requireAnyProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  return selectProduct(db, id, sql<boolean>`true`).executeTakeFirstOrThrow(() =>
+    notFound('product'),
+  );
+}
+
+export function requireProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  return selectProduct(db, id, isKept).executeTakeFirstOrThrow(() => notFound('product'));
 }
 
 /** Locks a product, together with one that the change refers to, in a fixed order. */
@@ -175,7 +173,5 @@ export async function lockProduct(
 ): Promise<ProductRow> {
   const ids = referredTo === null ? [id] : [id, referredTo];
   await lockProducts(ids).execute(tx);
-  const row = await findProduct(tx, id);
-  if (!row) throw notFound('product');
-  return row;
+  return requireProduct(tx, id);
 }

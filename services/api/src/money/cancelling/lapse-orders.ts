@@ -13,16 +13,18 @@ import { BATCH, processDue } from './process-due.ts';
  */
 export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
-  await processDue(log, {
-    take: () => listDueOrders(db),
-    work: (orderId) => cancelOrder(deps, orderId, 'expired', null),
-    onFailure: (orderId, error) => scheduleRetry(db, orderId, error),
-  });
-  await processDue(log, {
-    take: () => listDuePayments(db),
-    work: ({ id }) => closeUnneededPayment(deps, id),
-    onFailure: ({ orderId }, error) => scheduleRetry(db, orderId, error),
-  });
+  await processDue(
+    log,
+    () => listDueOrders(db),
+    (orderId) => cancelOrder(deps, orderId, 'expired', null),
+    (orderId, error) => scheduleRetry(db, orderId, error),
+  );
+  await processDue(
+    log,
+    () => listDuePayments(db),
+    ({ id }) => closeUnneededPayment(deps, id),
+    ({ orderId }, error) => scheduleRetry(db, orderId, error),
+  );
   await deleteSettledRetries(db);
 }
 

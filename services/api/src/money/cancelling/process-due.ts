@@ -5,21 +5,22 @@ import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts'
 const AT_ONCE = 5;
 export const BATCH = 100;
 
-interface DueWork<T> {
-  /** Takes up to `BATCH` due items, and postpones their next due time. */
-  readonly take: () => Promise<readonly T[]>;
-  readonly work: (item: T) => Promise<unknown>;
-  readonly onFailure?: (item: T, error: unknown) => Promise<void>;
-}
+type OnFailure<T> = (item: T, error: unknown) => Promise<void>;
 
 /**
- * Processes everything that is due, several items at a time. An item that fails is logged and left for a
- * later run, without delaying the others. Stops early if Stripe does not answer at all.
+ * Processes everything that is due, several items at a time: `take` takes up to `BATCH` of it, and postpones
+ * when that is next due. An item that fails is logged and left for a later run, without delaying the others.
+ * Stops early if Stripe does not answer at all.
  */
-export async function processDue<T>(log: Logger, due: DueWork<T>): Promise<void> {
+export async function processDue<T>(
+  log: Logger,
+  take: () => Promise<readonly T[]>,
+  work: (item: T) => Promise<unknown>,
+  onFailure?: OnFailure<T>,
+): Promise<void> {
   for (;;) {
-    const items = await due.take();
-    const unanswered = await processItems(log, items, due);
+    const items = await take();
+    const unanswered = await processItems(log, items, work, onFailure);
     if (items.length < BATCH || unanswered === items.length) return;
   }
 }
@@ -28,7 +29,8 @@ export async function processDue<T>(log: Logger, due: DueWork<T>): Promise<void>
 async function processItems<T>(
   log: Logger,
   items: readonly T[],
-  { work, onFailure }: Pick<DueWork<T>, 'work' | 'onFailure'>,
+  work: (item: T) => Promise<unknown>,
+  onFailure?: OnFailure<T>,
 ): Promise<number> {
   const waiting = items.values();
   let unanswered = 0;

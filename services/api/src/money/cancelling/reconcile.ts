@@ -11,22 +11,26 @@ import { BATCH, processDue } from './process-due.ts';
 /** Applies what settle requests and webhooks missed, and finishes what a crashed process left behind. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
-  await processDue(log, {
-    take: () => takeOpenPayments(db),
-    work: (intentId) => applyPayment(deps, intentId),
-  });
-  await processDue(log, {
-    take: () => takePaymentsToReturn(db),
-    work: (id) => returnPayment(deps, id),
-  });
-  await processDue(log, {
-    take: () => takeRefundsToMake(db),
-    work: (id) => makeRefund(deps, id),
-  });
-  await processDue(log, {
-    take: () => takeAbandonedCancellations(db),
-    work: (order) => finishCancelling(deps, order),
-  });
+  await processDue(
+    log,
+    () => takeOpenPayments(db),
+    (intentId) => applyPayment(deps, intentId),
+  );
+  await processDue(
+    log,
+    () => takePaymentsToReturn(db),
+    (id) => returnPayment(deps, id),
+  );
+  await processDue(
+    log,
+    () => takeRefundsToMake(db),
+    (id) => makeRefund(deps, id),
+  );
+  await processDue(
+    log,
+    () => takeAbandonedCancellations(db),
+    (order) => finishCancelling(deps, order),
+  );
   await readReversalEvents(deps);
   while (await returnUnclaimed(deps));
 }
@@ -34,40 +38,37 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
 const isLeftForMinutes = sql`updated_at < now() - interval '2 minutes'`;
 
 /** Open payments, first due after two minutes and then less often as they age. */
-async function takeOpenPayments(db: Database): Promise<string[]> {
+function takeOpenPayments(db: Database): Promise<string[]> {
   const isDue = sql`state = 'open' and intent_id is not null
     and updated_at < now() - greatest(interval '2 minutes', (now() - created_at) / 10)`;
-  const taken = await takeDue<{ intent_id: string }>(db, 'payments', isDue);
-  return taken.map((payment) => payment.intent_id);
+  return takeDue(db, 'payments', isDue, 'intent_id');
 }
 
-async function takePaymentsToReturn(db: Database): Promise<string[]> {
-  const isDue = sql`state = 'refunding' and ${isLeftForMinutes}`;
-  const taken = await takeDue<{ id: string }>(db, 'payments', isDue);
-  return taken.map((payment) => payment.id);
+function takePaymentsToReturn(db: Database): Promise<string[]> {
+  return takeDue(db, 'payments', sql`state = 'refunding' and ${isLeftForMinutes}`);
 }
 
 /** Refunds requested by staff that Stripe has not made, because their job failed. */
-async function takeRefundsToMake(db: Database): Promise<string[]> {
+function takeRefundsToMake(db: Database): Promise<string[]> {
   const isDue = sql`state = 'requested' and stripe_id is null and ${isLeftForMinutes}`;
-  const taken = await takeDue<{ id: string }>(db, 'refunds', isDue);
-  return taken.map((refund) => refund.id);
+  return takeDue(db, 'refunds', isDue);
 }
 
 /** Takes the rows that have waited longest; being updated, they are not due again for a while. */
-async function takeDue<Row>(
+async function takeDue(
   db: Database,
   table: 'payments' | 'refunds',
   isDue: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  column: 'id' | 'intent_id' = 'id',
+): Promise<string[]> {
+  const { rows } = await sql<{ taken: string }>`
     update ${sql.table(table)} set updated_at = now()
     where id in (
       select id from ${sql.table(table)} where ${isDue}
       order by updated_at limit ${BATCH} for update skip locked
     )
-    returning *`.execute(db);
-  return rows;
+    returning ${sql.ref(column)} as taken`.execute(db);
+  return rows.map(({ taken }) => taken);
 }
 
 function takeAbandonedCancellations(db: Database) {

@@ -50,35 +50,22 @@ export function listHolds(
 }
 
 /** Like `findOrder`, but includes deleted orders, whose history is kept. */
-export async function findAnyOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .select(timeLeft)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export function findAnyOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
+  return selectOrder(db, id).executeTakeFirst();
+}
+
+function selectOrder(db: Database | Tx, id: string) {
+  return db.selectFrom('orders').selectAll().select(timeLeft).where('id', '=', id);
 }
 
 /** One order that has not been deleted, or undefined. */
-export async function findOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .select(timeLeft)
-    .where('id', '=', id)
-    .where('life', '<>', 'deleted')
-    .executeTakeFirst();
+export function findOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
+  return selectOrder(db, id).where('life', '<>', 'deleted').executeTakeFirst();
 }
 
 /** Locks the order's row until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefined> {
-  return tx
-    .selectFrom('orders')
-    .selectAll()
-    .select(timeLeft)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefined> {
+  return selectOrder(tx, id).forUpdate().executeTakeFirst();
 }
 
 /** Locks an order that is not deleted. Throws a ProblemError if there is none. */
