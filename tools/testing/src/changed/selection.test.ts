@@ -52,6 +52,22 @@ test('a call is tried on both sides, and by what guards every call', () => {
   ]);
 });
 
+test('the sample shop is tried by what stores it, and the rest of what surrounds tests is not followed', () => {
+  const blades = 'tools/sample/src/rip-blades.ts';
+  const stored = 'tools/sample/src/store-sample.ts';
+  const ports = 'tools/sandbox/src/ports.ts';
+  const start = 'tools/sandbox/src/start.ts';
+  const shop = 'services/api/test/orders/sample-shop.test.ts';
+  const known = new Map([
+    [blades, [stored]],
+    [stored, [shop]],
+    [ports, [start]],
+    [start, [shop]],
+  ]);
+  expect(selectTests([blades], known, [shop]).tests).toEqual([shop]);
+  expect(selectTests([ports], known, [shop]).tests).toEqual([]);
+});
+
 test('a changed test and a changed journey are run themselves', () => {
   const [, form = ''] = tests;
   const journey = 'journeys/browser/refunds.journey.ts';

@@ -33,7 +33,16 @@ const ROOTS: ReadonlySet<string> = new Set([
   'services/api/src/server.ts',
 ]);
 /** What tests start the whole with: followed only where it is itself what has changed. */
-const SURROUNDINGS = ['packages/ui/src/testing/', 'services/api/test/harness/', 'tools/'];
+const SURROUNDINGS = [
+  'packages/ui/src/testing/',
+  'services/api/test/harness/',
+  'tools/electron/',
+  'tools/mail/',
+  'tools/page-build/',
+  'tools/sandbox/',
+  'tools/stripe/',
+  'tools/testing/',
+];
 
 /** Chooses the tests for changed files, of those that there are. */
 export function selectTests(
