@@ -119,3 +119,11 @@ test('a code that is scanned into another field, such as a search, stays there',
   expect(search.value).toBe('KC-250-30-60T');
   expect(codes).toEqual([]);
 });
+
+test('a browser that fills in a field, which says so by a key press without a key, disturbs nothing', async () => {
+  const { quantity, focus } = await start();
+  await focus(quantity);
+  quantity.dispatchEvent(new Event('keydown', { bubbles: true }));
+  await scan('KC-250');
+  await waitFor(() => expect(codes).toEqual(['KC-250']));
+});

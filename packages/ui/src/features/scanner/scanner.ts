@@ -36,7 +36,9 @@ export function createScanner(): Scanner {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function onKey(event: KeyboardEvent): void {
-    if (givenOn.has(event) || event.isComposing) return;
+    // A browser that fills in a field says so by a key press without a key.
+    const isKey = event instanceof KeyboardEvent && !event.isComposing;
+    if (!isKey || givenOn.has(event)) return;
     const { key, timeStamp: at, repeat: isRepeat } = event;
     const target = targetOf(event.target);
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;

@@ -11,8 +11,8 @@ export function useShortcuts(viewer: ViewerKind, run: (id: CommandId) => void): 
   useEffect(() => {
     const read = createShortcutReader(viewer);
     function onKey(event: KeyboardEvent): void {
-      const press = pressName(event);
-      if (press === null || event.repeat || event.defaultPrevented) return;
+      const press = newPress(event);
+      if (press === null) return;
       if (isDialogOpen() || (!press.startsWith('mod+') && isTyping(event.target))) return;
       const command = read(press, event.timeStamp);
       if (command === null) return;
@@ -22,6 +22,13 @@ export function useShortcuts(viewer: ViewerKind, run: (id: CommandId) => void): 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [viewer]);
+}
+
+/** The key that was pressed, unless it is held down or means something else already. */
+function newPress(event: KeyboardEvent): string | null {
+  // A browser that fills in a field says so by a key press without a key.
+  const isKey = event instanceof KeyboardEvent && !event.repeat && !event.defaultPrevented;
+  return isKey ? pressName(event) : null;
 }
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
