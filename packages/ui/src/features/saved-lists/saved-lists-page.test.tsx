@@ -6,7 +6,6 @@ import {
   savedListChange,
 } from '@kerf/contract/schemas/saved-list';
 import { sampleId } from '@kerf/contract/testing/sample-id';
-import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +15,6 @@ import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { padStore } from '../order-pad/pad-draft.ts';
 // Imported here, so that the first test does not wait for the lazy routes.
-import '../payment/payment-page.tsx';
 import './saved-lists-page.tsx';
 
 const user = userEvent.setup();
@@ -209,6 +207,24 @@ test('a copy takes the next free name', async () => {
   expect(names).toEqual(['Monday refill (copy)', 'Monday refill (copy 2)']);
 });
 
+test('a copy whose answer is lost is asked for again under its key', async () => {
+  const keys: (string | null)[] = [];
+  await visit({
+    addSavedList: ({ body, headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return { ...refill, name: newSavedList.parse(body).name };
+    },
+  });
+
+  await act('Duplicate');
+  await screen.findByText(/^The list was not duplicated\./);
+  await act('Duplicate');
+
+  expect(await screen.findByText('Monday refill (copy) created')).toBeDefined();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+});
+
 test('a list is deleted only after confirmation', async () => {
   let items = [refill];
   await visit({
@@ -257,41 +273,4 @@ test('no list, no match and no connection have different messages', async () => 
     },
   });
   expect(await screen.findByText('No connection')).toBeDefined();
-});
-
-test('the lines of an order are saved as a list, or replace the one of that name', async () => {
-  const order = samplePaidOrder();
-  const sent: unknown[] = [];
-  await renderApp({
-    path: `/dashboard/payment/${order._id}`,
-    account: ada,
-    api: {
-      getOrder: () => order,
-      addSavedList: ({ body }) => {
-        const { name } = newSavedList.parse(body);
-        throw new ProblemError({ code: 'list_name_taken', name });
-      },
-      listSavedLists: () => ({ items: [{ ...refill, name: 'ks-104233' }], total: 1, next: null }),
-      updateSavedList: ({ params, body }) => {
-        sent.push({ ...params, ...savedListChange.parse(body) });
-        return refill;
-      },
-    },
-  });
-
-  await user.click(await screen.findByRole('button', { name: 'Save as a list' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a list' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await user.click(await dialog.findByRole('button', { name: 'Replace its rows' }));
-
-  expect(await screen.findByText('Monday refill saved to Saved lists')).toBeDefined();
-  const [line] = order.lines;
-  expect(sent).toEqual([
-    {
-      id: refill._id,
-      name: 'ks-104233',
-      version: 3,
-      rows: [{ productId: line?.productId, quantity: line?.quantity }],
-    },
-  ]);
 });

@@ -77,14 +77,18 @@ export function useChangeList() {
   });
 }
 
-/** Copies a list under the next free name. */
+/** Copies a list under the next free name; once, also if an answer is lost and it is copied again. */
 export function useDuplicateList() {
+  const sendOnce = useSendOnce();
   return useListChange(async (api, { _id, name }: SavedList) => {
     const { rows } = await api.getSavedList({ params: { id: _id } });
     const body = { rows: withoutNames(rows) };
     for (let copy = 1; ; copy += 1) {
       try {
-        return await api.addSavedList({ body: { ...body, name: copyName(name, copy) } });
+        const named = { ...body, name: copyName(name, copy) };
+        return await sendOnce(named, (request, idempotencyKey) =>
+          api.addSavedList({ body: request }, { idempotencyKey }),
+        );
       } catch (error) {
         // The API limits the number of lists, so a free name is found within that many attempts.
         if (!isApiProblem(error, 'list_name_taken') || copy > 100) throw error;
