@@ -47,6 +47,19 @@ test('an unknown address shows the 404 page and its title', async () => {
   expect(document.title).toBe('Not found · Kerf');
 });
 
+test('a wrong address below the dashboard keeps the menu, and is named', async () => {
+  await renderApp({ path: '/dashboard/my-ordr', account: ada, api: shop });
+  expect(await screen.findByText(/Nothing is at \/dashboard\/my-ordr$/)).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'My Order' })).toBeDefined();
+  expect(document.title).toBe('Not found · Kerf');
+});
+
+test('a visitor of a wrong address below the dashboard is not asked to sign in', async () => {
+  const { path } = await renderApp({ path: '/dashboard/my-ordr' });
+  expect(await screen.findByText('You are all alone here')).toBeDefined();
+  expect(path()).toBe('/dashboard/my-ordr');
+});
+
 test.each([
   [true, 'Nothing to ship', ['My Profile', 'All user', 'Manage All Orders']],
   [false, 'No unpaid orders', ['My Profile', 'Add Review', 'My Order']],

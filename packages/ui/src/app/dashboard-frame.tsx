@@ -3,6 +3,7 @@ import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { NavLink, Outlet, useMatches } from 'react-router-dom';
+import { Loading } from '../components/loading.tsx';
 import { formatQuantity } from '../components/quantity.tsx';
 import { SchemeSwitch } from '../components/scheme-switch.tsx';
 import { messagesCountQuery } from '../features/admin/messages/messages.queries.ts';
@@ -18,7 +19,7 @@ import {
   menuPages,
   type ViewerKind,
 } from '../platform/commands.ts';
-import { useAccount, useLogOut } from '../session/session-context.tsx';
+import { useAccount, useLogOut, useSessionState } from '../session/session-context.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { useApi } from '../shared/api.ts';
 import { routeFact } from '../shared/route-handle.ts';
@@ -35,6 +36,7 @@ import {
   SiteLinks,
 } from './layout/header-parts.tsx';
 import { Notices } from './notices.tsx';
+import { PublicFrame } from './public-frame.tsx';
 
 /** The dashboard's frame with the menu entries of the user's role. Must be inside RequireSession. */
 export function DashboardFrame() {
@@ -54,6 +56,13 @@ export function DashboardFrame() {
       <Outlet />
     </DashboardLayout>
   );
+}
+
+/** The frame of a wrong address below the dashboard: the dashboard’s, or the site’s for visitors. */
+export function WrongAddressFrame() {
+  const { status } = useSessionState();
+  if (status === 'loading') return <Loading label="Loading your session" />;
+  return status === 'signed-in' ? <DashboardFrame /> : <PublicFrame />;
 }
 
 function pagesFor(viewer: ViewerKind): readonly MenuPage[] {

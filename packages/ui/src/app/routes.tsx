@@ -84,11 +84,7 @@ const publicScreens: RouteObject[] = [
     'Settings',
     async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ),
-  screen(
-    '*',
-    'Not found',
-    async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
-  ),
+  notFound(),
 ];
 
 const customerScreens: RouteObject[] = [
@@ -120,6 +116,15 @@ const innerAdminScreens: RouteObject[] = [
   innerScreen('stock-counts/:id', 'Count', 'stockCount'),
   innerScreen('manage-products/:id', 'Edit product', 'editProduct'),
 ];
+
+/** Whatever no other route has, within the frame around it. */
+function notFound(): RouteObject {
+  return screen(
+    '*',
+    'Not found',
+    async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+  );
+}
 
 /** The payment window's page, outside the frames and independent of the session. */
 const paymentWindow: RouteObject = {
@@ -165,6 +170,15 @@ export const routes: readonly RouteObject[] = [
             ],
           },
         ],
+      },
+      {
+        // Outside the session’s guard, since a wrong address is no reason to sign in.
+        path: '/dashboard',
+        lazy: pageOf(
+          async () => (await import('./dashboard-frame.tsx')).WrongAddressFrame,
+          FrameFailure,
+        ),
+        children: [notFound()],
       },
     ],
   },

@@ -1,11 +1,12 @@
 import { Button, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { missingToothBlade } from '../../components/blade-drawing/house-blade.ts';
 import classes from './not-found-page.module.css';
 
-/** The 404 page, with a blade missing a tooth. */
+/** The 404 page, with a blade missing a tooth. Names the address, in which a typing error can be seen. */
 export function NotFoundPage() {
+  const { pathname } = useLocation();
   return (
     <div className={classes.page}>
       <div className={classes.blade}>
@@ -14,7 +15,9 @@ export function NotFoundPage() {
       <div className={classes.words}>
         <p className={classes.number}>404</p>
         <Title order={1}>You are all alone here</Title>
-        <p className={classes.detail}>This page is missing, like one tooth of this blade.</p>
+        <p className={classes.detail}>
+          This page is missing, like one tooth of this blade. Nothing is at {pathname}
+        </p>
         <Button component={Link} to="/">
           Back to Home
         </Button>
