@@ -7,20 +7,20 @@ import { areas } from './areas.ts';
 import type { Importers } from './import-graph.ts';
 import { areaNames, areasOf, isWithin, selectTests } from './selection.ts';
 
-const refundForm = 'packages/ui/src/features/refunds/refund-form.tsx';
+const refundDialog = 'packages/ui/src/features/refunds/refund-dialog.tsx';
 const money = 'packages/ui/src/components/money.tsx';
 const routes = 'packages/ui/src/app/routes.tsx';
 const tests = [
   'packages/ui/src/app/access.test.tsx',
-  'packages/ui/src/features/refunds/refund-form.test.tsx',
+  'packages/ui/src/features/refunds/refund-dialog.test.tsx',
   'packages/ui/src/features/orders/my-order-page.test.tsx',
   'services/api/test/refunds/refund-order.test.ts',
   'services/api/test/contract/access-matrix.test.ts',
   'services/api/test/chaos/killed.test.ts',
 ];
 const importers: Importers = new Map([
-  [money, [refundForm]],
-  [refundForm, [routes]],
+  [money, [refundDialog]],
+  [refundDialog, [routes]],
   [routes, ['packages/ui/src/app/access.test.tsx']],
 ]);
 
@@ -29,8 +29,8 @@ function chosenFor(...files: readonly string[]) {
 }
 
 test('a screen is tried by the tests of its area, on its own side, and by the area’s journeys', () => {
-  expect(chosenFor(refundForm)).toMatchObject({
-    tests: ['packages/ui/src/features/refunds/refund-form.test.tsx'],
+  expect(chosenFor(refundDialog)).toMatchObject({
+    tests: ['packages/ui/src/features/refunds/refund-dialog.test.tsx'],
     journeys: ['@refunds'],
     packages: ['packages/ui'],
     untested: [],
@@ -39,14 +39,14 @@ test('a screen is tried by the tests of its area, on its own side, and by the ar
 
 test('a component is tried by the tests of every screen that shows it, and no journey of theirs', () => {
   expect(chosenFor(money)).toMatchObject({
-    tests: ['packages/ui/src/features/refunds/refund-form.test.tsx'],
+    tests: ['packages/ui/src/features/refunds/refund-dialog.test.tsx'],
     journeys: [],
   });
 });
 
 test('a call is tried on both sides, and by what guards every call', () => {
   expect(chosenFor('packages/contract/src/endpoints/refunds.ts').tests).toEqual([
-    'packages/ui/src/features/refunds/refund-form.test.tsx',
+    'packages/ui/src/features/refunds/refund-dialog.test.tsx',
     'services/api/test/contract/access-matrix.test.ts',
     'services/api/test/refunds/refund-order.test.ts',
   ]);
@@ -76,9 +76,9 @@ test('a changed test and a changed journey are run themselves', () => {
 });
 
 test('the widest change is named, and one that nothing tries', () => {
-  const selection = chosenFor('LICENSE', refundForm);
+  const selection = chosenFor('LICENSE', refundDialog);
   expect(selection.untested).toEqual(['LICENSE']);
-  expect(selection.widest?.file).toBe(refundForm);
+  expect(selection.widest?.file).toBe(refundDialog);
 });
 
 test.for([
