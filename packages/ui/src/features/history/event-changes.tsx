@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Change } from './event-detail.ts';
-import classes from './event-timeline.module.css';
 import { fieldLabel, fieldValue } from './event-values.ts';
+import classes from './history.module.css';
 
 /** Each changed field's old and new value: "Price $64.50 → $66.00". */
 export function EventChanges({ changes }: { readonly changes: readonly Change[] }) {

@@ -13,7 +13,7 @@ import { type Act, actsOf } from './acts.ts';
 import { EventChanges } from './event-changes.tsx';
 import { sourceBeside, whoOf } from './event-names.ts';
 import { eventText } from './event-text.ts';
-import classes from './event-timeline.module.css';
+import classes from './history.module.css';
 
 interface OrderHistoryProps {
   readonly id: string;

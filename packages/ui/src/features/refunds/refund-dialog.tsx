@@ -20,6 +20,7 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { useOrder } from '../orders/orders.queries.ts';
+import classes from './refund-dialog.module.css';
 import {
   checkRefund,
   initialRefund,
@@ -31,7 +32,6 @@ import {
   refundFieldOf,
   refundSubject,
 } from './refund-fields.ts';
-import classes from './refund-form.module.css';
 import { RefundUnits } from './refund-units.tsx';
 import { orderRefundsQuery, useRefundOrder } from './refunds.queries.ts';
 

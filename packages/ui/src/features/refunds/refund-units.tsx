@@ -5,8 +5,8 @@ import type { FieldErrors } from '../../components/form/field-errors.ts';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import classes from './refund-dialog.module.css';
 import { type RefundFormState, type RefundSubject, unitsField } from './refund-fields.ts';
-import classes from './refund-form.module.css';
 
 interface RefundUnitsProps {
   readonly order: Order;

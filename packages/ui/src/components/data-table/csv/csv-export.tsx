@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { formatQuantity } from '../../quantity.tsx';
-import classes from './export-status.module.css';
+import classes from './csv-export.module.css';
 import type { ExportState } from './use-csv-export.ts';
 
 interface ExportStatusProps {

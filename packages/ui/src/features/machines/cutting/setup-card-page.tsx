@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
-import type { Product as CardProduct } from '@kerf/contract/schemas/product';
+import type { Product } from '@kerf/contract/schemas/product';
 import type { CircularBlade, Material } from '@kerf/domain/blade';
 import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ import { useMachines } from '../machines.queries.ts';
 import { sawFacts } from '../saw-facts.ts';
 import { CuttingPlanSheet } from './cutting-plan-sheet.tsx';
 import { cuttable, materialFor } from './material-choice.ts';
-import classes from './setup-card.module.css';
+import classes from './setup-card-page.module.css';
 
 /** `/product/:id/setup?machine=&material=`: a card to print and hang next to the saw. */
 export function SetupCardPage() {
@@ -33,12 +33,12 @@ export function SetupCardPage() {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
         Back to the product
       </Anchor>
-      <Product id={id} />
+      <ProductCard id={id} />
     </PageColumn>
   );
 }
 
-function Product({ id }: { readonly id: string }) {
+function ProductCard({ id }: { readonly id: string }) {
   const { data: product, error, refetch, isRefetching } = useProduct(id);
   usePageTitle(product && `Setup card: ${product.name}`);
   if (isApiProblem(error, 'not_found')) return <NoSuchProduct id={id} />;
@@ -119,7 +119,7 @@ function Setup({ product }: { readonly product: SetupProduct }) {
   );
 }
 
-interface SetupProduct extends CardProduct {
+interface SetupProduct extends Product {
   readonly blade: CircularBlade;
 }
 
