@@ -24,13 +24,17 @@ test('Codes wait while they are held, and none is lost', async () => {
   const queue = createCodeQueue(() => isHeld);
   const taken: string[] = [];
   queue.begin((code) => void taken.push(code));
+  const seen: (readonly string[])[] = [];
+  queue.subscribe(() => seen.push(queue.waiting()));
   queue.add('KC-1');
   queue.add('KC-2');
   expect(taken).toEqual([]);
+  expect(seen).toEqual([['KC-1'], ['KC-1', 'KC-2']]);
   isHeld = false;
   queue.goOn();
   await settled();
   expect(taken).toEqual(['KC-1', 'KC-2']);
+  expect(queue.waiting()).toEqual([]);
 });
 
 test('The latest to begin takes the codes until it stops, and nobody gets those of another page', async () => {

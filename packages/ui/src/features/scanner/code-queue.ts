@@ -8,21 +8,31 @@ export interface CodeQueue {
   readonly begin: (take: TakeCode) => () => void;
   /** To be called when codes may no longer have to wait. */
   readonly goOn: () => void;
+  /** The codes that wait; another array when they change, of which listeners are told. */
+  readonly waiting: () => readonly string[];
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** A queue whose codes also wait while `isHeld`. A page where nobody takes codes has none. */
 export function createCodeQueue(isHeld: () => boolean): CodeQueue {
   const takers: TakeCode[] = [];
-  let waiting: string[] = [];
+  const listeners = new Set<() => void>();
+  let waiting: readonly string[] = [];
   let isBusy = false;
+
+  function wait(codes: readonly string[]): void {
+    if (codes.length === 0 && waiting.length === 0) return;
+    waiting = codes;
+    for (const listener of listeners) listener();
+  }
 
   function goOn(): void {
     const take = takers.at(-1);
-    if (take === undefined) waiting = [];
-    const [code] = waiting;
+    if (take === undefined) wait([]);
+    const [code, ...others] = waiting;
     if (take === undefined || code === undefined || isBusy || isHeld()) return;
-    waiting = waiting.slice(1);
     isBusy = true;
+    wait(others);
     void done(take, code);
   }
 
@@ -37,7 +47,7 @@ export function createCodeQueue(isHeld: () => boolean): CodeQueue {
 
   return {
     add: (code) => {
-      waiting.push(code);
+      wait([...waiting, code]);
       goOn();
     },
     begin: (take) => {
@@ -48,5 +58,10 @@ export function createCodeQueue(isHeld: () => boolean): CodeQueue {
       };
     },
     goOn,
+    waiting: () => waiting,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

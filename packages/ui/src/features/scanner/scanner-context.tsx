@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { TakeCode } from './code-queue.ts';
@@ -37,3 +38,13 @@ export function useScanner(take: TakeCode): TakesScans {
 }
 
 const takesScans = { [TAKES_SCANS]: true } as const;
+
+/** The codes that wait to be taken, since a dialog is open or another is being taken. */
+export function useWaitingCodes(): readonly string[] {
+  const scanner = useContext(ScannerContext);
+  return useSyncExternalStore(scanner?.subscribe ?? neverChanges, scanner?.waiting ?? none);
+}
+
+const noCodes: readonly string[] = [];
+const none = () => noCodes;
+const neverChanges = () => () => {};

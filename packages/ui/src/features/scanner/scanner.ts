@@ -13,7 +13,7 @@ import {
 export const TAKES_SCANS = 'data-takes-scans';
 
 /** Reads the codes of a scanner that types like a keyboard. */
-export interface Scanner extends Pick<CodeQueue, 'begin'> {
+export interface Scanner extends Pick<CodeQueue, 'begin' | 'waiting' | 'subscribe'> {
   /** Listens to a page's keys before anybody else. Returns how to stop. */
   readonly listen: (page: Window) => () => void;
 }
@@ -89,6 +89,8 @@ export function createScanner(): Scanner {
 
   return {
     begin: queue.begin,
+    waiting: queue.waiting,
+    subscribe: queue.subscribe,
     listen: (page) => {
       page.addEventListener('keydown', onKey, true);
       // The focus returns when a dialog is closed.

@@ -4,7 +4,7 @@ import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import { ScanNotice } from '../../scanner/scan-notice.tsx';
-import { useScanner } from '../../scanner/scanner-context.tsx';
+import { useScanner, useWaitingCodes } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
 import { QuantityQuestion } from './quantity-question.tsx';
 import classes from './stock-counts.module.css';
@@ -26,14 +26,16 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
   useEffect(() => number.current?.focus(), [number]);
   const counting = useCounting(countId, { number, quantity });
   const takesScans = useScanner(counting.scan);
+  const queued = useWaitingCodes();
   const { product, last, wrong, waiting, unknown } = counting;
   const pending = [
     ...unknown.map((each) => each.number),
     ...(wrong.number === undefined ? [] : [counting.number]),
     ...waiting,
+    ...queued,
   ].join(', ');
   useEffect(() => onPending(pending), [onPending, pending]);
-  useLeaveWarning(waiting.length + unknown.length > 0);
+  useLeaveWarning(waiting.length + unknown.length + queued.length > 0);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
