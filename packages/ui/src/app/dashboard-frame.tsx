@@ -1,7 +1,7 @@
 import { AppShell, Burger, Divider } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, Outlet, useMatches } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { formatQuantity } from '../components/quantity.tsx';
@@ -203,22 +203,20 @@ function DashboardMenu({ displayName, pages, waiting, onNavigate }: DashboardMen
       <NavLink to="/dashboard" end className={classes.hello ?? ''} onClick={onNavigate}>
         Hello {displayName}
       </NavLink>
-      {inMenuGroups(pages).map(({ title, pages: inGroup }) => (
-        <Fragment key={title ?? 'above'}>
-          {title && (
-            <p id={`menu-${title}`} className={classes.group}>
-              {title}
-            </p>
-          )}
-          <ul className={classes.entries} aria-labelledby={title && `menu-${title}`}>
-            {inGroup.map((id) => (
-              <li key={id}>
-                <Entry id={id} waiting={waiting[id]} onNavigate={onNavigate} />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <ul className={classes.groups}>
+        {inMenuGroups(pages).map(({ title, pages: inGroup }) => (
+          <li key={title ?? 'above'}>
+            {title && <span className={classes.group}>{title}</span>}
+            <ul className={classes.entries}>
+              {inGroup.map((id) => (
+                <li key={id}>
+                  <Entry id={id} waiting={waiting[id]} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

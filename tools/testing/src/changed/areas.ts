@@ -173,7 +173,7 @@ export const areas = {
   }),
   stock: area({
     api: ['warehouse/deliveries', 'warehouse/stock', 'ledger/stock-book', 'warehouse/stock-counts'],
-    ui: ['admin/deliveries', 'admin/low-stock', 'admin/stock', 'admin/stock-counts'],
+    ui: ['admin/deliveries', 'admin/low-stock', 'admin/stock', 'admin/stock-counts', 'scanner'],
     calls: ['deliveries', 'stock', 'stock-counts'],
     tests: ['stock'],
   }),

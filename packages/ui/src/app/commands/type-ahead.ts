@@ -1,4 +1,6 @@
 import { withoutLast } from '@kerf/domain/text/letters';
+import { setTypingAhead } from '../../shared/commands/typing-ahead.ts';
+
 /** Buffers what is typed for a field that is not on the page yet. */
 export interface TypeAhead {
   /** Captures every key press from now on. Escape stops it and calls `onCancel`. */
@@ -32,6 +34,7 @@ export function createTypeAhead(): TypeAhead {
 
   function end(): TypedAhead {
     document.removeEventListener('keydown', onKey, true);
+    setTypingAhead(false);
     const all = typed;
     typed = NOTHING;
     return all;
@@ -44,6 +47,7 @@ export function createTypeAhead(): TypeAhead {
         onCancel();
       };
       document.addEventListener('keydown', onKey, true);
+      setTypingAhead(true);
     },
     end,
   };

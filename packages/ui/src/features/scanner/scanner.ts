@@ -1,3 +1,4 @@
+import { isTypingAhead } from '../../shared/commands/typing-ahead.ts';
 import { isDialogOpen, isTyping } from '../../shared/commands/use-shortcuts.ts';
 import { type CodeQueue, createCodeQueue } from './code-queue.ts';
 import {
@@ -108,6 +109,7 @@ function targetOf(target: EventTarget | null): KeyTarget {
   if (!(target instanceof Element)) return 'page';
   // A cell of a grid begins to be edited by the key itself.
   if (target.closest('[role="grid"]') !== null) return 'elsewhere';
+  if (isTypingAhead()) return 'elsewhere';
   if (!isTyping(target)) return 'page';
   const takes = target instanceof HTMLInputElement && target.closest(`[${TAKES_SCANS}]`) !== null;
   return takes ? 'field' : 'elsewhere';
