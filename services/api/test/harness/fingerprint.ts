@@ -14,6 +14,7 @@ const leftOut: Partial<Record<keyof Schema | 'unpublished_words', string>> = {
   revenue_days: 'A job adds it up by the days of another time zone.',
   mails: 'They are asked for and sent in the background.',
   mail_cursor: 'It follows the orders in the background.',
+  stripe_event_cursor: 'It follows Stripe’s events in the background.',
   stock_alerts: 'They are raised in the background.',
   search_words: 'The words of products are added in the background.',
   unpublished_words: 'They become search words in the background.',
