@@ -205,6 +205,15 @@ test('Keys of other fields, commands and repeats are left alone, whatever their 
   }
 });
 
+test('Spaces press buttons at once, however fast', () => {
+  let run = noKeys;
+  for (const press of pressed([' ', ' ', ' '], [0, 3, 3])) {
+    const step = readKey(run, press);
+    expect(step.isTaken).toBe(false);
+    run = step.run;
+  }
+});
+
 test('Shift, which a scanner presses for capitals, is no key of a code', () => {
   const presses = scan('GO-12').flatMap((press) => [{ ...press, key: 'Shift' }, press]);
   const { codes: read, given } = handle(presses);

@@ -82,8 +82,8 @@ interface Otherwise extends Pick<RunStep, 'held' | 'code'> {
 function readCharacter(run: KeyRun | null, press: KeyPress, otherwise: Otherwise): KeyStep {
   const { gap, ...before } = otherwise;
   const isOnPage = press.target === 'page';
-  // It presses a button, or scrolls the page; no code begins with it.
-  const isSpace = press.key === ' ' && run === null;
+  // They press a button, or scroll the page; no code begins with them.
+  const isSpace = press.key === ' ' && (run?.keys ?? []).every(({ key }) => key === ' ');
   const keys = [...(run?.keys ?? []), { key: press.key, at: press.at }];
   const isHeldOn = run !== null && (gap <= HOLD_MS || isCodeOfPage(run));
   return {
