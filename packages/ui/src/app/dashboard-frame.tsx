@@ -132,7 +132,7 @@ function DashboardLayout(props: DashboardLayoutProps) {
   return (
     <AppShell
       header={{ height: HEAD_HEIGHT + above.height }}
-      navbar={{ width: 264, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={0}
       transitionDuration={160}
     >

@@ -15,9 +15,19 @@ export interface TcpProxy {
    * same connection. Resolves once that has happened.
    */
   holdBack(from: End, fits: RegExp): Promise<void>;
+  /** The same for all data that matches, on every connection, until they are cut. */
+  holdBackAll(from: End, fits: RegExp): Promise<void>;
   /** Stops forwarding on the current connections and keeps them open. New ones work. */
   silence(): void;
   close(): Promise<void>;
+}
+
+interface Trap {
+  readonly from: End;
+  readonly fits: RegExp;
+  readonly caught: () => void;
+  /** Whether it stays once it has caught something. */
+  readonly stays: boolean;
 }
 
 /** Starts a proxy in front of `target`, such as a postgres:// URL. */
@@ -30,8 +40,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   };
-  let trap: { readonly from: End; readonly fits: RegExp; readonly caught: () => void } | null =
-    null;
+  let trap: Trap | null = null;
   let connections: { isSilent: boolean }[] = [];
   const watch = (from: End, connection: { readonly isSilent: boolean }) =>
     new Transform({
@@ -43,7 +52,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
           return;
         }
         trap.caught();
-        trap = null;
+        if (!trap.stays) trap = null;
       },
     });
   const server = createServer((incoming) => {
@@ -66,7 +75,12 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
         else reject(new Error('The proxy has no port.'));
       });
     });
+  const hold = (from: End, fits: RegExp, stays: boolean) =>
+    new Promise<void>((caught) => {
+      trap = { from, fits, caught, stays };
+    });
   const cut = async () => {
+    trap = null;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of sockets) socket.destroy();
     await closed;
@@ -79,10 +93,8 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     url: url.href,
     cut,
     mend: async () => void (await listen(taken)),
-    holdBack: (from, fits) =>
-      new Promise((resolve) => {
-        trap = { from, fits, caught: resolve };
-      }),
+    holdBack: (from, fits) => hold(from, fits, false),
+    holdBackAll: (from, fits) => hold(from, fits, true),
     silence: () => {
       for (const connection of connections) connection.isSilent = true;
       connections = [];
