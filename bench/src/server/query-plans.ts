@@ -58,7 +58,10 @@ async function queriesOf(
     ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', scope: 'all' })],
     ['orders to ship', () => listOrders(db, { ...newest, scope: 'all', filter: 'paid' })],
     ['shipped orders', () => listOrders(db, { ...newest, scope: 'all', filter: 'shipped' })],
-    ['own orders', () => listOrders(db, { ...newest, scope: { userId: shop.bulkBuyer.id } })],
+    [
+      'own orders',
+      () => listOrders(db, { ...newest, scope: { accountId: shop.bulkBuyer.accountId } }),
+    ],
     ['users', () => listUsers(db, newest)],
     ['users, searched', () => listUsers(db, { ...newest, search: 'buyer17' })],
     ['products', () => listProducts(db, { ...page, sort: 'name' })],
