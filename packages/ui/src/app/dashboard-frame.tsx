@@ -10,15 +10,8 @@ import { messagesCountQuery } from '../features/admin/messages/messages.queries.
 import { lowStockCountQuery } from '../features/admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../features/admin/undelivered-emails/undelivered-emails.queries.ts';
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
-import {
-  commandOf,
-  commands,
-  inMenuGroups,
-  isFor,
-  type MenuPage,
-  menuPages,
-  type ViewerKind,
-} from '../platform/commands.ts';
+import { commandOf, commands, isFor, type ViewerKind } from '../platform/commands.ts';
+import { inMenuGroups, type MenuPage, menuPages } from '../platform/menu-pages.ts';
 import { useAccount, useLogOut, useSessionState } from '../session/session-context.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { useApi } from '../shared/api.ts';

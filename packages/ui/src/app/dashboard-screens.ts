@@ -26,7 +26,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { MenuPage } from '../platform/commands.ts';
+import type { MenuPage } from '../platform/menu-pages.ts';
 
 interface MenuScreen {
   readonly icon: TablerIcon;

@@ -1,4 +1,5 @@
-import { type CommandId, commandOf, inMenuGroups, menuPages } from '@kerf/ui/platform/commands';
+import { type CommandId, commandOf } from '@kerf/ui/platform/commands';
+import { inMenuGroups, menuPages } from '@kerf/ui/platform/menu-pages';
 import type { MenuItemConstructorOptions } from 'electron';
 import { menuKeys } from './accelerator.ts';
 

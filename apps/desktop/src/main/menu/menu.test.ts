@@ -4,9 +4,9 @@ import {
   commandOf,
   isCommandId,
   isFor,
-  menuPages,
   type ViewerKind,
 } from '@kerf/ui/platform/commands';
+import { menuPages } from '@kerf/ui/platform/menu-pages';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { menuKeys } from './accelerator.ts';

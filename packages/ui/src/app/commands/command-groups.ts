@@ -14,13 +14,8 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import {
-  type CommandId,
-  commandIds,
-  commandOf,
-  isMenuPage,
-  type MenuPage,
-} from '../../platform/commands.ts';
+import { type CommandId, commandIds, commandOf } from '../../platform/commands.ts';
+import { isMenuPage, type MenuPage } from '../../platform/menu-pages.ts';
 import { isAvailable } from '../../shared/commands/offers.tsx';
 import { menuScreens } from '../dashboard-screens.ts';
 import type { CommandDialogProps } from './command-dialog.ts';

@@ -37,7 +37,7 @@ export function apiCatalogue(api: ApiClient): Catalogue {
   };
 }
 
-/** The catalogue for whoever is at the screen. */
+/** The catalogue as the person at the screen sees it. */
 export function useCatalogue(): Catalogue {
   const api = useApi();
   return useMemo(() => apiCatalogue(api), [api]);

@@ -1,7 +1,7 @@
 /** Does what a code asks for. While it is not resolved, later codes wait. */
 export type TakeCode = (code: string) => void | Promise<void>;
 
-/** Hands codes to whoever takes them on the page, one after the other. */
+/** Hands scanned codes to the page's screen, one after the other. */
 export interface CodeQueue {
   readonly add: (code: string) => void;
   /** Takes the codes from now on, before those who began earlier. Returns how to stop. */

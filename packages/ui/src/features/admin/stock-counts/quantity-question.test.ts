@@ -14,7 +14,7 @@ import {
 
 beforeEach(dropScans);
 
-/** A server whose second blade also has the numbers 20301 and 1200. Of the first, so many are on record. */
+/** A server whose second blade also has the numbers 20301 and 1200. `onHand` is the first blade's stock. */
 function withShortNumbers(sent: unknown[], onHand: number): FakeHandlers {
   const server = store(sent);
   return {
@@ -34,7 +34,7 @@ async function scan(sent: unknown[], onHand: number, keys: string): Promise<void
   await user.keyboard(keys);
 }
 
-test('digits that name a product are its number where so many cannot be there', async () => {
+test('digits that name a product and are too many for a quantity are its number', async () => {
   const sent: unknown[] = [];
   await scan(sent, 120, 'KC-1{Enter}20301{Enter}7{Enter}');
 

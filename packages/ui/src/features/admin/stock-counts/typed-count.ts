@@ -36,7 +36,7 @@ export function mayBeNumber(text: string): boolean {
   return /^\d+$/.test(text.trim()) && text.trim().length >= SCANNED_LENGTH;
 }
 
-/** Whether so many of a product can be on a shelf, by what is on record. */
+/** Whether a quantity of a product can be on a shelf, by what is on record. */
 export function isLikely(counted: number, onRecord: number): boolean {
   return counted <= 2 * onRecord;
 }

@@ -15,8 +15,8 @@ type Meaning =
   | { readonly isNumber: null; readonly reason: string | undefined };
 
 /**
- * Tells quantities from numbers that are digits alone. What names a product is its number, unless so many of
- * the counted product can be there: then it is asked.
+ * Tells a quantity from a product's number that is digits alone. Digits that name a product are its number; if they
+ * can be a quantity of the counted product too, the page asks.
  */
 export function useNumberQuestion(find: (number: string) => Promise<CountableProduct | null>) {
   const [question, setQuestion] = useState<NumberQuestion | null>(null);
