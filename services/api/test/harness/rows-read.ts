@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../src/db/schema.ts';
 
@@ -34,5 +34,12 @@ export async function rowsReadBy<T extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, T, O>,
 ): Promise<number> {
   const [answer] = explained.parse(await query.explain('json', sql`analyze`));
+  return rowsRead(answer['QUERY PLAN'][0].Plan);
+}
+
+/** The same for a query that is written in SQL. */
+export async function rowsReadIn(db: Kysely<Schema>, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql`explain (analyze, format json) ${query}`.execute(db);
+  const [answer] = explained.parse(rows);
   return rowsRead(answer['QUERY PLAN'][0].Plan);
 }

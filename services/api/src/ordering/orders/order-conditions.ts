@@ -7,6 +7,9 @@ import { type SqlBool, sql } from 'kysely';
 export const holdsStock = sql<SqlBool>`(
   money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none')`;
 
+/** An order that is unpaid and neither deleted nor expired. Two indexes have these words; those of all unpaid orders do not. */
+export const isUnsettled = sql<SqlBool>`(money = 'unpaid' and life not in ('deleted', 'expired'))`;
+
 /** `hasShipped` in SQL. */
 export const hasLeft = fulfillmentIn(fulfillmentStates.filter(hasShipped));
 

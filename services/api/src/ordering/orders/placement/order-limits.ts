@@ -2,7 +2,7 @@ import { NEW_USER_OPEN_ORDERS, NEW_USER_ORDERS_A_DAY } from '@kerf/domain/new-us
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
-import { holdsStock, isOpenWithoutHold, isTimeLeft } from '../order-conditions.ts';
+import { holdsStock, isOpenWithoutHold, isTimeLeft, isUnsettled } from '../order-conditions.ts';
 import type { Customer } from './placement-context.ts';
 
 interface CountRow {
@@ -47,11 +47,12 @@ const countsOf = (rows: readonly CountRow[]) =>
  * holds its stock, and is open again if the deletion fails.
  */
 export function selectOpenOrders(userIds: readonly string[]) {
-  // A filter, since as a condition it would make Postgres scan every unpaid order of the shop.
+  // Filters, since as conditions they would make Postgres scan every unpaid order of the shop.
   return sql<CountRow>`
-    select user_id, count(*) filter (where ${isTimeLeft}) as orders
+    select user_id,
+      count(*) filter (where ${isTimeLeft} and (${holdsStock} or ${isOpenWithoutHold})) as orders
     from orders
-    where user_id = any(${uuidArray(userIds)}) and (${holdsStock} or ${isOpenWithoutHold})
+    where user_id = any(${uuidArray(userIds)}) and ${isUnsettled}
     group by user_id`;
 }
 

@@ -6,7 +6,7 @@ import { type JsonRow, type Send, selectAsJson, uuidArray } from '../../../db/pi
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/pads-of-orders.ts';
-import { hasPaid, holdsStock } from '../order-conditions.ts';
+import { hasPaid, isUnsettled } from '../order-conditions.ts';
 import { orderAsPlaced, type PlacedRow, placedColumns } from '../order-view.ts';
 import { type FirstHolds, StockLedger } from './available-stock.ts';
 import type { AcceptedOrder } from './insert-orders.ts';
@@ -99,11 +99,12 @@ function lockCustomers(userIds: readonly string[]) {
     order by id for no key update of users`;
 }
 
-function selectFirstHolds(productIds: readonly string[]) {
+/** Adds up what new users hold of products, which must be locked. */
+export function selectFirstHolds(productIds: readonly string[]) {
   return sql<FirstHolds>`
     select product_id, sum(quantity)::int as quantity
     from orders join order_lines on order_lines.order_id = orders.id
-    where hold = 'first' and ${holdsStock} and product_id = any(${uuidArray(productIds)})
+    where hold = 'first' and ${isUnsettled} and product_id = any(${uuidArray(productIds)})
     group by product_id`;
 }
 
