@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 /** Browser APIs that Mantine needs and jsdom lacks. Nothing simulates layout. */
@@ -33,6 +34,16 @@ if (!('userActivation' in navigator)) {
 // Autosizing fields listen for fonts that finish loading.
 if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}
+
+// React's development build records a stack for every element, for warnings that no test prints: a tenth of all the time.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null) {
+  const enough = { get: () => Number.POSITIVE_INFINITY, set: () => undefined };
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enough);
 }
 
 const { getElementError } = getConfig();
