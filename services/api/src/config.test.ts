@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, startWarnings } from './config.ts';
+import { ConfigError, readConfig, settingWarnings } from './config.ts';
 
 const sandbox = {
   DATABASE_URL: 'postgres://kerf:secret@127.0.0.1:5433/kerf',
@@ -185,13 +185,13 @@ test('A service account is taken as the JSON of its key, and nothing else is', (
 });
 
 test('A start that is not for production says what that means, and one without a service account too', () => {
-  expect(startWarnings(readConfig(sandbox))).toEqual([
-    expect.stringMatching(/^NODE_ENV is development: .*Set NODE_ENV=production/),
-    expect.stringMatching(/^SMTP_URL is not set: /),
-  ]);
-  expect(startWarnings(readConfig(production))).toEqual([
-    expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT is not set: /),
-    expect.stringMatching(/^SMTP_URL is not set: /),
+  const warned = (env: Record<string, string>) =>
+    settingWarnings(readConfig(env)).map(({ what }) => what);
+
+  expect(warned(sandbox)).toEqual(['NODE_ENV is development', 'SMTP_URL is not set']);
+  expect(warned(production)).toEqual([
+    'FIREBASE_SERVICE_ACCOUNT is not set',
+    'SMTP_URL is not set',
   ]);
 });
 

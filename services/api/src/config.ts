@@ -102,6 +102,8 @@ const environment = z
       .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
     KERF_API_URL: publicAddress.optional(),
+    /** Read by the web build alone. */
+    KERF_STORE_URL: optional,
     ORDER_HOLD_HOURS: holdHours,
     FIRST_HOLD_MINUTES: z.coerce
       .number()
@@ -243,24 +245,65 @@ export function readMigrationConfig() {
   return parseEnvironment(z.object(databaseWay), process.env);
 }
 
-/** Warnings about the settings, one line each, for the operator. */
-export function startWarnings(config: Config): string[] {
-  const warnings: string[] = [];
+/** A setting that works and may not be meant. All three are the parts of "what: why. remedy". */
+export interface SettingWarning {
+  readonly what: string;
+  readonly why: string;
+  readonly remedy: string;
+}
+
+/** What an operator should know about settings that work. */
+export function settingWarnings(config: Config): SettingWarning[] {
+  const warnings: SettingWarning[] = [];
   if (config.NODE_ENV !== 'production') {
-    warnings.push(
-      `NODE_ENV is ${config.NODE_ENV}: this process takes test keys, demo projects and the Auth emulator. Set NODE_ENV=production where real customers buy.`,
-    );
+    warnings.push({
+      what: `NODE_ENV is ${config.NODE_ENV}`,
+      why: 'this process takes test keys, demo projects and the Auth emulator',
+      remedy: 'Set NODE_ENV=production where real customers buy.',
+    });
   }
-  const asksFirebase = config.FIREBASE_SERVICE_ACCOUNT ?? config.FIREBASE_AUTH_EMULATOR_HOST;
-  if (asksFirebase === undefined) {
-    warnings.push(
-      'FIREBASE_SERVICE_ACCOUNT is not set: an account that is disabled at Firebase goes on for up to 75 minutes.',
-    );
+  if ((config.FIREBASE_SERVICE_ACCOUNT ?? config.FIREBASE_AUTH_EMULATOR_HOST) === undefined) {
+    warnings.push({
+      what: 'FIREBASE_SERVICE_ACCOUNT is not set',
+      why: 'an account that is disabled at Firebase goes on for up to 75 minutes',
+      remedy: 'Set it as .env.example describes.',
+    });
   }
   if (config.SMTP_URL === undefined) {
-    warnings.push('SMTP_URL is not set: mails are kept for three days, and not sent.');
+    warnings.push({
+      what: 'SMTP_URL is not set',
+      why: 'mails are kept for three days, and not sent',
+      remedy: 'Set it, and MAIL_FROM, as .env.example describes.',
+    });
   }
   return warnings;
+}
+
+/** What is wrong with a setting, as the end of a sentence that begins with its name. */
+export interface SettingFault {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** The settings that are right by themselves, whatever else is wrong. */
+export type KnownSettings = { readonly [Name in keyof Config]?: Config[Name] | undefined };
+
+/** Every setting that is right by itself, all of them if none is wrong, and what is wrong. */
+export function readSettings(env: Record<string, string | undefined> = process.env): {
+  readonly settings: KnownSettings;
+  readonly config: Config | undefined;
+  readonly faults: readonly SettingFault[];
+} {
+  const parsed = check(environment, env);
+  if ('data' in parsed) return { settings: parsed.data, config: parsed.data, faults: [] };
+  const right = { ...env };
+  for (const { name } of parsed.faults) delete right[name];
+  const partly = check(z.object(environment.shape).partial(), right);
+  return {
+    settings: 'data' in partly ? partly.data : {},
+    config: undefined,
+    faults: parsed.faults,
+  };
 }
 
 /** Reads a program's settings; an empty one counts as absent. Throws a ConfigError that lists the faults. */
@@ -268,14 +311,24 @@ export function parseEnvironment<S extends z.ZodType>(
   schema: S,
   env: Record<string, string | undefined>,
 ): z.output<S> {
-  const given = Object.entries(env).filter(([, value]) => value?.trim());
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => {
-    const name = issue.path.join('.');
-    return `  ${name}: ${!env[name]?.trim() ? 'is missing' : issue.message}`;
-  });
+  const parsed = check(schema, env);
+  if ('data' in parsed) return parsed.data;
+  const faults = parsed.faults.map(({ name, message }) => `  ${name}: ${message}`);
   throw new ConfigError(
     `The environment is not complete (see .env.example):\n${faults.join('\n')}`,
   );
+}
+
+function check<S extends z.ZodType>(
+  schema: S,
+  env: Record<string, string | undefined>,
+): { readonly data: z.output<S> } | { readonly faults: readonly SettingFault[] } {
+  const given = Object.entries(env).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return { data: parsed.data };
+  const faults = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return { name, message: !env[name]?.trim() ? 'is missing' : issue.message };
+  });
+  return { faults };
 }

@@ -1,4 +1,4 @@
-import { type Config, readConfig, startWarnings } from './config.ts';
+import { type Config, readConfig, settingWarnings } from './config.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
@@ -12,7 +12,9 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     const config = readConfig();
     const log = createLog(config.LOG_LEVEL);
     const server = await startServer(config, identityOf(config), log);
-    for (const warning of startWarnings(config)) log.warn(warning);
+    for (const { what, why, remedy } of settingWarnings(config)) {
+      log.warn(`${what}: ${why}. ${remedy}`);
+    }
     log.info({ port: server.port }, 'listening');
     stopOnSignal(server.stop);
   } catch (error) {

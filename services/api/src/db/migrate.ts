@@ -30,7 +30,12 @@ import * as accountsOfAllRevenue from './migrations/0126b-accounts-of-all-revenu
 import * as indexOfRevenueByAccount from './migrations/0126c-index-of-revenue-by-account.ts';
 import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
 import * as ordersCountedAtPlacement from './migrations/0128-orders-counted-at-placement.ts';
-import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
+import {
+  executedMigrations,
+  pendingMigrations,
+  runMigrations,
+  type SchemaMigrations,
+} from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
 export const migrations: SchemaMigrations = {
@@ -65,6 +70,17 @@ export const migrations: SchemaMigrations = {
   '0128-orders-counted-at-placement': ordersCountedAtPlacement,
 };
 
+/** The migrations of this release that the database has not run. */
+export function waitingMigrations(db: Database): Promise<string[]> {
+  return pendingMigrations(db, migrations);
+}
+
+/** The migrations of newer releases that the database has run. */
+export async function unknownMigrations(db: Database): Promise<string[]> {
+  const [newest = ''] = Object.keys(migrations).toSorted().reverse();
+  return (await executedMigrations(db)).filter((name) => name > newest);
+}
+
 /** Some migrations that this API process needs have not been run. */
 class SchemaTooOld extends SetupError {
   override readonly name = 'SchemaTooOld';
@@ -89,7 +105,7 @@ export async function migrate(db: Database): Promise<string[]> {
  */
 export async function requireSchema(db: Database): Promise<void> {
   await requirePostgres(db);
-  const missing = await pendingMigrations(db, migrations);
+  const missing = await waitingMigrations(db);
   if (missing.length > 0) throw new SchemaTooOld(missing);
 }
 
@@ -110,7 +126,7 @@ class UnsuitableDatabase extends SetupError {
 }
 
 /** Throws an UnsuitableDatabase that says how to create one that suits. */
-async function requirePostgres(db: Database): Promise<void> {
+export async function requirePostgres(db: Database): Promise<void> {
   const { version, encoding, locale } = await readFacts(db);
   if (version < OLDEST)
     throw new UnsuitableDatabase(

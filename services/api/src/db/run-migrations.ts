@@ -42,8 +42,9 @@ async function pendingSteps(db: Database, migrations: SchemaMigrations) {
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** The names of those that the database has run, in any order. */
 // Kysely's Migrator lists every table and its columns several times for each migration and at each start.
-async function executedMigrations(db: Database): Promise<string[]> {
+export async function executedMigrations(db: Database): Promise<string[]> {
   const found = await sql<{ table: string | null }>`
     select to_regclass('kysely_migration')::text as table`.execute(db);
   if (!found.rows[0]?.table) return [];

@@ -50,17 +50,32 @@ test('The command refuses an unverified address unless told otherwise', async ()
 });
 
 test('The command reports missing settings without a stack trace', async () => {
-  const [unknown, usage, wrongFlag, noDatabase] = await Promise.all([
+  const [unknown, usage, wrongFlag, noDatabase, doctorsFlag] = await Promise.all([
     admin(['grant', 'nobody@example.com']),
     admin(['promote', 'nobody@example.com']),
     admin(['grant', 'nobody@example.com', '--force']),
     admin(['grant', 'nobody@example.com'], ''),
+    admin(['doctor', '--mend']),
   ]);
 
   expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('Nobody has signed in') });
   expect(usage).toMatchObject({ code: 2, said: expect.stringContaining('grant EMAIL') });
   expect(wrongFlag).toMatchObject({ code: 2, said: expect.stringContaining('grant EMAIL') });
   expect(noDatabase).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL') });
-  for (const { said } of [unknown, usage, wrongFlag, noDatabase])
+  expect(doctorsFlag).toMatchObject({ code: 2, said: expect.stringContaining('doctor [--json]') });
+  for (const { said } of [unknown, usage, wrongFlag, noDatabase, doctorsFlag])
     expect(said).not.toContain('    at ');
+});
+
+test('The doctor ends with 1 where something is wrong, and says it as JSON', async () => {
+  const { code, said } = await admin(['doctor', '--json']);
+
+  expect(code).toBe(1);
+  expect(JSON.parse(said)).toContainEqual({
+    level: 'fault',
+    area: 'Settings',
+    what: 'WEB_ORIGINS is missing.',
+    why: 'The API does not start.',
+    remedy: 'Set WEB_ORIGINS as .env.example describes.',
+  });
 });

@@ -40,6 +40,17 @@ export function createImapInbox(settings: InboxSettings): MailInbox {
   };
 }
 
+/** Opens the mailbox and reads nothing. Rejects with a MailInboxTrouble where that is not possible. */
+export async function checkInbox(settings: InboxSettings): Promise<void> {
+  const client = await newClient(settings);
+  try {
+    await client.connect().catch(asTrouble);
+    await client.mailboxOpen(settings.mailbox, { readOnly: true }).catch(asTrouble);
+  } finally {
+    client.close();
+  }
+}
+
 const whatIsRead = { source: { maxLength: READ_BYTES }, bodyStructure: true, size: true } as const;
 
 async function newClient(settings: InboxSettings): Promise<ImapFlow> {

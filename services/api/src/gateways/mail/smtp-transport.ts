@@ -22,7 +22,7 @@ interface SmtpSettings {
 export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
   let transporter: Promise<Transporter> | null = null;
   return {
-    domain: from.replace(/>$/, '').slice(from.lastIndexOf('@') + 1),
+    domain: senderDomain(from),
     send: async (mail) => {
       transporter ??= openTransporter(url);
       try {
@@ -32,6 +32,21 @@ export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport 
       }
     },
   };
+}
+
+/** The domain of a sender's address. */
+export function senderDomain(from: string): string {
+  return from.replace(/>$/, '').slice(from.lastIndexOf('@') + 1);
+}
+
+/** Connects and signs in, and sends nothing. Rejects where that is not possible. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transporter = await openTransporter(url);
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
 }
 
 async function openTransporter(url: string): Promise<Transporter> {

@@ -75,7 +75,8 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
   };
 }
 
-function stripeAddress(base: string) {
+/** Stripe's address for its SDK. */
+export function stripeAddress(base: string) {
   const { hostname, port, protocol } = new URL(base);
   const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };

@@ -1,0 +1,75 @@
+import type { KnownSettings } from '../config.ts';
+import { connect, examineDatabase } from './database.ts';
+import { examineFiles } from './files.ts';
+import { areas, type Finding, type Findings, reasonOf } from './finding.ts';
+import { examineIdentity } from './identity.ts';
+import { examineMail } from './mail.ts';
+import { type Environment, examineSettings } from './settings.ts';
+import { examineStripe } from './stripe.ts';
+import { examineWeb } from './web.ts';
+import { examineBooks, examineWork } from './work.ts';
+
+/**
+ * Looks at a whole installation: its settings, and every service that they name. Works whether the API runs
+ * or not, and changes nothing but for a small file that it keeps, reads and deletes. The environment is this
+ * process's own where none is given.
+ */
+export async function examine(env?: Environment): Promise<readonly Finding[]> {
+  const { settings, findings } = examineSettings(env);
+  const services = [examineIdentity, examineMail, examineFiles, examineWeb];
+  const [database, ...others] = await Promise.all([
+    examineAllOfDatabase(settings),
+    ...services.map((each) => each(settings)),
+  ]);
+  const all = [findings, ...database, ...others].flatMap((each) => each.all);
+  return all.toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
+}
+
+async function examineAllOfDatabase(settings: KnownSettings): Promise<readonly Findings[]> {
+  const { db, findings } = await connect(settings);
+  if (db === null) return [findings, await examineStripe(settings, null)];
+  try {
+    // What is left undone and booked is only known on this release's tables.
+    if (!(await examineDatabase(db, settings, findings))) {
+      return [findings, await examineStripe(settings, null)];
+    }
+    const stripe = examineStripe(settings, db);
+    return [findings, await examineWork(db), await examineBooks(db), await stripe];
+  } catch (error) {
+    findings.fault({
+      what: `Postgres did not answer everything: ${reasonOf(error)}.`,
+      why: 'The rest of the database is not looked at.',
+      remedy: 'Look at the load of Postgres, and ask again.',
+    });
+    return [findings];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** All findings for a person to read, by area, and a last line that counts them. */
+export function inWords(findings: readonly Finding[]): string {
+  const sections = areas.flatMap((area) => {
+    const own = findings.filter((each) => each.area === area);
+    return own.length === 0 ? [] : [`${area}\n${own.map(lines).join('\n')}\n`];
+  });
+  const count = (level: Finding['level'], one: string, more: string) => {
+    const { length } = findings.filter((each) => each.level === level);
+    return `${length} ${length === 1 ? one : more}`;
+  };
+  return `${sections.join('\n')}\n${count('fault', 'fault', 'faults')}, ${count('warning', 'warning', 'warnings')}\n`;
+}
+
+const signs = { fine: 'ok   ', warning: 'warn ', fault: 'FAULT' };
+
+function lines(finding: Finding): string {
+  const first = `  ${signs[finding.level]}  ${finding.what}`;
+  if (finding.level === 'fine') return first;
+  return `${first}\n         ${finding.why}\n         To do: ${finding.remedy}`;
+}
+
+/** For the shell: 0 where nothing is wrong, 1 with a fault, 3 with warnings alone. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 3 {
+  if (findings.some(({ level }) => level === 'fault')) return 1;
+  return findings.some(({ level }) => level === 'warning') ? 3 : 0;
+}

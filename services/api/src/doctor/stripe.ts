@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import type { KnownSettings } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { stripeAddress } from '../gateways/payments/stripe-sdk-gateway.ts';
+import { isLive } from '../gateways/payments/stripe-settings.ts';
+import { ANSWER_LIMIT_MS, Findings, reasonOf } from './finding.ts';
+
+/** Whether Stripe takes the key, and sends events here. Asks only; nothing is charged or changed. */
+export async function examineStripe(
+  settings: KnownSettings,
+  db: Database | null,
+): Promise<Findings> {
+  const findings = new Findings('Stripe');
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = settings;
+  if (secretKey === undefined) return findings;
+  const stripe = new Stripe(secretKey, {
+    timeout: ANSWER_LIMIT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(apiBase === undefined ? {} : stripeAddress(apiBase)),
+  });
+  try {
+    const { data } = await stripe.events.list({ limit: 1 });
+    const mode = isLive({ secretKey, webhookSecret: '' }) ? 'live' : 'test';
+    findings.fine(`Stripe takes the key, which is a ${mode} one.`);
+    await examineLastEvent(db, data[0], findings);
+  } catch (error) {
+    const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
+    findings.fault({
+      what: isRefused ? 'Stripe refuses the key.' : `Stripe cannot be asked: ${reasonOf(error)}.`,
+      why: 'Nobody can pay, and no refund is made.',
+      remedy: isRefused
+        ? "Copy STRIPE_SECRET_KEY anew from Stripe's dashboard, Developers, API keys."
+        : 'Look at the way to api.stripe.com, and at the rights of a restricted key: it reads events.',
+    });
+  }
+  return findings;
+}
+
+const EVENT_LATE_MS = 10 * 60_000;
+
+/** Compares the newest event at Stripe with the newest that has arrived. */
+async function examineLastEvent(
+  db: Database | null,
+  newest: Stripe.Event | undefined,
+  findings: Findings,
+): Promise<void> {
+  if (db === null || newest === undefined) return;
+  const madeAt = newest.created * 1000;
+  const arrived = await db
+    .selectFrom('stripe_events')
+    .select((eb) => eb.fn.max('received_at').as('at'))
+    .executeTakeFirst();
+  const isLate = Date.now() - madeAt > EVENT_LATE_MS;
+  if (!isLate || (arrived?.at && new Date(arrived.at).getTime() >= madeAt)) {
+    findings.fine("Stripe's events arrive.");
+    return;
+  }
+  findings.warn({
+    what: `Stripe's event of ${new Date(madeAt).toISOString()} has not arrived.`,
+    why: 'Payments are noticed by asking, a minute late, and not at once.',
+    remedy:
+      "In Stripe's dashboard, Developers, Webhooks, let an endpoint lead to the API's /stripe/webhook, and copy its secret to STRIPE_WEBHOOK_SECRET.",
+  });
+}

@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { examine, exitCodeOf, inWords } from '../../src/doctor/doctor.ts';
+import type { Finding } from '../../src/doctor/finding.ts';
+import type { Environment } from '../../src/doctor/settings.ts';
+import { paidPurchase } from '../harness/paid-once.ts';
+import { signIn } from '../harness/people.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ mails: true });
+const CLOSED = '127.0.0.1:9';
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** A web host that sends what the shop's pages need. */
+const webHost = () =>
+  serve((request, response) => {
+    for (const name of ['Content-Security-Policy', 'X-Content-Type-Options'])
+      response.setHeader(name, 'set');
+    for (const name of ['Referrer-Policy', 'Cross-Origin-Opener-Policy'])
+      response.setHeader(name, 'set');
+    response.end(request.url === '/robots.txt' ? 'Sitemap: /sitemap.xml' : '<p>Kerf</p>');
+  });
+
+/** The settings of this file's API, as an operator has them, with a web host and an emulator that answer. */
+async function environment(changed: Environment = {}): Promise<Environment> {
+  const { config } = api();
+  const web = await webHost();
+  const folder = config.FILE_STORE_URL.kind === 'folder' ? config.FILE_STORE_URL.path : '';
+  return {
+    DATABASE_URL: config.DATABASE_URL,
+    FIREBASE_PROJECT_ID: config.FIREBASE_PROJECT_ID,
+    FIREBASE_AUTH_EMULATOR_HOST: new URL(web).host,
+    STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: api().stripeUrl,
+    ACCESS_TOKEN_SECRET: config.ACCESS_TOKEN_SECRET,
+    WEB_ORIGINS: web,
+    SMTP_URL: config.SMTP_URL,
+    MAIL_FROM: config.MAIL_FROM,
+    FILE_STORE_URL: pathToFileURL(folder).href,
+    ...changed,
+  };
+}
+
+/** What is wrong, without what is always so here: no name server, no production, and a Postgres for tests. */
+function wrong(findings: readonly Finding[]) {
+  return findings.filter(
+    ({ level, what }) => level !== 'fine' && !/SPF|DMARC|NODE_ENV|fsync/.test(what),
+  );
+}
+
+test('A whole installation has no fault, and every area is looked at', async () => {
+  await paidPurchase(api());
+
+  const findings = await examine(await environment());
+
+  expect(wrong(findings)).toEqual([]);
+  const fine = new Set(findings.map(({ area }) => area));
+  expect([...fine]).toEqual([
+    'Settings',
+    'Database',
+    'Work',
+    'Books',
+    'Stripe',
+    'Sign-in',
+    'Mail',
+    'Files',
+    'Web',
+  ]);
+});
+
+test('A Postgres that may lose what it has acknowledged is a fault', async () => {
+  const findings = await examine(await environment());
+
+  expect(findings).toContainEqual(
+    expect.objectContaining({ level: 'fault', what: 'fsync and synchronous_commit are off.' }),
+  );
+});
+
+test('It leaves nothing behind', async () => {
+  const count = async () => {
+    const { rows } = await sql`
+      select (select count(*) from audit_log) as events, (select count(*) from mails) as mails,
+        (select count(*) from files) as files`.execute(api().db);
+    return { rows };
+  };
+  const before = await count();
+
+  await examine(await environment());
+
+  expect(await count()).toEqual(before);
+});
+
+test('With no settings every missing one is named, and nothing is tried', async () => {
+  const findings = await examine({ FIREBASE_AUTH_EMULATOR_HOST: CLOSED });
+
+  const settings = findings.filter(({ area }) => area === 'Settings');
+  expect(settings.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      'DATABASE_URL is missing.',
+      'STRIPE_SECRET_KEY is missing.',
+      'WEB_ORIGINS is missing.',
+    ]),
+  );
+  expect(findings.some(({ area }) => area === 'Database')).toBe(false);
+});
+
+test('One wrong setting keeps nothing else from being looked at', async () => {
+  const findings = await examine(await environment({ PORT: 'eighty' }));
+
+  expect(wrong(findings)).toMatchObject([
+    { area: 'Settings', what: expect.stringMatching(/^PORT/) },
+  ]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ area: 'Database', what: 'Every migration of this release has run.' }),
+  );
+});
+
+const unreachable: [string, Environment, string][] = [
+  ['Postgres', { DATABASE_URL: `postgres://kerf@${CLOSED}/kerf` }, 'Postgres cannot be reached'],
+  ['Stripe', { STRIPE_API_BASE: `http://${CLOSED}` }, 'Stripe cannot be asked'],
+  ['the mail server', { SMTP_URL: `smtp://${CLOSED}` }, 'The mail server does not let us in'],
+  [
+    'the mailbox',
+    { MAIL_INBOX_URL: `imap://replies%40kerf.test:secret@${CLOSED}/INBOX` },
+    'The mailbox for replies cannot be opened',
+  ],
+  ['the emulator', { FIREBASE_AUTH_EMULATOR_HOST: CLOSED }, 'cannot be read'],
+  ['the web', { WEB_ORIGINS: `http://${CLOSED}` }, 'does not answer'],
+];
+
+test.each(unreachable)(
+  'A service that is down is named, with what to do: %s',
+  async (_, changed, what) => {
+    const findings = wrong(await examine(await environment(changed)));
+
+    expect(findings).toMatchObject([{ what: expect.stringContaining(what) }]);
+    expect(inWords(findings)).not.toContain('secret');
+    expect(exitCodeOf(findings)).toBe(what === 'does not answer' ? 3 : 1);
+  },
+);
+
+test('A file store that cannot keep files is a fault', async () => {
+  const { config } = api();
+  const folder = config.FILE_STORE_URL.kind === 'folder' ? config.FILE_STORE_URL.path : '';
+  const file = join(folder, '..', 'no-folder');
+  await writeFile(file, '');
+
+  const findings = await examine(await environment({ FILE_STORE_URL: pathToFileURL(file).href }));
+
+  expect(wrong(findings)).toMatchObject([{ area: 'Files', level: 'fault' }]);
+});
+
+test('A page without its headers, and a host that does not forward, are said', async () => {
+  const bare = await serve((_request, response) => void response.end('<p>Kerf</p>'));
+
+  const findings = wrong(await examine(await environment({ WEB_ORIGINS: bare })));
+
+  expect(findings).toMatchObject([
+    { level: 'fault', what: expect.stringContaining('content-security-policy') },
+    { level: 'warning', what: expect.stringContaining('names no sitemap') },
+  ]);
+});
+
+test('Settings that are wrong together, and what production needs, are said', async () => {
+  const live = {
+    NODE_ENV: 'production',
+    FIREBASE_PROJECT_ID: 'kerf-shop',
+    FIREBASE_AUTH_EMULATOR_HOST: undefined,
+    STRIPE_SECRET_KEY: 'sk_live_none',
+    STRIPE_API_BASE: undefined,
+    WEB_ORIGINS: 'http://shop.kerf.test',
+    KERF_STORE_URL: 'https://www.kerf.test/',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '0.0.0.0',
+  };
+
+  const findings = await examine(await environment(live));
+
+  const texts = wrong(findings).flatMap(({ area, what }) => (area === 'Settings' ? [what] : []));
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'SHOP_TERMS, SHOP_PRIVACY, SHOP_LEGAL_NOTICE are empty.',
+      'TRUSTED_PROXIES is 0.',
+      'DRAIN_SECONDS is 0.',
+      'http://shop.kerf.test is without TLS.',
+      'KERF_STORE_URL is https://www.kerf.test, which is not among WEB_ORIGINS.',
+      'METRICS_HOST is 0.0.0.0.',
+    ]),
+  );
+});
+
+test('A schema that is behind, and one that is ahead, are told apart', async () => {
+  const { db } = api();
+  const [last = ''] = (
+    await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  ).rows.map(({ name }) => name);
+  await sql`update kysely_migration set name = '9999-of-a-newer-release' where name = ${last}`.execute(
+    db,
+  );
+  onTestFinished(async () => {
+    await sql`update kysely_migration set name = ${last} where name = '9999-of-a-newer-release'`.execute(
+      db,
+    );
+  });
+
+  const findings = wrong(await examine(await environment()));
+
+  expect(findings).toMatchObject([
+    { level: 'fault', what: `The database lacks ${last}.`, remedy: 'Run: npm run migrate' },
+    { level: 'warning', what: expect.stringContaining('9999-of-a-newer-release') },
+  ]);
+});
+
+test('Mails and jobs that wait, and books that do not add up, are said', async () => {
+  const { db } = api();
+  await paidPurchase(api());
+  await signIn(api());
+  await sql`
+    update mails set state = 'queued', next_try_at = now() - interval '1 hour'
+    where id = (select id from mails limit 1)`.execute(db);
+  await sql`update revenue_days set paid_cents = paid_cents + 1`.execute(db);
+  await sql`
+    insert into stock_discrepancies (product_id, on_hand, moved)
+    select id, on_hand, on_hand - 1 from products limit 1`.execute(db);
+  onTestFinished(async () => {
+    await sql`update revenue_days set paid_cents = paid_cents - 1`.execute(db);
+    await sql`delete from stock_discrepancies`.execute(db);
+  });
+
+  const texts = wrong(await examine(await environment())).map(({ what }) => what);
+
+  expect(texts).toContain('Revenue of 1 day differs from what was booked.');
+  expect(texts).toContain('The movements of 1 product do not add up to the stock.');
+});
