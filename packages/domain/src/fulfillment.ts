@@ -9,7 +9,7 @@ export const fulfillmentStates = [
 export type FulfillmentState = (typeof fulfillmentStates)[number];
 
 /** Whether nothing of the order is left to ship. */
-export function hasShipped(state: FulfillmentState | undefined): boolean {
+export function isWhollyShipped(state: FulfillmentState | undefined): boolean {
   return state === 'shipped' || state === 'delivered';
 }
 
@@ -18,7 +18,7 @@ export const shippingStatuses = ['Pending', 'Shipped'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
 export function shippingStatusOf(state: FulfillmentState): ShippingStatus {
-  return hasShipped(state) ? 'Shipped' : 'Pending';
+  return isWhollyShipped(state) ? 'Shipped' : 'Pending';
 }
 
 /** The stages of work on a paid order, in order. A partly shipped order goes back to `pick`. */
@@ -102,8 +102,8 @@ export interface Goods {
 
 /** The fulfillment state that follows from what was shipped of each line. */
 export function fulfillmentOf({ lines, isPacked, isDelivered }: Goods): FulfillmentState {
-  const hasShipped = lines.some(({ shipped }) => shipped > 0);
-  if (!hasShipped) return isPacked ? 'packed' : 'pending';
+  const anyShipped = lines.some(({ shipped }) => shipped > 0);
+  if (!anyShipped) return isPacked ? 'packed' : 'pending';
   if (lines.some((line) => unitsToShip(line) > 0)) return 'partly_shipped';
   return isDelivered ? 'delivered' : 'shipped';
 }

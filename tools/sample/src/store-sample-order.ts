@@ -1,6 +1,6 @@
 import type { Tx } from '@kerf/api/db/database';
 import type { PaymentState } from '@kerf/api/db/schema/payments';
-import { type FulfillmentState, fulfillmentOf, hasShipped } from '@kerf/domain/fulfillment';
+import { type FulfillmentState, fulfillmentOf, isWhollyShipped } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { orderName } from '@kerf/domain/order-name';
 import { isShippable, type OrderState } from '@kerf/domain/order-state';
@@ -45,7 +45,7 @@ export async function storeSampleOrder(
   const intentId = paymentState ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
   const paidAt = hoursAgo(sample.placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT);
   const fulfillment = fulfillmentOfSample(sample, refunded);
-  const hasLeft = hasShipped(fulfillment);
+  const hasLeft = isWhollyShipped(fulfillment);
 
   await tx
     .insertInto('orders')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { createMemoryDrafts } from '../../platform/browser-drafts.ts';
 import { createPadStore } from './draft/pad-store.ts';
-import { createPadSync } from './pad-counter.tsx';
+import { createPadSync } from './draft/pad-sync.ts';
 import { createFakePad } from './testing/fake-pad.ts';
 import {
   checkOrder,

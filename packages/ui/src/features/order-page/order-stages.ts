@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { hasShipped } from '@kerf/domain/fulfillment';
+import { isWhollyShipped } from '@kerf/domain/fulfillment';
 import { goodsLabels } from '../orders/goods-labels.ts';
 import { paymentStatus } from '../orders/payment-status.ts';
 
@@ -44,7 +44,7 @@ function ended(title: OrderStage['title'], at: string | null): OrderStage {
 }
 
 function hasLeft({ fulfillment }: Order): boolean {
-  return fulfillment === 'partly_shipped' || hasShipped(fulfillment);
+  return fulfillment === 'partly_shipped' || isWhollyShipped(fulfillment);
 }
 
 function shippedStage(order: Order): OrderStage {

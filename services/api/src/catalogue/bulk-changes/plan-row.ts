@@ -134,10 +134,12 @@ export function rebaseRow(
   changes: readonly CellChange[],
   names: CatalogueNames,
 ): RebasedRow {
-  const moved = current && changes.find((change) => hasChanged(current, change));
-  if (moved) {
-    const now = current.row[moved.column];
-    return refused(now === '' ? `${moved.column} is empty now.` : `${moved.column} is ${now} now.`);
+  const changedCell = current && changes.find((change) => hasChanged(current, change));
+  if (changedCell) {
+    const now = current.row[changedCell.column];
+    return refused(
+      now === '' ? `${changedCell.column} is empty now.` : `${changedCell.column} is ${now} now.`,
+    );
   }
   const edit = Object.fromEntries(
     changes.map((change) => [change.column, valueNow(current, change)]),

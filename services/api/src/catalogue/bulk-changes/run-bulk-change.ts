@@ -100,9 +100,9 @@ async function runRows(run: Run): Promise<void> {
   const prepared = await prepareRows(run);
   // Categories must not change until the products refer to them; the tree is always locked first.
   await shareTree(tx);
-  const moved = await lockWritten(tx, prepared.parts);
+  const stockMoved = await lockWritten(tx, prepared.parts);
   if ((await catalogueVersion(tx, prepared.addedIds)) !== version) throw new CatalogueChanged();
-  await writeLocked(run, prepared, moved);
+  await writeLocked(run, prepared, stockMoved);
   await finish(run, prepared.count);
 }
 
@@ -152,25 +152,25 @@ async function lockWritten(tx: Tx, parts: readonly WritePart[]): Promise<Set<str
   const { rows } = await sql<Pick<SoldProduct, 'id' | 'on_hand' | 'held'>>`
     with locked as materialized (${lockProducts([...prepared.keys()])})
     select id, on_hand, held from locked`.execute(tx);
-  const moved = rows.filter(({ id, on_hand, held }) => {
+  const stockMoved = rows.filter(({ id, on_hand, held }) => {
     const before = prepared.get(id);
     return before?.onHand !== on_hand || before.held !== held;
   });
-  return new Set(moved.map(({ id }) => id));
+  return new Set(stockMoved.map(({ id }) => id));
 }
 
-/** Writes the prepared rows to locked products. Rows of products in `moved` are computed again. */
+/** Writes the prepared rows to locked products. Rows of products in `stockMoved` are computed again. */
 async function writeLocked(
   run: Run,
   prepared: PreparedRows,
-  moved: ReadonlySet<string>,
+  stockMoved: ReadonlySet<string>,
 ): Promise<void> {
   const { tx } = run;
   const parts = prepared.parts.map(({ columns, writes }) => ({
     columns,
-    writes: writes.filter(({ id }) => !moved.has(id)),
+    writes: writes.filter(({ id }) => !stockMoved.has(id)),
   }));
-  const again = moved.size === 0 ? [] : [await computeAgain(run, prepared, [...moved])];
+  const again = stockMoved.size === 0 ? [] : [await computeAgain(run, prepared, [...stockMoved])];
   await updateProducts(tx, authorOf(run), [...parts, ...again], prepared.versioned);
 }
 

@@ -1,4 +1,4 @@
-import { hasShipped } from '@kerf/domain/fulfillment';
+import { isWhollyShipped } from '@kerf/domain/fulfillment';
 import { isShippable } from '@kerf/domain/order-state';
 import { type Problem, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
@@ -19,7 +19,7 @@ import {
  */
 export async function refreshPayment(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || !isShippable(order.money) || hasShipped(order.fulfillment)) return;
+  if (!order || !isShippable(order.money) || isWhollyShipped(order.fulfillment)) return;
   if (order.transaction_id === null) return;
   try {
     await applyPayment(deps, order.transaction_id);

@@ -28,7 +28,7 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server rejected this mail for good. */
+/** This mail will not be sent: the server refused it for good, or what it says no longer holds. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
-import { returnPayment } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readReversalEvents } from '../payments/receive-event.ts';
+import { returnPayment } from '../payments/return-payment.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';

@@ -1,4 +1,8 @@
-import { type FulfillmentState, fulfillmentStates, hasShipped } from '@kerf/domain/fulfillment';
+import {
+  type FulfillmentState,
+  fulfillmentStates,
+  isWhollyShipped,
+} from '@kerf/domain/fulfillment';
 import { type SqlBool, sql } from 'kysely';
 
 // Conditions on rows of `orders`, written exactly as in its partial indexes, so that Postgres uses them.
@@ -10,11 +14,11 @@ export const holdsStock = sql<SqlBool>`(
 /** An order that is unpaid and neither deleted nor expired. Two indexes have these words; those of all unpaid orders do not. */
 export const isUnsettled = sql<SqlBool>`(money = 'unpaid' and life not in ('deleted', 'expired'))`;
 
-/** `hasShipped` in SQL. */
-export const hasLeft = fulfillmentIn(fulfillmentStates.filter(hasShipped));
+/** `isWhollyShipped` in SQL. */
+export const hasLeft = fulfillmentIn(fulfillmentStates.filter(isWhollyShipped));
 
-/** Not `hasShipped` in SQL. */
-export const isToShip = fulfillmentIn(fulfillmentStates.filter((state) => !hasShipped(state)));
+/** Not `isWhollyShipped` in SQL. */
+export const isToShip = fulfillmentIn(fulfillmentStates.filter((state) => !isWhollyShipped(state)));
 
 function fulfillmentIn(states: readonly FulfillmentState[]) {
   return sql<SqlBool>`fulfillment in (${sql.join(states.map((state) => sql.lit(state)))})`;

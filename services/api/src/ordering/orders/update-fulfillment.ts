@@ -1,4 +1,4 @@
-import { fulfillmentOf, hasShipped, mayMoveFulfillment } from '@kerf/domain/fulfillment';
+import { fulfillmentOf, isWhollyShipped, mayMoveFulfillment } from '@kerf/domain/fulfillment';
 import { can } from '@kerf/domain/permission';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -42,7 +42,7 @@ export async function updateFulfillment(
   const lastShippedAt = shipments[0]?.shipped_at ?? sql<Date>`now()`;
   return tx
     .updateTable('orders')
-    .set({ fulfillment: to, shipped_at: hasShipped(to) ? lastShippedAt : null })
+    .set({ fulfillment: to, shipped_at: isWhollyShipped(to) ? lastShippedAt : null })
     .where('id', '=', orderId)
     .returningAll()
     .returning(timeLeft)

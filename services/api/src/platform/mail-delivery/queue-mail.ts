@@ -14,7 +14,7 @@ export interface MailRequest {
   /** The user whose mail settings apply; null for mails to staff. */
   readonly userId: string | null;
   readonly orderId: string | null;
-  /** What the template needs besides the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
+  /** What the template needs besides the order: the id of the shipment, refund, message or other record that it is about. */
   readonly content?: Readonly<Record<string, string>>;
   /** Delays the mail, so that its event can be undone until then. */
   readonly afterSeconds?: number;

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { type FulfillmentStage, hasShipped } from '@kerf/domain/fulfillment';
+import { type FulfillmentStage, isWhollyShipped } from '@kerf/domain/fulfillment';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
 
 /** Its own stage, which may be another than the list's: a scanned order can be from any. */
 function stageOf({ fulfillment }: Order): FulfillmentStage {
-  if (hasShipped(fulfillment)) return 'shipped';
+  if (isWhollyShipped(fulfillment)) return 'shipped';
   return fulfillment === 'packed' ? 'packed' : 'pick';
 }
 

@@ -2,9 +2,9 @@ import { createApiClient } from '@kerf/api-client/client';
 import { createFakeApi } from '@kerf/api-client/fake-api';
 import { expect, test } from 'vitest';
 import { createMemoryDrafts } from '../../../platform/browser-drafts.ts';
-import { createPadSync } from '../pad-counter.tsx';
 import { createFakePad } from '../testing/fake-pad.ts';
 import { createPadStore } from './pad-store.ts';
+import { createPadSync } from './pad-sync.ts';
 
 const tokens = { current: () => 'token', renew: async () => null, onSignedOut: () => {} };
 

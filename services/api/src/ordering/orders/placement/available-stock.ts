@@ -12,7 +12,7 @@ export interface FirstHolds {
  * The stock of the products that a transaction has locked, minus what it has held so far. The holds made
  * here must be written in the same transaction.
  */
-export class StockLedger {
+export class AvailableStock {
   readonly #products: ReadonlyMap<string, SoldProduct>;
   readonly #held = new Map<string, number>();
   readonly #heldByNewUsers: Map<string, number>;

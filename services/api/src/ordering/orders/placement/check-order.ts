@@ -8,7 +8,7 @@ import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
 import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
-import type { StockLedger } from './available-stock.ts';
+import type { AvailableStock } from './available-stock.ts';
 import type { OrderRequest } from './order-request.ts';
 
 /** A line to be stored: the product, and its current unit price at this quantity. */
@@ -30,7 +30,7 @@ export interface CheckedOrder {
  */
 export function checkOrder(
   request: OrderRequest,
-  stock: StockLedger,
+  stock: AvailableStock,
   book: PriceBook,
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
@@ -43,7 +43,11 @@ export function checkOrder(
   return { lines, quote: quoted, acknowledged };
 }
 
-function orderableLines(request: OrderRequest, stock: StockLedger, book: PriceBook): PlacedLine[] {
+function orderableLines(
+  request: OrderRequest,
+  stock: AvailableStock,
+  book: PriceBook,
+): PlacedLine[] {
   const missing: string[] = [];
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = stock.product(productId);
@@ -58,7 +62,7 @@ function orderableLines(request: OrderRequest, stock: StockLedger, book: PriceBo
   throw new ProblemError({ code: 'product_unavailable', productIds: missing });
 }
 
-function checkBounds(lines: readonly PlacedLine[], stock: StockLedger): void {
+function checkBounds(lines: readonly PlacedLine[], stock: AvailableStock): void {
   const refused = lines
     .map(({ product, quantity }) => ({
       productId: product.id,

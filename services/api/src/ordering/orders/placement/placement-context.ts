@@ -8,7 +8,7 @@ import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/pads-of-orders.ts';
 import { hasPaid, isUnsettled } from '../order-conditions.ts';
 import { orderAsPlaced, type PlacedRow, placedColumns } from '../order-view.ts';
-import { type FirstHolds, StockLedger } from './available-stock.ts';
+import { AvailableStock, type FirstHolds } from './available-stock.ts';
 import type { AcceptedOrder } from './insert-orders.ts';
 import { OrderLimits, selectOpenOrders, selectPlacedToday } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -19,7 +19,7 @@ export interface PlacementContext {
   readonly limits: OrderLimits;
   readonly placedBefore: PlacedBefore;
   readonly gonePadRows: GonePadRows;
-  readonly stock: StockLedger;
+  readonly stock: AvailableStock;
 }
 
 export interface Customer {
@@ -38,7 +38,7 @@ class Customers {
     this.#byId = new Map(rows.map((row) => [row.id, { ...row, isNew: isNewUser(row) }]));
   }
 
-  /** Throws a ProblemError if the account's address was taken over by another account since the session was checked. */
+  /** Throws a ProblemError if the user's address was taken over by another user since the session was checked. */
   find(userId: string): Customer {
     const customer = this.#byId.get(userId);
     if (customer) return customer;
@@ -80,7 +80,7 @@ export async function readContext(
     limits: new OrderLimits(rules.maxOpenOrders, found.open, found.today),
     placedBefore: new PlacedBefore(found.placed),
     gonePadRows: new GonePadRows(gone),
-    stock: new StockLedger(found.products, firstHolds),
+    stock: new AvailableStock(found.products, firstHolds),
   };
 }
 
