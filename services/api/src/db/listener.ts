@@ -98,6 +98,8 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
   const client = new pg.Client({
     connectionString: settings.url,
     application_name: 'kerf-listener',
+    // Those who wait for notifications need not wait for each other.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     ...keepAlive,
