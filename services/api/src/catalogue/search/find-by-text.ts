@@ -43,7 +43,6 @@ export async function findByText(
   sort: Sort,
   allowance: Allowance,
 ): Promise<SearchOutcome> {
-  const { ask } = deps.pipeline;
   const finding: Finding = {
     read: async () => {
       const outcome = await searchCatalogue(deps, text, sort);
@@ -52,9 +51,9 @@ export async function findByText(
     },
     follow: (outcome, changes) => {
       const mayFind = (ids: readonly string[]) =>
-        findsAny(ask, rankingsOf(text, outcome.exact), ids);
+        findsAny(deps.db, rankingsOf(text, outcome.exact), ids);
       const search = { sort, mayFind: text === '' ? null : mayFind };
-      return followChanges(ask, search, outcome, changes);
+      return followChanges(deps.pipeline.ask, search, outcome, changes);
     },
   };
   return deps.searchCache.find(`${sort} ${text}`, finding, allowance);

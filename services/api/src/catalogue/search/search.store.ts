@@ -2,7 +2,7 @@ import type { SearchQuery } from '@kerf/contract/schemas/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { packed } from '../../db/facet-signature.ts';
-import { type Send, uuidArray } from '../../db/pipeline.ts';
+import type { Send } from '../../db/pipeline.ts';
 import { type Hits, unpackHits } from './hits.ts';
 import { type Ranking, reachOf } from './ranking.ts';
 
@@ -39,19 +39,22 @@ export async function findFirstHits(
   return { hits: unpackHits(found.subarray(1), isPriced), at: found.readUInt8() };
 }
 
-/** Whether any of these products may be a hit of these rankings. True too often for what is only close. */
+/**
+ * Whether any of these products may be a hit of these rankings. True too often for what is only close. Not a
+ * prepared statement: there are as many shapes as of searches, which need them more.
+ */
 export async function findsAny(
-  ask: Send,
+  db: Database,
   rankings: readonly Ranking[],
   ids: readonly string[],
 ): Promise<boolean> {
-  const [row] = await ask(sql<{ found: boolean }>`
+  const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from product_search
-      where product_id = any(${uuidArray(ids)}) and ${isPublished}
+      where product_id = any(${ids}::uuid[]) and ${isPublished}
         and (${sql.join(rankings.map(reachOf), sql` or `)})
-    ) as found`);
-  return row?.found ?? true;
+    ) as found`.execute(db);
+  return rows.some(({ found }) => found);
 }
 
 /** How many suggestions are offered. */
