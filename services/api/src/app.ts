@@ -13,11 +13,7 @@ import { categoryRoutes } from './catalogue/categories/categories.routes.ts';
 import { productFileRoutes } from './catalogue/product-files/product-files.routes.ts';
 import { productRoutes } from './catalogue/products/products.routes.ts';
 import { reviewRoutes } from './catalogue/reviews/reviews.routes.ts';
-import {
-  clearingFoundProducts,
-  clearingSearches,
-  searchRoutes,
-} from './catalogue/search/search.routes.ts';
+import { heard, searchRoutes } from './catalogue/search/search.routes.ts';
 import type { SearchCache } from './catalogue/search/search-cache.ts';
 import { storefrontRoutes } from './catalogue/storefront/storefront.routes.ts';
 import { unmetDemandRoutes } from './catalogue/unmet-demand/unmet-demand.routes.ts';
@@ -91,6 +87,8 @@ export interface AppDeps {
   readonly answerCache: AnswerCache;
   /** Caches search results until the catalogue changes. */
   readonly searchCache: SearchCache;
+  /** Resolves once every committed change of the catalogue has been heard; false if that cannot be told. */
+  readonly hearChanges: () => Promise<boolean>;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   /** The public address of this API. */
@@ -161,13 +159,13 @@ interface AccessParts {
 
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
-    ...clearingFoundProducts(productRoutes(deps), deps.searchCache),
-    ...clearingFoundProducts(productFileRoutes(deps), deps.searchCache),
+    ...heard(productRoutes(deps), deps),
+    ...heard(productFileRoutes(deps), deps),
     ...bulkChangeRoutes(deps),
     ...stockRoutes(deps.db),
-    ...clearingFoundProducts(deliveryRoutes(deps.db), deps.searchCache),
-    ...clearingFoundProducts(stockCountRoutes(deps.db), deps.searchCache),
-    ...clearingSearches(categoryRoutes(deps.db), deps.searchCache),
+    ...heard(deliveryRoutes(deps.db), deps),
+    ...heard(stockCountRoutes(deps.db), deps),
+    ...heard(categoryRoutes(deps.db), deps),
     ...importRoutes(deps),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),

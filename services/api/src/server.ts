@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createBulkWorker } from './catalogue/bulk-changes/bulk-worker.ts';
 import { watchPublications } from './catalogue/products/watch-publications.ts';
-import { PLACES_CHANGED, SearchCache } from './catalogue/search/search-cache.ts';
+import { readCatalogueChange } from './catalogue/search/catalogue-changes.ts';
+import { SearchCache } from './catalogue/search/search-cache.ts';
 import { type Config, storeUrlOf } from './config.ts';
 import { databaseOn, openPool, slowQueryLog } from './db/database.ts';
-import { startListener } from './db/listener.ts';
+import { type Listener, startListener } from './db/listener.ts';
 import { requireSchema } from './db/migrate.ts';
 import { watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
@@ -81,11 +82,13 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     ask: pipeline.ask,
     db,
     log,
-    onPublished: () => {
+    onPublished: (ids) => {
       answerCache.clear();
-      searchCache.clearProducts();
+      if (ids === null) return searchCache.hear({ kind: 'unknown' });
+      for (const id of ids) searchCache.hear({ kind: 'listing', id });
     },
   });
+  let listener: Listener | null = null;
   const readiness = { ready: true };
   const accountCheck = createAccountCheck({ db, directory: identityVerifier.accounts, log });
   const live = createLiveStreams({
@@ -118,6 +121,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     readiness,
     answerCache,
     searchCache,
+    hearChanges: async () => (await listener?.hear()) ?? false,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     apiUrl: config.KERF_API_URL,
@@ -139,15 +143,15 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await server.listen(config.PORT, config.HOST);
-  const listener = isNotified(config)
+  listener = isNotified(config)
     ? startListener({
         url: directUrl,
         channel: 'catalogue_changed',
         onNotification: (payload) => {
           answerCache.clear();
-          if (payload === PLACES_CHANGED) searchCache.clear();
-          else searchCache.clearProducts();
-          publications.look();
+          const change = readCatalogueChange(payload);
+          searchCache.hear(change);
+          if (change.kind === 'listing' || change.kind === 'unknown') publications.look();
         },
         onConnected: () => {
           answerCache.clear();

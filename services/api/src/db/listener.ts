@@ -7,7 +7,15 @@ const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
+/** How long a caller waits for what has been notified; more would make it wait for a lost connection. */
+const HEARD_TIMEOUT_MS = 1_000;
+
 export interface Listener {
+  /**
+   * Resolves once it has been notified of everything that was committed before. False if it cannot tell, since
+   * its connection is lost or slow.
+   */
+  hear(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +52,15 @@ export function startListener(settings: ListenerSettings): Listener {
   }
 
   return {
+    hear: async () => {
+      if (!current) return false;
+      // Postgres delivers what has been notified before it says that it is ready for the next statement.
+      const question = { text: 'select 1', query_timeout: HEARD_TIMEOUT_MS };
+      return current.query(question).then(
+        () => true,
+        () => false,
+      );
+    },
     stop: async () => {
       stopping.abort();
       await current?.end();
@@ -81,6 +98,8 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
   const client = new pg.Client({
     connectionString: settings.url,
     application_name: 'kerf-listener',
+    // Those who wait for notifications need not wait for each other.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_TIMEOUT_MS,
     ...keepAlive,

@@ -29,6 +29,8 @@ import * as revenueOfAccounts from './migrations/0126a-revenue-of-accounts.ts';
 import * as accountsOfAllRevenue from './migrations/0126b-accounts-of-all-revenue.ts';
 import * as indexOfRevenueByAccount from './migrations/0126c-index-of-revenue-by-account.ts';
 import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
+import * as whatSavedProductsChange from './migrations/0127a-what-saved-products-change.ts';
+import * as archivedProductsUnsearched from './migrations/0127b-archived-products-unsearched.ts';
 import * as ordersCountedAtPlacement from './migrations/0128-orders-counted-at-placement.ts';
 import {
   executedMigrations,
@@ -64,6 +66,8 @@ export const migrations: SchemaMigrations = {
   '0126b-accounts-of-all-revenue': accountsOfAllRevenue,
   '0126c-index-of-revenue-by-account': indexOfRevenueByAccount,
   '0126d-revenue-by-account': revenueByAccount,
+  '0127a-what-saved-products-change': whatSavedProductsChange,
+  '0127b-archived-products-unsearched': archivedProductsUnsearched,
   '0117a-folded-texts': foldedTexts,
   '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
   '0118-names-in-one-form': namesInOneForm,

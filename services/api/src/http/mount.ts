@@ -183,11 +183,11 @@ export class Route {
     });
   }
 
-  /** The same route, with an action after each success, given the id in the address if there is one. */
-  followedBy(work: (id: string | undefined) => void): Route {
+  /** The same route, with an action after each success, before its reply. */
+  followedBy(work: () => Promise<void>): Route {
     return new Route(this.endpoint, async (context, deps) => {
       const response = await this.respond(context, deps);
-      work(context.req.param('id'));
+      await work();
       return response;
     });
   }

@@ -64,3 +64,21 @@ async function derived(id: string) {
     )} from products p where id = ${id}`.execute(api().db);
   return rows;
 }
+
+test('Words that an archived product is given are known once it is restored', async () => {
+  const { id } = await stockProduct(api());
+  const isKnown = async () => {
+    const { rows } = await sql`select from search_words where word = 'quellstein'`.execute(
+      api().db,
+    );
+    return rows.length > 0;
+  };
+  const change = (columns: { archived_at?: Date | null; name?: string }) =>
+    api().db.updateTable('products').set(columns).where('id', '=', id).execute();
+
+  await change({ archived_at: new Date() });
+  await change({ name: 'Quellstein rip' });
+  expect(await isKnown()).toBe(false);
+  await change({ archived_at: null });
+  expect(await isKnown()).toBe(true);
+});

@@ -33,6 +33,9 @@ import {
 /** Held while a change runs, so that a second job waits instead of running concurrently. */
 export const RUN_LOCK = 740_160;
 
+/** The triggers notify processes of each product of a smaller change. */
+const NOTIFIED_MAX = 20;
+
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed in the meantime is
  * skipped, with the reason. Safe to repeat: does nothing unless the change is to be applied or undone now.
@@ -58,6 +61,8 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
           .executeTakeFirst();
         const mode = change && modeOf(change.state);
         if (!mode) return;
+        if (change.rows_total > NOTIFIED_MAX)
+          await sql`set local kerf.saving_many = 'yes'`.execute(tx);
         if (!isCounted) await countAttempt(db, change);
         isCounted = true;
         await runRows({ db, tx, change, mode, now: await timeOf(tx) });

@@ -5,6 +5,8 @@ import type { Send } from '../../db/pipeline.ts';
 
 /** The maximum time between two checks, since other processes may schedule products without notice. */
 const LOOK_AGAIN_MS = 10_000;
+/** If more have been published since the last check, they are not listed. */
+const LISTED_MAX = 100;
 
 export interface Publications {
   /** Checks now, because the catalogue has changed. */
@@ -16,13 +18,15 @@ interface Options {
   readonly ask: Send;
   readonly db: Database;
   readonly log: Logger;
-  /** Called when cached data of the shop is out of date. */
-  readonly onPublished: () => void;
+  /** Called with products whose time has come, or null if they are too many to be listed. */
+  readonly onPublished: (ids: readonly string[] | null) => void;
 }
 
 interface Look {
   /** Time of the latest publication; null if there is none. */
   readonly latest: string | null;
+  /** What was published after the latest one of the check before. */
+  readonly published: readonly string[];
   /** Time until the next publication; null if none is scheduled. */
   readonly wait_ms: number | null;
 }
@@ -35,13 +39,13 @@ export function watchPublications({ ask, db, log, onPublished }: Options): Publi
   const look = async (): Promise<void> => {
     looks += 1;
     const own = looks;
-    const found = await readLook(ask, db).catch((error: unknown) => {
+    const found = await readLook(ask, db, latest ?? null).catch((error: unknown) => {
       log.warn({ err: error }, 'cannot check for scheduled publications');
       return null;
     });
     // A later check has started, or the watch was stopped.
     if (own !== looks) return;
-    if (found && latest !== undefined && found.latest !== latest) onPublished();
+    if (found && latest !== undefined && found.latest !== latest) onPublished(listed(found));
     if (found) latest = found.latest;
     if (timer) clearTimeout(timer);
     timer = setTimeout(() => void look(), Math.min(found?.wait_ms ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS));
@@ -57,15 +61,23 @@ export function watchPublications({ ask, db, log, onPublished }: Options): Publi
   };
 }
 
-async function readLook(ask: Send, db: Database): Promise<Look> {
+function listed({ published }: Look): readonly string[] | null {
+  return published.length > LISTED_MAX ? null : published;
+}
+
+async function readLook(ask: Send, db: Database, latest: string | null): Promise<Look> {
   await publishWords(db);
   const [found] = await ask(sql<Look>`
     select
       (select max(published_at) from products
         where archived_at is null and published_at <= now())::text as latest,
+      array(select id::text from products
+        where archived_at is null and published_at <= now()
+          and published_at > coalesce(${latest}::timestamptz, '-infinity')
+        limit ${sql.lit(LISTED_MAX + 1)}) as published,
       (select ceil(extract(epoch from min(published_at) - now()) * 1000) from products
         where archived_at is null and published_at > now())::float8 as wait_ms`);
-  return found ?? { latest: null, wait_ms: null };
+  return found ?? { latest: null, published: [], wait_ms: null };
 }
 
 /** Lets misspelled words be corrected to those of products that were published meanwhile. */

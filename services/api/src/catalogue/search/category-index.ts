@@ -2,7 +2,7 @@ import type { FoundCategory } from '@kerf/contract/schemas/search';
 import type { ChosenFacets } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { type Send, uuidArray } from '../../db/pipeline.ts';
+import type { Send } from '../../db/pipeline.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { categoriesOfProduct, listCategoryRows } from '../categories/categories.store.ts';
 import { type Hits, idKeyAt, idKeysOf, matchingIndexes, pickHits } from './hits.ts';
@@ -20,9 +20,7 @@ export interface CategoryIndex {
   readonly categories: readonly IndexedCategory[];
   /** The positions of a product's categories, by the key of its id. */
   readonly placesByKey: ReadonlyMap<string, readonly number[]>;
-  /** The positions of a category and of the one that it belongs to, by its id. */
-  readonly placesById: ReadonlyMap<string, readonly number[]>;
-  readonly counted: WeakMap<Hits, CountsCache<readonly number[]>>;
+  readonly counted: WeakMap<Hits['facetCounts'], CountsCache<readonly number[]>>;
 }
 
 /** Indexes all products that are not archived. */
@@ -56,25 +54,8 @@ export async function readCategoryIndex(db: Database, ask: Send): Promise<Catego
       parentSlug: parentId === null ? null : (slugs.get(parentId) ?? null),
     })),
     placesByKey,
-    placesById,
     counted: new WeakMap(),
   };
-}
-
-/** Whether these products stand in the index where they stand now. */
-export async function standsAsIndexed(
-  ask: Send,
-  { placesByKey, placesById }: CategoryIndex,
-  productIds: readonly string[],
-): Promise<boolean> {
-  const rows = await ask(sql<{ id: Buffer; categories: readonly string[] }>`
-    select uuid_send(id) as id, ${categoriesOfProduct} as categories from products
-    where id = any(${uuidArray(productIds)}) and archived_at is null`);
-  return rows.every(({ id, categories }) => {
-    const known = new Set(idKeysOf(id).flatMap((key) => placesByKey.get(key) ?? []));
-    const now = new Set(categories.flatMap((category) => placesById.get(category) ?? []));
-    return known.size === now.size && [...known].every((place) => now.has(place));
-  });
 }
 
 /** The hits in a category; null if there is no such category. */
@@ -98,8 +79,8 @@ export async function countCategories(
   chosen: string | undefined,
   allowance: Allowance,
 ): Promise<FoundCategory[]> {
-  const counted = index.counted.get(hits) ?? new CountsCache();
-  index.counted.set(hits, counted);
+  const counted = index.counted.get(hits.facetCounts) ?? new CountsCache();
+  index.counted.set(hits.facetCounts, counted);
   const counts = await counted.find(facets, hits.size, allowance, () =>
     countPlaces(index, hits, facets),
   );

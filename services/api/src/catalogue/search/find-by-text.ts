@@ -11,10 +11,11 @@ import {
   searchesToCorrect,
   wordsToCorrect,
 } from './correct-spelling.ts';
+import { followChanges } from './follow-changes.ts';
 import type { FirstHits, SearchOutcome } from './hits.ts';
 import { type Ranking, rankEverything, rankExact, rankNearest } from './ranking.ts';
-import { findFirstHits, findFirstIds, findSpellings } from './search.store.ts';
-import type { SearchCache } from './search-cache.ts';
+import { findFirstHits, findFirstIds, findSpellings, findsAny } from './search.store.ts';
+import type { Finding, SearchCache } from './search-cache.ts';
 
 export interface SearchDeps {
   readonly db: Database;
@@ -42,24 +43,41 @@ export async function findByText(
   sort: Sort,
   allowance: Allowance,
 ): Promise<SearchOutcome> {
-  return deps.searchCache.findWithin(allowance, `${sort} ${text}`, async () => {
-    const outcome = await searchCatalogue(deps, text, sort);
-    await allowance.take(Math.floor(outcome.hits.size / HITS_PER_UNIT));
-    return outcome;
-  });
+  const finding: Finding = {
+    read: async () => {
+      const outcome = await searchCatalogue(deps, text, sort);
+      await allowance.take(Math.floor(outcome.hits.size / HITS_PER_UNIT));
+      return outcome;
+    },
+    follow: (outcome, changes) => {
+      const mayFind = (ids: readonly string[]) =>
+        findsAny(deps.db, rankingsOf(text, outcome.exact), ids);
+      const search = { sort, mayFind: text === '' ? null : mayFind };
+      return followChanges(deps.pipeline.ask, search, outcome, changes);
+    },
+  };
+  return deps.searchCache.find(`${sort} ${text}`, finding, allowance);
+}
+
+/** Everything that a text may find without corrections: what matches it, or only what is close to it as well. */
+function rankingsOf(text: string, isExact: boolean): Ranking[] {
+  const parsed = parseSearch(text);
+  const { ranking } = exactInterpretation(text, parsed);
+  return isExact ? [ranking] : [ranking, ...rankNearest(parsed)];
 }
 
 async function searchCatalogue({ db, pipeline }: SearchDeps, text: string, sort: Sort) {
   if (text === '') {
     const { hits } = await findFirstHits(pipeline.ask, [rankEverything], sort);
-    return { hits, exact: true, understood: [], codes: [] };
+    return { hits, exact: true, understood: [], codes: [], isCorrected: false };
   }
   const parsed = parseSearch(text);
   const { understood, codes } = parsed;
   const find = async (interpretations: readonly Interpretation[]): Promise<SearchOutcome> => {
     const rankings = interpretations.map(({ ranking }) => ranking);
     const { hits, at } = await findFirstHits(pipeline.ask, rankings, sort);
-    return { hits, codes, ...(interpretations[at ?? -1] ?? { exact: false, understood }) };
+    const found = interpretations[at ?? -1] ?? { exact: false, understood };
+    return { hits, codes, ...found, isCorrected: false };
   };
   const exact = exactInterpretation(text, parsed);
   const near = nearInterpretations(parsed);
@@ -68,7 +86,10 @@ async function searchCatalogue({ db, pipeline }: SearchDeps, text: string, sort:
   if (found.hits.size > 0) return found;
   const correction = correctSpelling(parsed, await findSpellings(db, wordsToCorrect(parsed)));
   const otherwise = await find([...correctedInterpretations(parsed, correction), ...near]);
-  return otherwise.hits.size > 0 ? otherwise : { ...otherwise, understood: correction.understood };
+  const isCorrected = true;
+  return otherwise.hits.size > 0
+    ? { ...otherwise, isCorrected }
+    : { ...otherwise, understood: correction.understood, isCorrected };
 }
 
 /** Like `findByText`, for several texts at once: the first few hits of each. */

@@ -37,7 +37,7 @@ test('The pages together are the hits that match the facets, in order', async ()
       fc.subarray(kinds),
       fc.integer({ min: 1, max: 5 }),
       async (found, chosen, most) => {
-        const hits = unpackHits(pack(found));
+        const hits = unpackHits(pack(found), false);
         const passing = found.filter((one) => chosen.length === 0 || chosen.includes(one.kind));
 
         const seen: HitPosition[] = [];
@@ -64,7 +64,7 @@ describe('A page behind a product', () => {
   const [first, second, third, fourth] = [disc(1), disc(2), disc(3), disc(4)];
 
   function idsBehind(found: readonly Product[], behind: HitPosition): string[] {
-    return listNextHits(unpackHits(pack(found)), {}, behind, 10).map(({ id }) => id);
+    return listNextHits(unpackHits(pack(found), false), {}, behind, 10).map(({ id }) => id);
   }
 
   test('follows it where it stands now', () => {

@@ -9,12 +9,17 @@ import { choiceBits, choiceReader } from '../../db/facet-signature.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { CountsCache } from './search-cache.ts';
 
-/** Every hit of a search, in order, packed: facet signatures as two 32-bit words, ids as 16 bytes. */
+/**
+ * Every hit of a search, in order, packed: facet signatures as two 32-bit words, ids as 16 bytes, and prices in
+ * cents if the hits are sorted by them.
+ */
 export interface Hits {
   readonly size: number;
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   readonly ids: Buffer;
+  readonly prices: Float64Array | null;
+  /** The same for the same hits in another order. */
   readonly facetCounts: CountsCache<FacetCounts>;
 }
 
@@ -26,6 +31,8 @@ export interface SearchOutcome {
   readonly understood: readonly UnderstoodTerm[];
   /** The parts of the text that could be a SKU or another maker's number. */
   readonly codes: readonly string[];
+  /** Whether misspelled words were looked up, so that it depends on the words of the whole catalogue. */
+  readonly isCorrected: boolean;
 }
 
 /** The first hits of a text. */
@@ -38,22 +45,29 @@ export interface FirstHits {
 }
 
 const WORD_BYTES = 4;
-const ID_BYTES = 16;
-const HIT_BYTES = ID_BYTES + 2 * WORD_BYTES;
+const PRICE_BYTES = 8;
+/** The bytes of a hit's id. */
+export const ID_BYTES = 16;
 
-/** Unpacks hits from Postgres: each is an id and a signature, most significant byte first. */
-export function unpackHits(packed: Buffer): Hits {
-  const size = packed.length / HIT_BYTES;
+/**
+ * Unpacks hits from Postgres: each is an id, a signature and, if they are sorted by it, a price, most significant
+ * byte first.
+ */
+export function unpackHits(packed: Buffer, isPriced: boolean): Hits {
+  const hitBytes = ID_BYTES + 2 * WORD_BYTES + (isPriced ? PRICE_BYTES : 0);
+  const size = packed.length / hitBytes;
   const high = new Uint32Array(size);
   const low = new Uint32Array(size);
   const ids = Buffer.alloc(ID_BYTES * size);
+  const prices = isPriced ? new Float64Array(size) : null;
   for (let index = 0; index < size; index += 1) {
-    const signatureAt = HIT_BYTES * index + ID_BYTES;
-    packed.copy(ids, ID_BYTES * index, HIT_BYTES * index, signatureAt);
+    const signatureAt = hitBytes * index + ID_BYTES;
+    packed.copy(ids, ID_BYTES * index, hitBytes * index, signatureAt);
     high[index] = packed.readUInt32BE(signatureAt);
     low[index] = packed.readUInt32BE(signatureAt + WORD_BYTES);
+    if (prices) prices[index] = Number(packed.readBigInt64BE(signatureAt + 2 * WORD_BYTES));
   }
-  return { size, high, low, ids, facetCounts: new CountsCache() };
+  return { size, high, low, ids, prices, facetCounts: new CountsCache() };
 }
 
 /** How to read a facet from a signature, and its chosen choices as bits; 0 if none is chosen. */
@@ -169,7 +183,7 @@ export function listNextHits(
 
 /** Picks the hits at these positions. */
 export function pickHits(
-  { high, low, ids }: Hits,
+  { high, low, ids, prices }: Hits,
   positions: readonly Pick<HitPosition, 'index'>[],
 ): Hits {
   const at = positions.map(({ index }) => index);
@@ -178,6 +192,7 @@ export function pickHits(
     high: Uint32Array.from(at, (index) => high[index] ?? 0),
     low: Uint32Array.from(at, (index) => low[index] ?? 0),
     ids: Buffer.concat(at.map((index) => ids.subarray(ID_BYTES * index, ID_BYTES * (index + 1)))),
+    prices: prices && Float64Array.from(at, (index) => prices[index] ?? 0),
     facetCounts: new CountsCache(),
   };
 }
@@ -207,13 +222,24 @@ export function idKeysOf(ids: Buffer): string[] {
   );
 }
 
-function startAfter({ ids }: Hits, after: HitPosition | null): number {
+function startAfter(hits: Hits, after: HitPosition | null): number {
   if (after === null) return 0;
-  const wanted = Buffer.from(after.id.replaceAll('-', ''), 'hex');
+  const at = indexOfHit(hits, after.id);
+  return at < 0 ? after.index : at + 1;
+}
+
+/** The index of a product among the hits, or -1. */
+export function indexOfHit({ ids }: Hits, id: string): number {
+  const wanted = idBytes(id);
   let at = ids.indexOf(wanted);
   // A match that is not aligned spans two ids.
   while (at >= 0 && at % ID_BYTES !== 0) at = ids.indexOf(wanted, at + 1);
-  return at < 0 ? after.index : at / ID_BYTES + 1;
+  return at < 0 ? -1 : at / ID_BYTES;
+}
+
+/** An id as the hits hold it. */
+export function idBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
 function idAt({ ids }: Hits, index: number): string {

@@ -46,13 +46,14 @@ export async function narrowHits(
 ): Promise<SearchOutcome> {
   if (narrowing.exact.length === 0 && narrowing.saw === null) return found;
   const narrowed = `narrowed ${JSON.stringify(narrowing)} ${key}`;
-  return searchCache.findWithin(allowance, narrowed, async () => {
+  const narrow = async () => {
     const positions = listNextHits(found.hits, coarseFacets(narrowing), null, found.hits.size);
     await allowance.take(Math.floor(positions.length / BLADES_PER_UNIT));
     const blades = await readBlades(positions);
     const kept = positions.filter(({ id }) => isMatch(narrowing, blades.get(id) ?? null));
     return { ...found, hits: pickHits(found.hits, kept) };
-  });
+  };
+  return searchCache.derive(narrowed, [found], narrow, allowance);
 
   async function readBlades(
     positions: readonly HitPosition[],

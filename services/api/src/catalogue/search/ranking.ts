@@ -31,6 +31,8 @@ export interface Ranking {
   readonly parts: readonly RankedPart[];
   /** The order within a tier: how far a product is from what was searched for. Null if all are equal. */
   readonly distance: RawBuilder<number> | null;
+  /** What all of its hits fulfill, if that is easier to ask of a single product than the conditions of its parts. */
+  readonly reach?: Condition;
 }
 
 /** Every product, for a search without a text. */
@@ -70,6 +72,17 @@ function closeTier(lengths: readonly LengthCriterion[]): RawBuilder<number> {
   return sql`case when ${isAsTyped} then 0 else 2 end`;
 }
 
+/** What every product that a ranking finds fulfills. */
+export function reachOf({ parts, reach }: Ranking): Condition {
+  return (
+    reach ??
+    sql<boolean>`(${sql.join(
+      parts.map(({ where }) => where),
+      sql` or `,
+    )})`
+  );
+}
+
 const NEAR_MM = 5;
 const NEAR_SHARE = 0.03;
 /** More inexact matches would be useless. */
@@ -105,17 +118,25 @@ function rankBySize(parsed: ParsedSearch): Ranking | null {
   const nearest = sql`
     select product_id from product_search where ${isWithin(main, tolerance)}
     order by ${distance}, name, product_id limit ${sql.lit(NEAR_MAX)}`;
-  return singleTier(sql<boolean>`product_id = any(array(${nearest}))`, distance);
+  return {
+    ...singleTier(sql<boolean>`product_id = any(array(${nearest}))`, distance),
+    reach: isWithin(main, tolerance),
+  };
 }
 
 const SIMILAR_CODES_MAX = 24;
+/** The threshold of `codes_alike`. */
+const SIMILAR = 0.5;
 
 /** The products whose SKU or alias is similar to a code. */
 function rankBySimilarCode(code: string): Ranking {
-  return singleTier(
+  const ofProduct = sql`from product_codes where product_codes.product_id = product_search.product_id`;
+  const ranking = singleTier(
     sql<boolean>`product_id = any(array(select * from codes_alike(${code}, ${sql.lit(SIMILAR_CODES_MAX)})))`,
-    sql<number>`(select min(code <-> ${code}) from product_codes where product_codes.product_id = product_search.product_id)::float8`,
+    sql<number>`(select min(code <-> ${code}) ${ofProduct})::float8`,
   );
+  const reach = sql<boolean>`exists (select ${ofProduct} and similarity(code, ${code}) >= ${sql.lit(SIMILAR)})`;
+  return { ...ranking, reach };
 }
 
 function sizeOf(length: number): LengthCriterion {

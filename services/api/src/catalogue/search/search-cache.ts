@@ -1,51 +1,64 @@
-import type { Product } from '@kerf/contract/schemas/product';
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { LRUCache } from 'lru-cache';
 import { choiceBits } from '../../db/facet-signature.ts';
 import type { Allowance } from '../../http/allowance.ts';
+import {
+  type CatalogueChange,
+  CatalogueChanges,
+  type ChangedProduct,
+} from './catalogue-changes.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { FirstHits, SearchOutcome } from './hits.ts';
+import { ProductCache, type ReadProduct } from './product-cache.ts';
 
 /** Of all texts together; each hit takes about 30 bytes. */
 const HITS_MAX = 500_000;
 /** The fixed cost of a text, in hits. */
 const TEXT_WEIGHT = 50;
-/** Each takes about a kilobyte. */
-const PRODUCTS_MAX = 10_000;
 /** Each takes about half a kilobyte. */
 const FIRST_HITS_MAX = 5_000;
 
 type ReadIndex = () => Promise<CategoryIndex>;
-type ReadOutcome = () => Promise<SearchOutcome>;
 
-/** The notification of a change to which category a product is in. */
-export const PLACES_CHANGED = 'places';
+/** How to make a search. */
+export interface Finding {
+  readonly read: () => Promise<SearchOutcome>;
+  /** Brings its outcome up to date after changes of these products. Null if it has to be read again. */
+  readonly follow: (
+    outcome: SearchOutcome,
+    changes: readonly ChangedProduct[],
+  ) => Promise<SearchOutcome | null>;
+}
 
-/** Whether these products stand in the index where they stand now. */
-type IsStill = (index: CategoryIndex, productIds: readonly string[]) => Promise<boolean>;
+interface ReadOutcome {
+  readonly read: () => Promise<SearchOutcome>;
+  readonly sources: readonly object[];
+}
 
 /**
- * Caches the outcomes of searches, the products, and which category each is in for a short time. Cleared when
- * the catalogue changes.
+ * Caches the outcomes of searches, the products, and which category each is in for a short time. Changes of the
+ * catalogue drop what they may have changed.
  */
 export class SearchCache {
-  readonly #outcomes: LRUCache<string, SearchOutcome, ReadOutcome>;
+  readonly #outcomes: LRUCache<string, CachedOutcome, ReadOutcome>;
   readonly #categories: LRUCache<'all', CategoryIndex, ReadIndex>;
   readonly #maxAgeMs: number;
-  /** Saved products that may have moved. */
-  readonly #saved = new Set<string>();
-  #checking: Promise<void> = Promise.resolve();
-  #products: LRUCache<string, Product> | null = null;
+  readonly #changes = new CatalogueChanges();
+  readonly #products: ProductCache;
   #firstHits: LRUCache<string, FirstHits> | null = null;
 
   /** `maxAgeMs` has to be short if processes do not notify each other of changes. */
   constructor(maxAgeMs: number) {
     this.#maxAgeMs = maxAgeMs;
+    this.#products = new ProductCache(this.#changes, maxAgeMs);
     this.#outcomes = new LRUCache({
       maxSize: HITS_MAX,
-      sizeCalculation: ({ hits }) => hits.size + TEXT_WEIGHT,
+      sizeCalculation: ({ outcome }) => outcome.hits.size + TEXT_WEIGHT,
       ttl: maxAgeMs,
-      fetchMethod: (_key, _stale, { context: read }) => read(),
+      fetchMethod: async (_key, _stale, { context: { read, sources } }) => {
+        const { position } = this.#changes;
+        return new CachedOutcome(await read(), position, sources);
+      },
       // A search that is running when the cache is cleared still gets its result, which is not cached.
       ignoreFetchAbort: true,
     });
@@ -57,60 +70,144 @@ export class SearchCache {
     });
   }
 
-  /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
-  find(key: string, read: ReadOutcome): Promise<SearchOutcome> {
-    return this.#outcomes.forceFetch(key, { context: read });
+  /**
+   * Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. Asks for
+   * a unit of the caller's allowance first if it is not cached. Throws `rate_limited`.
+   */
+  async find(key: string, { read, follow }: Finding, allowance: Allowance): Promise<SearchOutcome> {
+    const wanted = this.#changes.position;
+    const isCurrent = (cached: CachedOutcome) => cached.catchUp(wanted, this.#changes, follow);
+    const { outcome } = await this.#fetch(key, { read, sources: [] }, isCurrent, allowance);
+    return outcome;
   }
 
-  /** Like `find`. Asks for a unit of the caller's allowance first if it is not cached. Throws `rate_limited`. */
-  async findWithin(allowance: Allowance, key: string, read: ReadOutcome): Promise<SearchOutcome> {
-    // Checked here, since others may wait for the same search.
-    if (!this.#outcomes.has(key)) await allowance.require(1);
-    return this.find(key, read);
+  /** The same for an outcome that is made of others: cached as long as these are the same objects. */
+  async derive(
+    key: string,
+    sources: readonly object[],
+    read: ReadOutcome['read'],
+    allowance: Allowance,
+  ): Promise<SearchOutcome> {
+    const isCurrent = async (cached: CachedOutcome) => cached.isOf(sources);
+    const { outcome } = await this.#fetch(key, { read, sources }, isCurrent, allowance);
+    return outcome;
   }
 
-  /** Returns which products stand in which category. Reads all of them again only if a saved one has moved. */
-  async categories(read: ReadIndex, isStill: IsStill): Promise<CategoryIndex> {
-    if (this.#saved.size > 0) this.#checking = this.#check(isStill);
-    await this.#checking;
+  async #fetch(
+    key: string,
+    context: ReadOutcome,
+    isCurrent: (cached: CachedOutcome) => Promise<boolean>,
+    allowance: Allowance,
+  ): Promise<CachedOutcome> {
+    for (;;) {
+      // Checked here, since others may wait for the same search.
+      if (!this.#outcomes.has(key)) await allowance.require(1);
+      const cached = await this.#outcomes.forceFetch(key, { context });
+      if (await isCurrent(cached)) return cached;
+      if (this.#outcomes.peek(key) === cached) this.#outcomes.delete(key);
+    }
+  }
+
+  /** Returns which products stand in which category. */
+  categories(read: ReadIndex): Promise<CategoryIndex> {
     return this.#categories.forceFetch('all', { context: read });
   }
 
-  async #check(isStill: IsStill): Promise<void> {
-    const saved = [...this.#saved];
-    this.#saved.clear();
-    const known = this.#categories.get('all');
-    if (known && !(await isStill(known, saved).catch(() => false))) this.#categories.clear();
+  /** The position that products read from now on belong to, for `keepProducts`. */
+  get position(): number {
+    return this.#changes.position;
+  }
+
+  /** A cached product, with the stock that it had then. */
+  product(id: string): ReadProduct['product'] | undefined {
+    return this.#products.get(id);
+  }
+
+  /** Caches products that were read from a position on, without those that have changed meanwhile. */
+  keepProducts(position: number, read: readonly ReadProduct[]): void {
+    this.#products.keep(position, read);
   }
 
   /**
-   * The cached products by id. Get it before reading the missing ones: `clear` replaces it, so that
-   * products read before a change are not put into the new cache. It is made when it is needed, since it
-   * allocates room for all of them.
+   * The cached first hits by text. Get it before reading the missing ones: a change replaces it, so that hits read
+   * before the change are not put into the new cache.
    */
-  get products(): LRUCache<string, Product> {
-    this.#products ??= new LRUCache({ max: PRODUCTS_MAX, ttl: this.#maxAgeMs });
-    return this.#products;
-  }
-
-  /** The cached first hits by text. Get it before reading the missing ones, like the products. */
   get firstHits(): LRUCache<string, FirstHits> {
     this.#firstHits ??= new LRUCache({ max: FIRST_HITS_MAX, ttl: this.#maxAgeMs });
     return this.#firstHits;
   }
 
-  /** For a change of which no more is known. */
-  clear(): void {
-    this.#categories.clear();
-    this.clearProducts();
+  /** Drops what a change may have changed. */
+  hear(change: CatalogueChange): void {
+    if (change.kind === 'places') {
+      this.#categories.clear();
+    } else if (change.kind === 'unknown') {
+      this.#clearProducts();
+    } else {
+      this.#changes.add(change);
+      this.#products.drop(change.id);
+      if (change.kind !== 'details') this.#firstHits = null;
+    }
   }
 
-  /** For a change that moved no product between categories, but for this one perhaps. */
-  clearProducts(savedId?: string): void {
-    if (savedId !== undefined) this.#saved.add(savedId);
+  /** For changes of which nothing is known. */
+  clear(): void {
+    this.#categories.clear();
+    this.#clearProducts();
+  }
+
+  #clearProducts(): void {
+    this.#changes.forget();
     this.#outcomes.clear();
-    this.#products = null;
+    this.#products.clear();
     this.#firstHits = null;
+  }
+}
+
+/** An outcome, and what it is as new as. */
+class CachedOutcome {
+  #outcome: SearchOutcome;
+  #position: number;
+  readonly #sources: readonly object[];
+  #catchingUp: Promise<boolean> | null = null;
+
+  constructor(outcome: SearchOutcome, position: number, sources: readonly object[]) {
+    this.#outcome = outcome;
+    this.#position = position;
+    this.#sources = sources;
+  }
+
+  get outcome(): SearchOutcome {
+    return this.#outcome;
+  }
+
+  isOf(sources: readonly object[]): boolean {
+    return sources.every((source, at) => source === this.#sources[at]);
+  }
+
+  /** Brings it up to a position of the changes at least. False if it has to be read again. */
+  async catchUp(
+    wanted: number,
+    changes: CatalogueChanges,
+    follow: Finding['follow'],
+  ): Promise<boolean> {
+    while (this.#position < wanted) {
+      this.#catchingUp ??= this.#follow(changes, follow).finally(() => {
+        this.#catchingUp = null;
+      });
+      if (!(await this.#catchingUp)) return false;
+    }
+    return true;
+  }
+
+  async #follow(changes: CatalogueChanges, follow: Finding['follow']): Promise<boolean> {
+    const { position } = changes;
+    const missed = changes.since(this.#position);
+    const outcome = missed && (await follow(this.#outcome, missed));
+    if (!outcome) return false;
+    this.#outcome = outcome;
+    this.#position = position;
+    return true;
   }
 }
 

@@ -19,12 +19,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { withKnownReplacements } from '../products/known-replacements.ts';
 import { productView } from '../products/product-view.ts';
-import {
-  countCategories,
-  hitsInCategory,
-  readCategoryIndex,
-  standsAsIndexed,
-} from './category-index.ts';
+import { countCategories, hitsInCategory, readCategoryIndex } from './category-index.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, type HitPosition, listNextHits, type SearchOutcome } from './hits.ts';
 import { type Narrowing, narrowHits, narrowingOf } from './narrow-hits.ts';
@@ -55,23 +50,20 @@ async function searchProducts(
   const matching = await findByText(deps, text, sort, allowance);
   const everywhere = await narrowHits(deps, key, matching, narrowing, allowance);
   const { db, pipeline, searchCache } = deps;
-  const readIndex = () =>
-    searchCache.categories(
-      () => readCategoryIndex(db, pipeline.ask),
-      (index, ids) => standsAsIndexed(pipeline.ask, index, ids),
-    );
+  const index = await searchCache.categories(() => readCategoryIndex(db, pipeline.ask));
   const found =
     category === undefined
       ? everywhere
-      : await searchCache.findWithin(
-          allowance,
+      : await searchCache.derive(
           `in ${category} ${JSON.stringify(narrowing)} ${key}`,
+          [everywhere, index],
           async () => {
-            const hits = hitsInCategory(await readIndex(), everywhere.hits, category);
+            const hits = hitsInCategory(index, everywhere.hits, category);
             if (!hits) throw notFound('category');
             await allowance.take(Math.floor(everywhere.hits.size / PICKED_PER_UNIT));
             return { ...everywhere, hits };
           },
+          allowance,
         );
   const chosen = withoutExact(wanted);
   const { hits, exact } = found;
@@ -88,13 +80,7 @@ async function searchProducts(
     exact,
     understood: [...(codeTerm(text, found, items) ?? found.understood)],
     facets: withExact(facetsOf(counts, chosen), narrowing.exact, total),
-    categories: await countCategories(
-      await readIndex(),
-      everywhere.hits,
-      chosen,
-      category,
-      allowance,
-    ),
+    categories: await countCategories(index, everywhere.hits, chosen, category, allowance),
   };
 }
 
@@ -177,15 +163,19 @@ export function createReadProducts(ask: Send, cache: SearchCache): ReadProducts 
     { concurrency: STOCK_READS_AT_ONCE },
   );
   return async (ids) => {
-    const cached = cache.products;
+    const { position } = cache;
     // Taken now, because other searches may evict products while the stock is being read.
-    const wanted = ids.map((id) => ({ id, product: cached.get(id) }));
+    const wanted = ids.map((id) => ({ id, product: cache.product(id) }));
     const idsOf = (isCached: boolean) =>
       wanted.flatMap(({ id, product }) => ((product !== undefined) === isCached ? id : []));
     const [stocks, rows] = await Promise.all([stocksOf(idsOf(true)), readRows(ask, idsOf(false))]);
     const views = await withKnownReplacements(ask, rows.map(productView));
     const read = new Map(views.map((product) => [product._id, product]));
-    for (const [id, product] of read) cached.set(id, product);
+    const successors = new Map(rows.map((row) => [row.id, row.replaced_by]));
+    cache.keepProducts(
+      position,
+      views.map((product) => ({ product, successorId: successors.get(product._id) ?? null })),
+    );
     return wanted.flatMap(
       ({ id, product }) => (product ? inStock(product, stocks.get(id)) : read.get(id)) ?? [],
     );

@@ -11,16 +11,19 @@ export function searchRoutes(deps: SearchDeps): Route[] {
   ];
 }
 
-/** Clears the search cache after each call that may change where products stand. */
-export function clearingSearches(routes: readonly Route[], cache: SearchCache): Route[] {
-  return changing(routes, () => cache.clear());
+interface HearingDeps {
+  readonly searchCache: SearchCache;
+  /** Resolves once every committed change has been heard. False if changes cannot be heard now. */
+  readonly hearChanges: () => Promise<boolean>;
 }
 
-/** The same after each call that changes products; what it names in its address may have moved. */
-export function clearingFoundProducts(routes: readonly Route[], cache: SearchCache): Route[] {
-  return changing(routes, (id) => (id === undefined ? cache.clear() : cache.clearProducts(id)));
-}
-
-function changing(routes: readonly Route[], work: (id: string | undefined) => void): Route[] {
-  return routes.map((one) => (one.endpoint.method === 'get' ? one : one.followedBy(work)));
+/** Lets each call that changes the catalogue reply only once the search cache has heard of it. */
+export function heard(
+  routes: readonly Route[],
+  { searchCache, hearChanges }: HearingDeps,
+): Route[] {
+  const hear = async () => {
+    if (!(await hearChanges())) searchCache.clear();
+  };
+  return routes.map((one) => (one.endpoint.method === 'get' ? one : one.followedBy(hear)));
 }

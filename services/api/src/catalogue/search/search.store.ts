@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts';
 import { packed } from '../../db/facet-signature.ts';
 import type { Send } from '../../db/pipeline.ts';
 import { type Hits, unpackHits } from './hits.ts';
-import type { Ranking } from './ranking.ts';
+import { type Ranking, reachOf } from './ranking.ts';
 
 type Sort = SearchQuery['sort'];
 
 /** Scheduled products are not found before their time. */
-const isPublished = sql<boolean>`published_at <= now()`;
+export const isPublished = sql<boolean>`published_at <= now()`;
 
 const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = {
   name: sql`name, product_id`,
@@ -34,8 +34,27 @@ export async function findFirstHits(
   const [row] = await ask(sql<{ found: Buffer | null }>`
     select coalesce(${sql.join([...each, sql`null`])}) as found`);
   const found = row?.found ?? null;
-  if (!found) return { hits: unpackHits(Buffer.alloc(0)), at: null };
-  return { hits: unpackHits(found.subarray(1)), at: found.readUInt8() };
+  const isPriced = isByPrice(sort);
+  if (!found) return { hits: unpackHits(Buffer.alloc(0), isPriced), at: null };
+  return { hits: unpackHits(found.subarray(1), isPriced), at: found.readUInt8() };
+}
+
+/**
+ * Whether any of these products may be a hit of these rankings. True too often for what is only close. Not a
+ * prepared statement: there are as many shapes as of searches, which need them more.
+ */
+export async function findsAny(
+  db: Database,
+  rankings: readonly Ranking[],
+  ids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from product_search
+      where product_id = any(${ids}::uuid[]) and ${isPublished}
+        and (${sql.join(rankings.map(reachOf), sql` or `)})
+    ) as found`.execute(db);
+  return rows.some(({ found }) => found);
 }
 
 /** How many suggestions are offered. */
@@ -86,9 +105,14 @@ function packedHits(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
       from product_search where (${where}) and ${isPublished}`,
   );
   const order = sort === 'relevance' ? sql`tier, distance, ${keys.name}` : keys[sort];
+  const price = isByPrice(sort) ? sql` || int8send(price_cents)` : sql``;
   return sql`
-    select string_agg(uuid_send(product_id) || int8send(packed), '' order by ${order})
+    select string_agg(uuid_send(product_id) || int8send(packed)${price}, '' order by ${order})
     from (${sql.join(parts, sql` union all `)}) as found`;
+}
+
+function isByPrice(sort: Sort): boolean {
+  return sort === 'price' || sort === '-price';
 }
 
 /** A word of a search, and the catalogue's word for it: the same, the most similar one, or none. */
