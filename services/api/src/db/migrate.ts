@@ -29,6 +29,9 @@ import * as revenueOfAccounts from './migrations/0126a-revenue-of-accounts.ts';
 import * as accountsOfAllRevenue from './migrations/0126b-accounts-of-all-revenue.ts';
 import * as indexOfRevenueByAccount from './migrations/0126c-index-of-revenue-by-account.ts';
 import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
+import * as textOfOpenOrders from './migrations/0127a-text-of-open-orders.ts';
+import * as foldedOrderTexts from './migrations/0127b-folded-order-texts.ts';
+import * as indexesOfFoundOrders from './migrations/0127c-indexes-of-found-orders.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in order. */
@@ -61,6 +64,9 @@ export const migrations: SchemaMigrations = {
   '0117a-folded-texts': foldedTexts,
   '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
   '0118-names-in-one-form': namesInOneForm,
+  '0127a-text-of-open-orders': textOfOpenOrders,
+  '0127b-folded-order-texts': foldedOrderTexts,
+  '0127c-indexes-of-found-orders': indexesOfFoundOrders,
 };
 
 /** Some migrations that this API process needs have not been run. */
