@@ -27,6 +27,7 @@ export async function fillAttackedShop(databaseUrl: string): Promise<AttackedSho
     const { rows } = await client.query<{ id: string }>(longOrder, [first.id]);
     const longOrderId = rows[0]?.id ?? '';
     await client.query(longOrderLines, [longOrderId, LINES]);
+    await client.query(bareRow);
     const customers = printing.customers.slice(ATTACKERS);
     return { printing, customers, attackers: [first, ...rest], longOrderId };
   } finally {
@@ -43,3 +44,8 @@ const longOrder = `
 const longOrderLines = `
   insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
   select $1, row_number() over (order by sku) - 1, id, name, sku, 10, price_cents from products order by sku limit $2`;
+
+/** What the server of Hono and pg alone reads. */
+const bareRow = `
+  create table limit_products as
+  select 7 as id, 'Blade 7' as name, 2000::bigint as price_cents, 1::bigint as stock`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Figure, median, report } from '../figure.ts';
 import { percentile } from '../search/concurrency.ts';
-import { startKerf } from '../server/built-servers.ts';
+import { startKerf, startLimit } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
@@ -60,8 +60,12 @@ const receipt: OthersCall = {
 
 await onFreshDatabase(async (databaseUrl) => {
   const shop = await fillAttackedShop(databaseUrl);
+  const [, , only] = process.argv;
   const figures: Figure[] = [];
-  for (const name of names) figures.push(...(await measure(databaseUrl, shop, name)));
+  for (const name of names.filter((one) => only === undefined || one === only)) {
+    figures.push(...(await measure(databaseUrl, shop, name)));
+    figures.push(...(await measureBare(databaseUrl, shop, name)));
+  }
   report(`Others' calls while somebody attacks, ${ROUNDS} rounds by turns`, figures);
 });
 
@@ -72,24 +76,12 @@ async function measure(
   name: AttackName,
 ): Promise<Figure[]> {
   const kerf = await startKerf(databaseUrl, { CALLS_PER_MINUTE: '300', TRUSTED_PROXIES: '1' });
-  const { title, accounts } = attacks[name];
-  const means = {
-    url: kerf.url,
-    tokens: shop.attackers.slice(0, accounts).map(tokenOf),
-    orderId: shop.longOrderId,
-  };
+  const { title } = attacks[name];
+  const means = meansOf(kerf, shop, name);
   const idleMib = kerf.memoryMib();
   const figures: Figure[] = [];
   for (const call of name === 'documents' ? [read, pickList, receipt] : [read]) {
-    const timesOf = () => timesOfOthers(kerf, shop, call);
-    await timesOf();
-    const quiet: number[] = [];
-    const attacked: number[] = [];
-    // By turns, so that whatever else the machine does slows both down.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(...(await timesOf()));
-      attacked.push(...(await during(name, means, timesOf)));
-    }
+    const { quiet, attacked } = await byTurns(name, means, () => timesOfOthers(kerf, shop, call));
     const what = `${call.what} while ${title}`;
     figures.push(slowedDown(what, median(quiet), median(attacked)));
     if (call.times < ENOUGH_FOR_P95) continue;
@@ -98,6 +90,49 @@ async function measure(
   if (name === 'unread') figures.push(heldFigure(idleMib, kerf.memoryMib()));
   await kerf.stop();
   return figures;
+}
+
+/**
+ * The same attack on Hono and pg alone, whose customers read a row each: what two cores for server, Postgres,
+ * customers and attacker cost any server. It refuses nobody, so the attacker is as fast as the cores allow.
+ */
+async function measureBare(
+  databaseUrl: string,
+  shop: AttackedShop,
+  name: AttackName,
+): Promise<Figure[]> {
+  const bare = await startLimit(databaseUrl);
+  const timesOf = () =>
+    timesOfOthers(bare, shop, { ...read, ask: () => ({ path: '/query', token: '' }) });
+  const { quiet, attacked } = await byTurns(name, meansOf(bare, shop, name), timesOf);
+  await bare.stop();
+  const times = `${percentile(quiet, 0.95).toFixed(1)} ms without, ${percentile(attacked, 0.95).toFixed(1)} with`;
+  const ratio = percentile(attacked, 0.95) / percentile(quiet, 0.95);
+  return [
+    {
+      what: '  the p95 of Hono and pg alone, attacked alike',
+      value: `× ${ratio.toFixed(2)}`,
+      target: `for comparison (${times})`,
+      ok: true,
+    },
+  ];
+}
+
+/** The durations of others' calls in milliseconds. By turns, so that whatever else the machine does slows both down. */
+async function byTurns(name: AttackName, means: AttackerMeans, timesOf: () => Promise<number[]>) {
+  await timesOf();
+  const quiet: number[] = [];
+  const attacked: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.push(...(await timesOf()));
+    attacked.push(...(await during(name, means, timesOf)));
+  }
+  return { quiet, attacked };
+}
+
+function meansOf({ url }: ServerProcess, shop: AttackedShop, name: AttackName): AttackerMeans {
+  const tokens = shop.attackers.slice(0, attacks[name].accounts).map(tokenOf);
+  return { url, tokens, orderId: shop.longOrderId };
 }
 
 async function timesOfOthers(

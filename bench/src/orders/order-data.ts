@@ -24,9 +24,7 @@ export async function fillOrders(databaseUrl: string, tokenSecret: string): Prom
     await withoutIndexes(client, async () => {
       // What triggers would write for each order is written for all of them below.
       await client.query('set session_replication_role = replica');
-      for (const statement of [orders, lines, carriers, shipments, notes, texts, orderProducts]) {
-        await client.query(statement);
-      }
+      for (const statement of written) await client.query(statement);
       await client.query('set session_replication_role = origin');
     });
     await client.query(`vacuum analyze ${filled.join()}`);
@@ -132,3 +130,14 @@ const orderProducts = `
   insert into order_products (product_id, order_id, sku)
   select product_id, order_id, lower(sku) from order_lines join orders on orders.id = order_id
   where not ${holdsStock} on conflict do nothing`;
+
+/** As placing an order writes it (`openText`). */
+const openTexts = `
+  update orders set open_text = replace(folded(order_name || customer_email || customer_name || E'\\n' || phone || address
+    || E'\\n' || phone || regexp_replace(phone, '[^0-9]', '', 'g') || address || (
+      select string_agg(E'\\n' || sku || name, '') from order_lines where order_id = orders.id)), ' ', '')
+  where ${holdsStock}`;
+
+const written = [
+  ...[orders, lines, openTexts, carriers, shipments, notes, texts, orderProducts],
+] as const;

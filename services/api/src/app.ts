@@ -36,6 +36,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { docsRoutes } from './http/docs.ts';
 import { globalLimit } from './http/global-limit.ts';
+import { holdAnswers } from './http/hold-answers.ts';
 import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError, problemResponse } from './http/problem-response.ts';
 import { countRequests, requestLog } from './http/request-log.ts';
@@ -110,6 +111,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
   const findActor = createFindActor({ ...deps, accessTokens });
   const app = new Hono<AppEnv>();
+  // First, so that neither the log nor the metrics take the pause for work.
+  app.use(holdAnswers());
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
   if (deps.callsPerMinute > 0) app.use(globalLimit({ ...deps, accessTokens }));

@@ -142,7 +142,12 @@ function parseJson(text: string): unknown {
 
 /** A `like` pattern for a text anywhere in a column that Postgres has `folded`. Wildcards in the text are escaped. */
 export function containing(text: string): string {
-  return `%${literal(folded(text))}%`;
+  return containingExactly(folded(text));
+}
+
+/** A `like` pattern for a text anywhere in a column, letter for letter. */
+export function containingExactly(text: string): string {
+  return `%${literal(text)}%`;
 }
 
 /** A `like` pattern for a text at the beginning of a column that Postgres has `folded`. */

@@ -32,6 +32,9 @@ import * as revenueByAccount from './migrations/0126d-revenue-by-account.ts';
 import * as whatSavedProductsChange from './migrations/0127a-what-saved-products-change.ts';
 import * as archivedProductsUnsearched from './migrations/0127b-archived-products-unsearched.ts';
 import * as ordersCountedAtPlacement from './migrations/0128-orders-counted-at-placement.ts';
+import * as textOfOpenOrders from './migrations/0129a-text-of-open-orders.ts';
+import * as foldedOrderTexts from './migrations/0129b-folded-order-texts.ts';
+import * as indexesOfFoundOrders from './migrations/0129c-indexes-of-found-orders.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -72,6 +75,9 @@ export const migrations: SchemaMigrations = {
   '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
   '0118-names-in-one-form': namesInOneForm,
   '0128-orders-counted-at-placement': ordersCountedAtPlacement,
+  '0129a-text-of-open-orders': textOfOpenOrders,
+  '0129b-folded-order-texts': foldedOrderTexts,
+  '0129c-indexes-of-found-orders': indexesOfFoundOrders,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -53,7 +53,7 @@ export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): HttpSe
   const listener = getRequestListener(fetch, { errorHandler: unreadableResponse });
   const isOneTooMany = countPipelined();
   const server = createServer(limits, (request, response) => {
-    if (isOneTooMany(request.socket, response)) return void request.socket.destroy();
+    if (isOneTooMany(request.socket, response)) return endWithoutTraces(request.socket);
     return hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response);
   });
   answerUnreadable(server, HEADER_LIMIT_BYTES);
@@ -106,9 +106,26 @@ function countPipelined(): (socket: Socket, response: ServerResponse) => boolean
     return sum;
   };
   return (socket, response) => {
+    if (socket.destroyed) return true;
     response.once('close', () => add(socket, -1));
-    return add(socket, 1) > MAX_PIPELINED || socket.destroyed;
+    return add(socket, 1) > MAX_PIPELINED;
   };
+}
+
+/**
+ * Ends a connection. Node makes an error for each of its requests as it closes, and where that was takes longer
+ * to write down than the request took to read.
+ */
+function endWithoutTraces(socket: Socket): void {
+  if (socket.destroyed) return;
+  const limit = Error.stackTraceLimit;
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once('close', () => {
+    Error.stackTraceLimit = limit;
+  });
+  socket.destroy();
 }
 
 /** Connections that have had no request yet, such as those that browsers open speculatively. */

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UnreadAnswers } from './unread-answers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -45,4 +45,25 @@ test('Once the unread answers of all callers take too much, a caller with an unr
   answers.follow('buyer 5', unread(25 * MEGABYTE));
   expect(answers.hasNoRoom('slow', 1)).toBe(true);
   expect(answers.hasNoRoom('quick', 1)).toBe(false);
+});
+
+test('Thousands of unread answers are counted every few milliseconds, not for each call', () => {
+  const answers = new UnreadAnswers();
+  let reads = 0;
+  const counted = unread(1);
+  Object.defineProperty(counted, 'writableLength', {
+    get: () => {
+      reads += 1;
+      return 1;
+    },
+  });
+  answers.follow('slow', unread(100));
+  answers.follow('buyer', counted);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  for (let call = 0; call < 100; call += 1) answers.hasNoRoom('slow', 1);
+  expect(reads).toBe(1);
+  vi.advanceTimersByTime(25);
+  answers.hasNoRoom('slow', 1);
+  expect(reads).toBe(2);
+  vi.useRealTimers();
 });

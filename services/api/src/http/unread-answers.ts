@@ -7,12 +7,18 @@ const ROOM_OF_ALL_BYTES = 128 * 1024 * 1024;
 /** What an unread answer takes at least: its connection, its buffers, and the file or process that it is read from. */
 const LEAST_BYTES = 256 * 1024;
 
+/** How long the sum of all is good for: thousands may be unread, and each call would count them. */
+const SUM_MS = 25;
+
 /** An answer on its way: `writableLength` is what is written and not yet sent. */
 type Answer = Pick<Writable, 'writableLength' | 'destroyed' | 'once'>;
 
 /** Bounds what unread answers take in memory, of each caller and of all, while the server waits for their readers. */
 export class UnreadAnswers {
   readonly #ofCaller = new Map<string, Set<Answer>>();
+  /** What the answers of all took a moment ago, without those followed since. */
+  #sum = { at: Number.NEGATIVE_INFINITY, taken: 0 };
+  #followedSince: Answer[] = [];
 
   /** Whether the unread answers of a caller, behind whom there are so many people, take all their room. */
   hasNoRoom(caller: string, people: number): boolean {
@@ -26,6 +32,8 @@ export class UnreadAnswers {
     if (answer.destroyed) return;
     const answers = this.#ofCaller.get(caller) ?? new Set();
     this.#ofCaller.set(caller, answers.add(answer));
+    if (this.#isSumOld()) this.#followedSince = [];
+    else this.#followedSince.push(answer);
     answer.once('close', () => {
       answers.delete(answer);
       if (answers.size === 0) this.#ofCaller.delete(caller);
@@ -33,9 +41,17 @@ export class UnreadAnswers {
   }
 
   #takenByAll(): number {
-    let taken = 0;
-    for (const answers of this.#ofCaller.values()) taken += takenBy(answers);
-    return taken;
+    if (this.#isSumOld()) {
+      let taken = 0;
+      for (const answers of this.#ofCaller.values()) taken += takenBy(answers);
+      this.#sum = { at: performance.now(), taken };
+      this.#followedSince = [];
+    }
+    return this.#sum.taken + takenBy(this.#followedSince);
+  }
+
+  #isSumOld(): boolean {
+    return performance.now() >= this.#sum.at + SUM_MS;
   }
 }
 

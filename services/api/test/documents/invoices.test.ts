@@ -289,3 +289,27 @@ async function lastNumber(): Promise<number> {
     .executeTakeFirst();
   return row?.last ?? 0;
 }
+
+test('The documents of a customer are got one after the other, and those of others meanwhile', async () => {
+  const [greedy, other] = [await signIn(api()), await signIn(api())];
+  const blade = await stockProduct(api());
+  const place = async (person: Person) => (await placeOne(person, blade))._id;
+  const long = [await place(greedy), await place(greedy), await place(greedy)];
+  const [short, others] = [await place(greedy), await place(other)];
+  for (const id of long) await lengthen(id, 90);
+
+  const got: string[] = [];
+  const get = async (what: string, { token }: Person, orderId: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `${api().url}/order/${orderId}/documents/confirmation.pdf`;
+    const response = await fetch(url, { headers });
+    got.push(`${what} ${response.status}`);
+    await response.arrayBuffer();
+  };
+  const longOnes = long.map((id) => get('long', greedy, id));
+  await Promise.race(longOnes);
+  await Promise.all([...longOnes, get('short', greedy, short), get("another's", other, others)]);
+
+  expect(got.at(-1)).toBe('short 200');
+  expect(got.indexOf("another's 200")).toBeLessThan(got.lastIndexOf('long 200'));
+});

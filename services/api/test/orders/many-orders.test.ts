@@ -147,3 +147,34 @@ test('What thousands of old orders match is counted no further than needed, and 
     expect(new Set(await walk(path)).size).toBe(2_100);
   }
 });
+
+test('What notes find is counted exactly, however many notes an order has, and without deleted orders', async () => {
+  await sql`
+    with made as (
+      insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address,
+        goods_cents, total_cents, life, hold, created_at, held_until)
+      select gen_random_uuid(), ${admin.userId}, ${accountOf(admin.userId)}, 'Blade', 'a@example.com', 'Sam', '1',
+        '1', i, i, case when i % 5 < 2 then 'deleted' else 'open' end, 'none', now() - interval '90 days' - i * interval '1 minute', now()
+      from generate_series(1, 3100) i returning id, total_cents as i
+    )
+    insert into notes (id, order_id, author_id, body)
+    select gen_random_uuid(), made.id, ${admin.userId}, body
+    from made cross join lateral (
+      select 'Yard 2' as body
+      union all select 'Ring thrice' from generate_series(1, 5) where i <= 800
+    ) as written`.execute(api().db);
+  await sql`analyze notes, orders`.execute(api().db);
+
+  for (const [note, count] of [
+    ['Yard 2', 1_860],
+    ['Ring thrice', 480],
+  ] as const) {
+    const path = `/all-orders?note=${encodeURIComponent(note)}&limit=200`;
+    const { headers } = await admin.call('GET', path);
+    expect([headers.get('x-total-count'), headers.get('x-total-count-at-least')]).toEqual([
+      `${count}`,
+      null,
+    ]);
+    expect(new Set(await walk(path)).size).toBe(count);
+  }
+});

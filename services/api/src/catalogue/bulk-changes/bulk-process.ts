@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { doTask } from '../../child-program.ts';
 import { databaseOn, openPool, slowQueryLog } from '../../db/database.ts';
 import { createLog } from '../../log.ts';
@@ -7,12 +6,8 @@ import { type BulkAnswer, type BulkTask, doBulkWork } from './bulk-worker.ts';
 /** One for the transaction, and one for progress updates outside of it. */
 const CONNECTIONS = 2;
 
-/** On busy cores this gets a third of the time of a normal process: orders go first, but it still finishes. */
-const NICENESS = 5;
-
 /** The child process: runs one piece of work of a bulk change, at a lower priority than the server. */
 doTask(async ({ database, work }: BulkTask) => {
-  setPriority(NICENESS);
   // Signals to stop a server reach all of its processes, but the server waits for work that has begun.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);
   const log = createLog(database.logLevel);

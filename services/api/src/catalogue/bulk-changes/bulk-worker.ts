@@ -47,6 +47,9 @@ export const ROWS_HERE_MAX = 200;
 
 const program = programBeside(import.meta.url, 'bulk-process');
 
+/** Orders go first, but it still finishes. */
+const NICENESS = 5;
+
 /** Enough for the largest change allowed; the young generation is as small as possible. */
 const heap = { old: 192, young: 1 };
 
@@ -96,7 +99,11 @@ async function rowsOf(db: Database, id: string): Promise<number> {
 }
 
 async function doInChildProcess(task: BulkTask, working: Set<ChildProcess>): Promise<string> {
-  const { child, ended } = startProgram(program, task, { heap, output: 'inherit' });
+  const { child, ended } = startProgram(program, task, {
+    heap,
+    output: 'inherit',
+    niceness: NICENESS,
+  });
   working.add(child);
   let answer: BulkAnswer | null = null;
   child.on('message', (message: BulkAnswer) => {

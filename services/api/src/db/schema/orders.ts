@@ -82,6 +82,8 @@ export interface OrderTables {
     refunded_cents: Generated<number>;
     /** Blades ordered for a machine that exceeds their maximum speed, as acknowledged; null if none. */
     acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
+    /** What it is searched by while it holds stock (`openText`); null afterwards, and if an earlier release placed it. */
+    open_text: string | null;
   };
 
   shipment_lines: {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { isAfter, type Keyset, type Place } from '../../db/listing.ts';
 import { uuidArray } from '../../db/pipeline.ts';
@@ -10,6 +10,7 @@ import {
   matching,
   matchingByOwnRow,
   type OrderList,
+  onlyRecordCondition,
   recordConditionsOf,
   scannedCount,
 } from './order-filters.ts';
@@ -98,11 +99,56 @@ async function scanFrom(
   return { ids, isAll: scanned.length < limit };
 }
 
+/** Candidates to read at first, of which a few may be of the same order or of a deleted one. */
+const CANDIDATES_MAX = 1.5 * FOUND_MAX;
+
+interface Found {
+  readonly ids: readonly string[];
+  /** The orders in the list; if they are more than `FOUND_MAX`, any number above that. */
+  readonly total: number;
+}
+
+/** The ids of a page by the indexes, and the number of orders in the list. */
+async function findAll(db: Database, list: OrderList, wanted: WantedPage): Promise<Found> {
+  const only = onlyRecordCondition(list);
+  return (only && (await findAmongFirst(db, only, wanted))) ?? readFound(db, list, wanted);
+}
+
 /**
- * The ids of a page by the indexes, and the number of orders in the list, counted up to one more than
- * `FOUND_MAX`.
+ * Finds the orders among the first candidates of an index, which are enough to say that there are too many, and
+ * of which none has to be looked at then. Undefined if that is not certain.
  */
-async function findAll(db: Database, list: OrderList, { keyset, from, limit }: WantedPage) {
+async function findAmongFirst(
+  db: Database,
+  candidates: RawBuilder<string>,
+  { keyset, from, limit }: WantedPage,
+): Promise<Found | undefined> {
+  const { column, direction } = keyset;
+  const order = sql.raw(direction);
+  const { rows } = await sql<{ total: number; candidates: number; id: string | null }>`
+    with candidate as (select id from (${candidates}) as every (id) limit ${CANDIDATES_MAX}),
+    kept as (
+      select distinct id from candidate
+      where not exists (select from orders where orders.id = candidate.id and life = 'deleted')
+    ),
+    page as (
+      select id from orders
+      where id in (select id from kept) and (select count(*) from kept) <= ${FOUND_MAX}
+        and ${from === null ? sql`true` : isAfter(keyset, from)}
+      order by ${column} ${order}, id ${order} limit ${limit + 1}
+    )
+    select (select count(*) from kept) as total, (select count(*) from candidate) as candidates, page.id
+    from (select) as counted left join page on true`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const isCertain = total > FOUND_MAX || (rows[0]?.candidates ?? 0) < CANDIDATES_MAX;
+  return isCertain ? { total, ids: rows.flatMap(({ id }) => id ?? []) } : undefined;
+}
+
+async function readFound(
+  db: Database,
+  list: OrderList,
+  { keyset, from, limit }: WantedPage,
+): Promise<Found> {
   const rows = await db
     .with('found', () =>
       matching(db, list)

@@ -22,8 +22,8 @@ import {
   hasNote,
   hasTracking,
   linesOfOpen,
-  matchesText,
   ofThisOrder,
+  ordersWithText,
 } from './order-text.ts';
 
 type GivenConditions = z.output<typeof orderConditions>;
@@ -67,20 +67,29 @@ function isWanted(wanted: OrderConditions): Condition {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The conditions on an order's lines, parcels and notes. */
-function recordConditions(wanted: OrderConditions, way: Way): Condition[] {
+/** A condition on other tables: the orders that meet it, some more than once, and whether one of them does. */
+interface RecordCondition {
+  readonly ids: RawBuilder<string>;
+  readonly isOfOrder: Condition;
+}
+
+/** The conditions on an order's lines, parcels and notes, and on all its texts. */
+function recordConditions({ search, scope, ...wanted }: OrderList): RecordCondition[] {
+  const reader = scope === 'all' ? 'staff' : 'customer';
   return [
-    when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
+    when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id))),
     when(wanted.sku, (sku) =>
       hasLine(
         sql`sku like ${beginningWithNumber(sku)}`,
         sql`lower(order_lines.sku) like ${beginningWithNumber(sku)}`,
-        way,
       ),
     ),
-    when(wanted.carrier, (id) => isAmong(isSentWith(id), way)),
-    when(wanted.tracking, (text) => isAmong(hasTracking(text), way)),
-    when(wanted.note, (text) => isAmong(hasNote(text), way)),
+    when(wanted.carrier, (id) => isAmong(isSentWith(id))),
+    when(wanted.tracking, (text) => isAmong(hasTracking(text))),
+    when(wanted.note, (text) => isAmong(hasNote(text))),
+    search
+      ? [{ ids: ordersWithText(search, reader), isOfOrder: containsText(search, reader) }]
+      : [],
   ].flat();
 }
 
@@ -88,22 +97,29 @@ function given(wanted: OrderConditions): Condition[] {
   const { filter, fulfillment, placedFrom, placedBefore, unpaidHours } = wanted;
   return [
     when(filter, (name) => ofFilter[name]),
-    when(fulfillment, (state) => sql`(fulfillment = ${state} and paid_at is not null)`),
-    when(placedFrom, (moment) => sql`created_at >= ${moment}::timestamptz`),
-    when(placedBefore, (moment) => sql`created_at < ${moment}::timestamptz`),
-    when(wanted.days?.from, (moment) => sql`created_at >= ${moment}::timestamptz`),
-    when(wanted.days?.before, (moment) => sql`created_at < ${moment}::timestamptz`),
-    when(wanted.totalMin, (dollars) => sql`total_cents >= ${centsFromDollars(dollars)}::bigint`),
-    when(wanted.totalMax, (dollars) => sql`total_cents <= ${centsFromDollars(dollars)}::bigint`),
+    when(fulfillment, (state) => sql<SqlBool>`(fulfillment = ${state} and paid_at is not null)`),
+    when(placedFrom, (moment) => sql<SqlBool>`created_at >= ${moment}::timestamptz`),
+    when(placedBefore, (moment) => sql<SqlBool>`created_at < ${moment}::timestamptz`),
+    when(wanted.days?.from, (moment) => sql<SqlBool>`created_at >= ${moment}::timestamptz`),
+    when(wanted.days?.before, (moment) => sql<SqlBool>`created_at < ${moment}::timestamptz`),
+    when(
+      wanted.totalMin,
+      (dollars) => sql<SqlBool>`total_cents >= ${centsFromDollars(dollars)}::bigint`,
+    ),
+    when(
+      wanted.totalMax,
+      (dollars) => sql<SqlBool>`total_cents <= ${centsFromDollars(dollars)}::bigint`,
+    ),
     when(wanted.customer, isOfCustomer),
     when(
       unpaidHours,
-      (hours) => sql`(${isUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
+      (hours) =>
+        sql<SqlBool>`(${isUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
     ),
   ].flat();
 }
 
-function when<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
+function when<T, C>(value: T | undefined, condition: (value: T) => C): C[] {
   return value === undefined ? [] : [condition(value)];
 }
 
@@ -118,19 +134,18 @@ function isProduct(id: string): Condition {
 }
 
 /** The products of settled orders are in a table of their own; the lines of open orders are scanned. */
-function hasLine(isSettledLine: Condition, isOpenLine: Condition, way: Way): Condition {
-  if (way === 'one by one') {
-    return ofThisOrder(sql`select from order_lines where ${isOpenLine}`);
-  }
-  return sql`id in (
-    select order_id from order_products where ${isSettledLine}
-    union all
-    ${linesOfOpen(isOpenLine)}
-  )`;
+function hasLine(isSettledLine: Condition, isOpenLine: Condition): RecordCondition {
+  return {
+    ids: sql`
+      select order_id from order_products where ${isSettledLine}
+      union all
+      ${linesOfOpen(isOpenLine)}`,
+    isOfOrder: ofThisOrder(sql`select from order_lines where ${isOpenLine}`),
+  };
 }
 
-function isAmong(ids: RawBuilder<string>, way: Way): Condition {
-  return way === 'one by one' ? ofThisOrder(ids) : sql`id in (${ids})`;
+function isAmong(ids: RawBuilder<string>): RecordCondition {
+  return { ids, isOfOrder: ofThisOrder(ids) };
 }
 
 function isSentWith(idOrName: string): RawBuilder<string> {
@@ -187,15 +202,22 @@ export function matchingByOwnRow(db: Database, { scope, ...conditions }: OrderLi
   return db.selectFrom('orders').where(isWanted(conditions)).where(isInScope(scope));
 }
 
-export function recordConditionsOf({ search, scope, ...conditions }: OrderList, way: Way) {
-  const reader = scope === 'all' ? 'staff' : 'customer';
-  const text = way === 'by index' ? matchesText : containsText;
-  return [...recordConditions(conditions, way), ...(search ? [text(search, reader)] : [])];
+export function recordConditionsOf(list: OrderList, way: Way): Condition[] {
+  return recordConditions(list).map(({ ids, isOfOrder }) =>
+    way === 'by index' ? sql<SqlBool>`id in (${ids})` : isOfOrder,
+  );
 }
 
 /** Whether the list is filtered by other tables. */
 export function isFilteredByRecords(list: OrderList): boolean {
-  return recordConditionsOf(list, 'by index').length > 0;
+  return recordConditions(list).length > 0;
+}
+
+/** The orders that meet the only condition of a list of all orders; null if it has several or another one. */
+export function onlyRecordCondition(list: OrderList): RawBuilder<string> | null {
+  const [first, ...others] = recordConditions(list);
+  const isOnly = list.scope === 'all' && others.length === 0 && given(list).length === 0;
+  return first && isOnly ? first.ids : null;
 }
 
 /** The orders sorted as in their list, after a position. */

@@ -1,7 +1,9 @@
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import { folded } from '@kerf/domain/text/folded';
 import { compactTrackingNumber } from '@kerf/domain/tracking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing, containingNumber, hasTrigram } from '../../db/listing.ts';
+import { containing, containingExactly, containingNumber, hasTrigram } from '../../db/listing.ts';
+import { mayContain } from './open-text.ts';
 import { holdsStock } from './order-conditions.ts';
 
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
@@ -16,6 +18,16 @@ function rarePart(text: string): string {
   const [, part] =
     /^ks-(\d{3,})$/i.exec(text) ?? /^([^@]*[\p{L}\p{N}]{3}@)[^@]+$/u.exec(text) ?? [];
   return part ?? text;
+}
+
+/**
+ * The text of an order as its index has it: without what separates the parts of numbers and words. All orders
+ * have a word that begins with a 5, and a list of a million takes long to read; few have "b50", as "KB-500" does.
+ */
+const joinedText = sql`translate(text, ' -+', '')`;
+
+function containingJoined(text: string): string {
+  return containingExactly(folded(text).replaceAll(/[ +-]/g, ''));
 }
 
 /** An order number as orders have it, however it is typed: "#104106", "KS 104106". Other texts stay. */
@@ -57,21 +69,22 @@ function wholeOf(text: string): Whole | null {
 const openOrders = sql<string[]>`array(select id from orders where ${holdsStock})`;
 
 /**
- * Whether an order contains this text in its number, name, customer, transaction, phone or address, in
- * the SKU or name of a line, or in a tracking number, or has an invoice or credit note with this number;
- * for staff also in a note or a refund's id. The
+ * The ids of the orders that contain this text in their number, name, customer, transaction, phone or address,
+ * in the SKU or name of a line, or in a tracking number, or have an invoice or credit note with this number;
+ * for staff also in a note or a refund's id. Some come more than once. The
  * indexes cover only orders that are no longer open, and their expression is written exactly as here.
  * Open orders, which have no transaction yet, are scanned. Where the text is somebody's whole email address,
  * or a payment's whole id, the parts that take longest are left out.
  */
-export function matchesText(typed: string, reader: Reader) {
+export function ordersWithText(typed: string, reader: Reader): RawBuilder<string> {
   const text = asWritten(typed);
   const pattern = containing(text);
   const whole = wholeOf(text);
   const unknown = whole ? sql`not ${whole.isKnown}` : sql`true`;
+  const isOpenWithText = sql`${mayContain(searchedFor(text))} and (
+    ${isNamed(sql`folded(${searchText})`, text)} or ${isInDelivery(text)} or ${unknown} and ${hasLineWith(text)})`;
   const parts = [
-    sql<string>`select id from orders where id = any(${openOrders}) and (${isNamed(sql`folded(${searchText})`, text)} or ${isInDelivery(text)})`,
-    sql<string>`${linesOfOpen(isInLine(text))} and ${unknown}`,
+    sql<string>`select id from orders where id = any(${openOrders}) and ${isOpenWithText}`,
     sql<string>`
       select id from orders
       where not (${holdsStock}) and ${settledText} like ${containing(rarePart(text))} and ${settledText} || '' like ${pattern}
@@ -79,10 +92,10 @@ export function matchesText(typed: string, reader: Reader) {
     ...(whole
       ? [sql<string>`select id from orders where not (${holdsStock}) and ${whole.isOfOrder}`]
       : []),
-    sql<string>`select order_id from order_texts where ${isIn(sql`folded(text)`, text)}`,
+    sql<string>`select order_id from order_texts where ${isIn(joinedText, text, containingJoined)} and ${isIn(sql`text`, text)}`,
     ...recordsWith(text, reader),
   ];
-  return sql<SqlBool>`id in (${sql.join(parts, sql` union all `)})`;
+  return sql.join(parts, sql` union all `);
 }
 
 /** The same, for one order at a time. */
@@ -90,9 +103,11 @@ export function containsText(typed: string, reader: Reader) {
   const text = asWritten(typed);
   const records = recordsWith(text, reader).map(ofThisOrder);
   return sql<SqlBool>`(
-    ${isNamed(settledText, text)}
-    or case when ${holdsStock} then ${isInDelivery(text)} or ${ofThisOrder(sql`select from order_lines where ${isInLine(text)}`)}
-      else exists (select from order_texts where order_id = orders.id and ${isIn(sql`folded(text)`, text)}) end
+    case when ${holdsStock}
+      then ${mayContain(searchedFor(text))}
+        and (${isNamed(settledText, text)} or ${isInDelivery(text)} or ${hasLineWith(text)})
+      else ${isNamed(settledText, text)}
+        or exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
     or ${sql.join(records, sql` or `)}
   )`;
 }
@@ -155,8 +170,9 @@ export function linesOfOpen(isWanted: RawBuilder<SqlBool>) {
     where order_id = any(${openOrders}) and ${isWanted}`;
 }
 
-function isInLine(text: string) {
-  return sql<SqlBool>`folded(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`;
+function hasLineWith(text: string) {
+  return ofThisOrder(sql`
+    select from order_lines where folded(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`);
 }
 
 /** The phone number and address as in `order_text`, normalized as far as this text needs. */
@@ -173,10 +189,14 @@ function isInDelivery(text: string) {
 /** A phone number matches regardless of its separators. */
 const TELEPHONE = /^\+?[\d\s()./-]{7,}$/;
 
-function isIn(orderText: RawBuilder<unknown>, text: string) {
-  const written = sql<SqlBool>`${orderText} like ${containing(text)}`;
+/** A text, and the digits alone of what may be a phone number. */
+function searchedFor(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '');
   // Separators alone are not a number: an empty string of digits would match every order.
-  if (!TELEPHONE.test(text) || !hasTrigram(digits)) return written;
-  return sql<SqlBool>`(${written} or ${orderText} like ${containing(digits)})`;
+  return TELEPHONE.test(text) && hasTrigram(digits) ? [text, digits] : [text];
+}
+
+function isIn(orderText: RawBuilder<unknown>, text: string, patternOf = containing) {
+  const found = searchedFor(text).map((one) => sql`${orderText} like ${patternOf(one)}`);
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -1,4 +1,5 @@
 import {
+  holdsStock,
   mayChange,
   type OrderActor,
   type OrderFacts,
@@ -53,7 +54,13 @@ export async function transition(
   }
   return tx
     .updateTable('orders')
-    .set({ cancelling_to: null, ...fields, ...to, state_changed_at: sql<Date>`now()` })
+    .set({
+      cancelling_to: null,
+      ...fields,
+      ...to,
+      ...(!holdsStock(to) && { open_text: null }),
+      state_changed_at: sql<Date>`now()`,
+    })
     .where('id', '=', order.id)
     .returningAll()
     .returning(timeLeft)

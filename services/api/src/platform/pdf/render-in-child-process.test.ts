@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Share, systemShare } from '../../http/shares.ts';
@@ -35,6 +37,20 @@ test('the process goes on while another one draws', async () => {
   // A PDF drawn in this process would yield only every few sheets.
   expect(turns).toBeGreaterThan(500);
 });
+
+test.runIf(process.platform === 'linux')('the process lets all others go first', async () => {
+  const others = new Set(children());
+  const reply = await renderInChildProcess({ sheets: sheets(100), facts }, systemShare);
+  expect(children().flatMap((pid) => (others.has(pid) ? [] : getPriority(pid)))).toEqual([10]);
+  await bytesOf(reply);
+});
+
+function children(): number[] {
+  const started = readdirSync('/proc/self/task').map((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8'),
+  );
+  return started.join(' ').split(' ').filter(Boolean).map(Number);
+}
 
 test('a reader who gives up ends the process, and the next print has its turn', async () => {
   const { content } = await renderInChildProcess({ sheets: sheets(300), facts }, systemShare);

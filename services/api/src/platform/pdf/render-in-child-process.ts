@@ -14,6 +14,9 @@ const program = programBeside(import.meta.url, 'pdf-process');
 /** Enough for the longest print allowed; the young generation is as small as possible. */
 const heap = { old: 128, young: 1 };
 
+/** Whoever waits for a long document can wait a little longer; all others are waiting for the server. */
+const NICENESS = 10;
+
 /** A long document of a customer, of staff and of a mail at a time. */
 const inShare = createShares();
 
@@ -33,7 +36,11 @@ function runProcess(
   reply: PromiseWithResolvers<FileReply>,
   left: AbortSignal | undefined,
 ): Promise<void> {
-  const { child, ended } = startProgram(program, task, { heap, output: 'pipe' });
+  const { child, ended } = startProgram(program, task, {
+    heap,
+    output: 'pipe',
+    niceness: NICENESS,
+  });
   const giveUp = () => child.kill();
   left?.addEventListener('abort', giveUp);
   let isOpen = true;

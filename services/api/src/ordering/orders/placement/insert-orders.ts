@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
 import { bookingTables } from '../../../ledger/stock-book/book-stock.ts';
+import { openText } from '../open-text.ts';
 import { detailColumns, detailRow } from '../order-details.ts';
 import { orderAsPlaced } from '../order-view.ts';
 import type { CheckedOrder } from './check-order.ts';
@@ -64,15 +65,18 @@ function draftOf(order: AcceptedOrder) {
   // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
   // memory.
   const id = randomUUIDv7();
+  const named = {
+    order_name: orderName(lines.map((line) => line.product.name)),
+    customer_email: customer.email,
+    ...detailRow(request.details),
+  };
   return {
     order,
     row: {
       id,
       user_id: customer.id,
       account_id: request.accountId,
-      order_name: orderName(lines.map((line) => line.product.name)),
-      customer_email: customer.email,
-      ...detailRow(request.details),
+      ...named,
       goods_cents: quote.goods,
       shipping_cents: quote.shipping,
       tax_cents: quote.tax,
@@ -82,6 +86,13 @@ function draftOf(order: AcceptedOrder) {
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
+      open_text:
+        hold === 'none'
+          ? null
+          : openText(
+              named,
+              lines.map(({ product }) => product),
+            ),
     } satisfies GivenRow & { readonly is_short: boolean },
     event: {
       actor_id: customer.id,
@@ -132,6 +143,7 @@ const givenColumns = {
   idempotency_key: 'text',
   request_hash: 'text',
   acknowledged: 'jsonb',
+  open_text: 'text',
 } as const satisfies Partial<Record<keyof OrderRow, string>>;
 type GivenRow = { readonly [Column in keyof typeof givenColumns]: unknown };
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { foreignCurrency } from '@kerf/domain/numbers/currency';
+import { atLeast } from '../../../../child-program.ts';
 import type { ImportTask, ReadMessage } from './read-in-worker.ts';
 import { readTable } from './read-table.ts';
 import { rowsToCorrect } from './rows-to-correct.ts';
@@ -8,6 +10,9 @@ import { ImportFault, splitTable, summarize } from './table.ts';
 import { wantedRows } from './wanted-rows.ts';
 
 const ROWS_AT_A_TIME = 1_000;
+
+// A priority is a thread's own on Linux, and its process's elsewhere.
+if (process.platform === 'linux') setPriority(atLeast(10));
 
 /** The worker thread: reads a file and sends back the summary or the rows. */
 function read({ bytes, readAs, mapping, faulty }: ImportTask): void {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readInThread } from './read-in-worker.ts';
@@ -27,6 +29,20 @@ test('Files that follow each other are read by one thread, each for itself', asy
   expect(await read('Article,Name\nB-1,Dozuki\n')).toMatchObject(summaryOf('Article'));
   expect(threads).toHaveLength(1);
 });
+
+test.runIf(process.platform === 'linux')(
+  'The thread lets all others go first, the server as it was',
+  async () => {
+    const own = getPriority();
+    await read('SKU,Price\nA-1,4.99\n');
+    expect(getPriority()).toBe(own);
+    // The 17th field after the name, which may have spaces.
+    const priorities = readdirSync('/proc/self/task').map((thread) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+    );
+    expect(priorities).toContain(10);
+  },
+);
 
 /** The thread that read last ends. */
 const untilEnded = () => vi.waitFor(() => expect(threads.at(-1)?.threadId).toBe(-1));

@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { AppEnv } from './app-env.ts';
+
+/** More than people who are refused and all monitoring ask for together. */
+const AT_ONCE_PER_SECOND = 50;
+const HELD_MS = 250;
+/** What waits takes a few kilobytes; beyond this many, answers are sent at once. */
+const HELD_MAX = 1_000;
+const TOO_MANY = 429;
+
+const healthChecks = new Set(['/healthz', '/readyz']);
+
+/**
+ * Sends some answers that cost their caller nothing a moment later, once there are many: those to callers
+ * beyond their limit, and those that no limit counts, which are health checks and refused deliveries. Whoever
+ * repeats such a call on a hundred connections would otherwise keep the process busy, and everybody else waits
+ * for a hundred of them at each step of their own call.
+ */
+export function holdAnswers(): MiddlewareHandler<AppEnv> {
+  const isOneTooMany = countPerSecond();
+  let held = 0;
+  return async (context, next) => {
+    await next();
+    if (!isFree(context) || !isOneTooMany() || held >= HELD_MAX) return;
+    held += 1;
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    held -= 1;
+  };
+}
+
+function isFree({ req, res }: Context<AppEnv>): boolean {
+  if (res.status === TOO_MANY) return true;
+  return healthChecks.has(req.path) || (req.path === '/stripe/webhook' && !res.ok);
+}
+
+function countPerSecond(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    return count > AT_ONCE_PER_SECOND;
+  };
+}

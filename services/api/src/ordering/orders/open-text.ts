@@ -1,0 +1,38 @@
+import { folded } from '@kerf/domain/text/folded';
+import { type SqlBool, sql } from 'kysely';
+import { containingExactly } from '../../db/listing.ts';
+import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+
+type Named = Pick<
+  OrderRow,
+  'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address'
+>;
+
+/**
+ * All that an open order is searched by, besides its number, for `orders.open_text`. Without spaces, so that it
+ * does not matter which of them a search keeps.
+ */
+export function openText(order: Named, lines: readonly Pick<OrderLineRow, 'sku' | 'name'>[]) {
+  const { phone, address } = order;
+  return compact([
+    order.order_name + order.customer_email + order.customer_name,
+    phone + address,
+    phone + phone.replaceAll(/[^0-9]/g, '') + address,
+    ...lines.map(({ sku, name }) => sku + name),
+  ]).join('\n');
+}
+
+/**
+ * Whether an order's `open_text` has one of these texts, which it has if any part of the order does; true as
+ * well of an order without, such as one of an earlier release.
+ */
+export function mayContain(texts: readonly string[]) {
+  const found = compact(texts).map(
+    (text) => sql`'ks-' || serial::text || open_text like ${containingExactly(text)}`,
+  );
+  return sql<SqlBool>`coalesce(${sql.join(found, sql` or `)}, true)`;
+}
+
+function compact(texts: readonly string[]): string[] {
+  return texts.map((text) => folded(text).replaceAll(/[\s\u0085]/g, ''));
+}
