@@ -8,6 +8,7 @@ import { disputeEndpoints } from './routes/disputes.ts';
 import { eventEndpoints } from './routes/events.ts';
 import { paymentIntentEndpoints } from './routes/payment-intents.ts';
 import { refundEndpoints } from './routes/refunds.ts';
+import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { finish, type World } from './world.ts';
 
 const ENDPOINTS: readonly ApiEndpoint[] = [
@@ -15,6 +16,7 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
+  ...webhookEndpoints,
 ];
 
 const UNKNOWN_PATH: ApiEndpoint = {
@@ -24,7 +26,7 @@ const UNKNOWN_PATH: ApiEndpoint = {
   run: ({ act }) => {
     throw new ApiFailure(404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, refunds, disputes and events.`,
+      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, refunds, disputes, events and webhook endpoints.`,
     });
   },
 };

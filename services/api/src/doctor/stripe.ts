@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { KnownSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { stripeAddress } from '../gateways/payments/stripe-sdk-gateway.ts';
+import { REVERSAL_EVENTS, stripeAddress } from '../gateways/payments/stripe-sdk-gateway.ts';
 import { isLive } from '../gateways/payments/stripe-settings.ts';
 import { ANSWER_LIMIT_MS, Findings, reasonOf } from './finding.ts';
 
@@ -24,6 +24,7 @@ export async function examineStripe(
     const mode = isLive({ secretKey, webhookSecret: '' }) ? 'live' : 'test';
     findings.fine(`Stripe takes the key, which is a ${mode} one.`);
     await examineLastEvent(db, data[0], findings);
+    await examineEndpoint(stripe, settings.KERF_API_URL, findings);
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
     findings.fault({
@@ -58,8 +59,61 @@ async function examineLastEvent(
   }
   findings.warn({
     what: `Stripe's event of ${new Date(madeAt).toISOString()} has not arrived.`,
-    why: 'Payments are noticed by asking, a minute late, and not at once.',
+    why: 'Payments and refunds are noticed by asking, up to some minutes late, and not at once.',
     remedy:
       "In Stripe's dashboard, Developers, Webhooks, let an endpoint lead to the API's /stripe/webhook, and copy its secret to STRIPE_WEBHOOK_SECRET.",
   });
+}
+
+const PATH = '/stripe/webhook';
+const WANTED_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  ...REVERSAL_EVENTS,
+];
+
+/** Looks for the endpoint that leads to this API, whether it is on, and what it sends. */
+async function examineEndpoint(
+  stripe: Stripe,
+  apiUrl: string | undefined,
+  findings: Findings,
+): Promise<void> {
+  const endpoints = await listEndpoints(stripe);
+  if (endpoints === null) {
+    findings.warn({
+      what: 'The key may not read the webhook endpoints.',
+      why: 'Whether events are sent here cannot be told.',
+      remedy: "Look in Stripe's dashboard, Developers, Webhooks.",
+    });
+    return;
+  }
+  const own = endpoints.find(({ url }) =>
+    apiUrl === undefined ? new URL(url).pathname === PATH : url === `${apiUrl}${PATH}`,
+  );
+  const isSilent = own?.status !== 'enabled';
+  const missing = own?.enabled_events.includes('*')
+    ? []
+    : WANTED_EVENTS.filter((type) => !own?.enabled_events.includes(type));
+  if (!isSilent && missing.length === 0) {
+    findings.fine(`Stripe sends its events to ${own.url}.`);
+    return;
+  }
+  findings.warn({
+    what: isSilent
+      ? `Stripe sends no events to ${apiUrl ?? 'an address of the API'}${PATH}.`
+      : `Stripe does not send ${missing.join(', ')}.`,
+    why: 'Payments and refunds are noticed by asking, up to some minutes late, and not at once.',
+    remedy: `In Stripe's dashboard, Developers, Webhooks, let an endpoint send ${isSilent ? WANTED_EVENTS.join(', ') : 'them'} there, and copy its secret to STRIPE_WEBHOOK_SECRET.`,
+  });
+}
+
+/** All endpoints, or null where a restricted key may not list them. */
+async function listEndpoints(stripe: Stripe): Promise<Stripe.WebhookEndpoint[] | null> {
+  try {
+    return (await stripe.webhookEndpoints.list({ limit: 100 })).data;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return null;
+    throw error;
+  }
 }

@@ -203,6 +203,18 @@ test('Settings that are wrong together, and what production needs, are said', as
   );
 });
 
+test('An endpoint for events that leads elsewhere is said', async () => {
+  const findings = await examine(await environment({ KERF_API_URL: 'https://api.kerf.test' }));
+
+  expect(wrong(findings)).toMatchObject([
+    {
+      level: 'warning',
+      what: 'Stripe sends no events to https://api.kerf.test/stripe/webhook.',
+      remedy: expect.stringContaining('charge.dispute.created'),
+    },
+  ]);
+});
+
 test('A schema that is behind, and one that is ahead, are told apart', async () => {
   const { db } = api();
   const [last = ''] = (

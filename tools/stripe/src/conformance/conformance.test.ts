@@ -17,8 +17,9 @@ const SHAPES: readonly Shape[] = [
   'dispute',
   'payment_method',
   'event',
+  'webhook_endpoint',
 ];
-const LISTS = ['refund_list', 'dispute_list', 'event_list'] as const;
+const LISTS = ['refund_list', 'dispute_list', 'event_list', 'webhook_endpoint_list'] as const;
 const ERROR_TYPES = ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'];
 
 type Json = Readonly<Record<string, unknown>>;
@@ -71,6 +72,7 @@ async function tour(started: Started): Promise<void> {
   await tourDisputes(started);
   await control.settled();
   await stripe.events.list({ limit: 100 });
+  await stripe.webhookEndpoints.list({ limit: 100 });
 }
 
 async function tourIntents(stripe: Stripe): Promise<void> {
@@ -192,6 +194,7 @@ const CALLS = {
   list_refunds: ['GET', '/v1/refunds'],
   list_disputes: ['GET', '/v1/disputes'],
   list_events: ['GET', '/v1/events'],
+  list_webhook_endpoints: ['GET', '/v1/webhook_endpoints'],
 } as const;
 
 describe('what the stand-in takes', () => {

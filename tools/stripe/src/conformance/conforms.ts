@@ -16,6 +16,8 @@ export type public_payment_intent = BrowserIntent;
 export type refund_list = Stripe.ApiList<Stripe.Refund>;
 export type dispute_list = Stripe.ApiList<Stripe.Dispute>;
 export type event_list = Stripe.ApiList<event>;
+export type webhook_endpoint = Stripe.WebhookEndpoint;
+export type webhook_endpoint_list = Stripe.ApiList<Stripe.WebhookEndpoint>;
 export type create_intent = keyof Stripe.PaymentIntentCreateParams;
 export type confirm_intent = keyof Stripe.PaymentIntentConfirmParams;
 export type cancel_intent = keyof Stripe.PaymentIntentCancelParams;
@@ -23,6 +25,7 @@ export type create_refund = keyof Stripe.RefundCreateParams;
 export type list_refunds = keyof Stripe.RefundListParams;
 export type list_disputes = keyof Stripe.DisputeListParams;
 export type list_events = keyof Stripe.EventListParams;
+export type list_webhook_endpoints = keyof Stripe.WebhookEndpointListParams;
 export type error_code = Exclude<Stripe.PaymentIntent.LastPaymentError['code'], undefined>;
 `;
 const EXPANDABLE = [
@@ -32,6 +35,7 @@ const EXPANDABLE = [
   'payment_method',
   'event',
   'dispute',
+  'webhook_endpoint',
   'list',
 ];
 
@@ -47,6 +51,8 @@ export type Shape =
   | 'refund_list'
   | 'dispute_list'
   | 'event_list'
+  | 'webhook_endpoint'
+  | 'webhook_endpoint_list'
   | 'error_code';
 
 const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false });

@@ -157,7 +157,7 @@ async function readEvent(stripe: Stripe, body: string, signature: string, secret
 }
 
 /** Stripe's event types about refunds and disputes. */
-const REVERSAL_EVENTS = [
+export const REVERSAL_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
