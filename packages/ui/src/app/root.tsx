@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import {
+  type BlockerFunction,
   type Location,
   NavigationType,
   Outlet,
   ScrollRestoration,
+  useBlocker,
   useLocation,
   useNavigation,
   useNavigationType,
 } from 'react-router-dom';
 import { afterPaint } from '../components/after-paint.ts';
 import { readEntry, writeEntry } from '../components/form/history-entry.ts';
+import { losesInput } from '../components/form/unsaved-input.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { type FocusPlace, focusAgain, focusPlaceOf } from '../components/use-focus-return.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
@@ -33,6 +36,7 @@ export function Root() {
         <Outlet />
         <ShellParts />
       </CommandDesk>
+      <LeaveQuestion />
       <PageScroll />
     </>
   );
@@ -91,6 +95,23 @@ function useStrayDrops(): void {
       window.removeEventListener('drop', onStray);
     };
   }, []);
+}
+
+const UnsavedQuestion = lazyPart(
+  async () => (await import('../components/unsaved-question.tsx')).UnsavedQuestion,
+);
+
+/** Another search or hash is the same page. */
+const leavesInput: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && losesInput();
+
+/** Asks before a link, Back or a command leaves a page on which something is entered and not saved. */
+function LeaveQuestion() {
+  const { state, proceed, reset } = useBlocker(leavesInput);
+  if (state !== 'blocked') return null;
+  return (
+    <UnsavedQuestion title="Leave this page?" action="Leave" onLeave={proceed} onStay={reset} />
+  );
 }
 
 /** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */

@@ -1,8 +1,37 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useId, useState } from 'react';
+import { DialogOfInput, losesInput } from './form/unsaved-input.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** A dialog that is mounted only while it is open. Returns focus when it closes. */
-export function OpenModal(props: Omit<ModalProps, 'opened'>) {
+interface OpenModalProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
+  /** Whether something is being sent; the dialog then stays open. */
+  readonly busy?: boolean;
+}
+
+/**
+ * A dialog that is mounted only while it is open. Returns focus when it closes. Asks first if that loses what was
+ * entered in it; a Cancel button in it does not ask.
+ */
+export function OpenModal({ busy = false, onClose, children, ...props }: OpenModalProps) {
   useFocusReturn();
-  return <Modal opened {...props} />;
+  const id = useId();
+  const [isAsking, ask] = useState(false);
+  const close = () => {
+    if (busy) return;
+    if (losesInput(id)) ask(true);
+    else onClose();
+  };
+  return (
+    <Modal opened onClose={close} closeOnEscape={!isAsking} {...props}>
+      <DialogOfInput value={id}>{children}</DialogOfInput>
+      <UnsavedQuestion
+        opened={isAsking}
+        title="Close without saving?"
+        action="Close"
+        onLeave={onClose}
+        onStay={() => ask(false)}
+      />
+    </Modal>
+  );
 }

@@ -9,14 +9,16 @@ import { type Sent, useUnanswered } from './use-unanswered.ts';
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 interface FieldParts<Field extends string, Request, Reply>
-  extends Omit<SubmissionParts<Request, Reply>, 'check' | 'send' | 'refusedFields'> {
+  extends Omit<SubmissionParts<Request, Reply>, 'lostWith' | 'check' | 'send' | 'refusedFields'> {
   /** The fields' values until something is typed; may change while the form is open. */
   readonly initial: Values<Field>;
   /**
    * The name under which the draft survives a reload and another sign-in; without one, it is lost with the
-   * page.
+   * page, which asks before it is left.
    */
   readonly draft?: DraftOwner;
+  /** For what is entered anew each time, such as a password to sign in: nothing asks before it is lost. */
+  readonly isPassing?: boolean;
   readonly check: (values: Values<Field>) => Checked<Request>;
   readonly refusedFields?: (error: Error, values: Values<Field>) => FieldErrors;
 }
@@ -91,8 +93,11 @@ export function useForm<Field extends string, Request, Reply>(
   const typed = typedIn(draft);
   const [earlier] = useState(() => sentEarlier(draft, parts.requestSchema));
   const unanswered = useUnanswered(earlier);
+  const dirty = Object.keys(changes).length > 0;
+  const lostWith = parts.draft ? 'window' : 'page';
   const submission = useSubmission({
     ...parts,
+    lostWith: dirty && parts.isPassing !== true ? lostWith : null,
     check: () => {
       const request = unanswered.sentWith(typed);
       return request === null ? check(values) : { request, errors: {} };
@@ -154,7 +159,7 @@ export function useForm<Field extends string, Request, Reply>(
     ...submission,
     clear,
     values,
-    dirty: Object.keys(changes).length > 0,
+    dirty,
     isTyped: (field) => draft[field] !== undefined,
     change,
     onChange,

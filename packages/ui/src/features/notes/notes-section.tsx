@@ -177,8 +177,7 @@ function NoteForm({ subject, email }: NoteFormProps) {
   return (
     <form
       className={classes.form}
-      ref={form.props.ref}
-      noValidate
+      {...form.props}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -22,6 +22,8 @@ export interface PurchaseDraft {
 
 interface PurchaseDraftState {
   readonly draft: PurchaseDraft;
+  /** Whether the quantity differs from the one that the form opened with. */
+  readonly isQuantityTyped: boolean;
   readonly change: (changes: Partial<PurchaseDraft>) => void;
   readonly drop: () => void;
 }
@@ -42,6 +44,7 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseD
   const quantity = chosen === null || draft.chosen === chosen ? draft.quantity : chosen;
   return {
     draft: purchaseOf({ ...draft, quantity: quantity ?? '' }),
+    isQuantityTyped: (quantity ?? '') !== (draft.chosen ?? chosen ?? ''),
     change: (changes) =>
       change({
         // Not with an attempt alone: its answer must not undo what was typed while it was sent.

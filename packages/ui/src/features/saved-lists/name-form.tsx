@@ -33,12 +33,7 @@ export function NameForm(props: NameFormProps) {
   const isBusy = busy || form.sending;
   const failure = error ?? form.failure;
   return (
-    <OpenModal
-      onClose={isBusy ? () => {} : onCancel}
-      title={title}
-      withCloseButton={false}
-      size="md"
-    >
+    <OpenModal busy={isBusy} onClose={onCancel} title={title} withCloseButton={false} size="md">
       <form {...form.props}>
         <Stack gap="md">
           <TextInput

@@ -1,9 +1,11 @@
 import type { User } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { isStaff } from '@kerf/domain/permission';
-import { Anchor, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { checkByField } from '../../../components/form/field-errors.ts';
+import { useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
@@ -37,50 +39,60 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
 
 /** Asks for a reason before blocking a user, and explains what happens to role and orders. */
 export function BlockUserDialog({ user, onClose }: UserDialogProps) {
-  const { mutate, isPending, error } = useBlockUser();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  function block(): void {
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') mutate({ email: user.email, reason: given }, { onSuccess: onClose });
-  }
-
+  const { mutateAsync } = useBlockUser();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) =>
+      checkByField(
+        { reason: reason.trim() },
+        { reason: reason.trim() === '' ? 'Say why, for the admin who comes after you.' : null },
+      ),
+    sendOnce: ({ reason }, idempotencyKey) =>
+      mutateAsync({ email: user.email, reason, idempotencyKey }),
+    onSent: onClose,
+  });
   return (
-    <QuestionDialog
-      opened
+    <OpenModal
+      busy={form.sending}
+      onClose={onClose}
       title={`Block ${user.email}?`}
-      action="Block"
-      danger
-      busy={isPending}
-      problem={error === null ? undefined : <ErrorAlert error={error} />}
-      onConfirm={block}
-      onCancel={onClose}
+      withCloseButton={false}
+      size="md"
     >
-      <Text size="sm">
-        The account is logged out everywhere and cannot log in until you unblock it. Anyone who
-        tries sees that it is blocked.
-        {isStaff(user) && ' It loses the admin role, also after that.'}
-      </Text>
-      <Text size="sm">
-        Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
-        it now, delete them in{' '}
-        <Anchor component={Link} to={ordersAddress(user)} inherit>
-          this customer’s orders
-        </Anchor>
-        .
-      </Text>
-      <Textarea
-        label="Reason"
-        description="For admins. The customer does not see it."
-        maxLength={TEXT_MAX.blockReason}
-        rows={3}
-        value={reason}
-        error={isMissing && 'Say why, for the admin who comes after you.'}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-    </QuestionDialog>
+      <form {...form.props}>
+        <Stack gap="md">
+          {form.failure && <ErrorAlert error={form.failure} />}
+          <Text size="sm">
+            The account is logged out everywhere and cannot log in until you unblock it. Anyone who
+            tries sees that it is blocked.
+            {isStaff(user) && ' It loses the admin role, also after that.'}
+          </Text>
+          <Text size="sm">
+            Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to
+            free it now, delete them in{' '}
+            <Anchor component={Link} to={ordersAddress(user)} inherit>
+              this customer’s orders
+            </Anchor>
+            .
+          </Text>
+          <Textarea
+            label="Reason"
+            description="For admins. The customer does not see it."
+            maxLength={TEXT_MAX.blockReason}
+            rows={3}
+            {...form.field('reason')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" data-autofocus disabled={form.sending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={form.sending}>
+              Block
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </OpenModal>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { DEFAULT_TIME_ZONE, momentOf } from '@kerf/domain/shop-day';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -77,9 +78,11 @@ function ScheduleChange({ change, published }: ScheduleChangeProps) {
       >
         Apply later
       </Button>
-      <Modal opened={asking} onClose={dialog.close} title="Apply later" size="sm">
-        <ScheduleForm change={change} published={published} onDone={dialog.close} />
-      </Modal>
+      {asking && (
+        <OpenModal onClose={dialog.close} title="Apply later" size="sm">
+          <ScheduleForm change={change} published={published} onDone={dialog.close} />
+        </OpenModal>
+      )}
     </>
   );
 }

@@ -59,11 +59,7 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
     refusedFields: serverErrors,
   });
   return (
-    <OpenModal
-      onClose={form.sending ? () => {} : onClose}
-      title={`Edit ${name}`}
-      withCloseButton={false}
-    >
+    <OpenModal busy={form.sending} onClose={onClose} title={`Edit ${name}`} withCloseButton={false}>
       <form {...form.props}>
         <Stack gap="md">
           <TextInput label="Name" size="md" data-autofocus {...form.field('name')} />

@@ -4,7 +4,7 @@ import {
   settledDiscrepancy,
 } from '@kerf/contract/schemas/stock';
 import { correctionReasons } from '@kerf/domain/stock-movement';
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
+import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -197,9 +198,9 @@ function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
     refusedFields: serverErrors,
   });
   return (
-    <Modal
-      opened
-      onClose={form.sending ? () => {} : onClose}
+    <OpenModal
+      busy={form.sending}
+      onClose={onClose}
       title={`Settle ${sku}`}
       withCloseButton={false}
     >
@@ -236,7 +237,7 @@ function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

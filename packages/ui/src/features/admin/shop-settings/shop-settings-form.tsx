@@ -5,6 +5,7 @@ import { PAPER_LINES_MAX, tooManyLines } from '@kerf/domain/paper-lines';
 import { Button, FileButton, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
@@ -44,6 +45,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
     },
   });
   const isChanged = form.dirty || logo !== undefined;
+  useUnsavedInput(logo === undefined ? null : 'window');
   useBaseVersion({ ...form, dirty: isChanged });
   const isLate = isApiProblem(form.failure, 'settings_changed');
 

@@ -77,7 +77,8 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
 
   return (
     <OpenModal
-      onClose={busy ? () => {} : onClose}
+      busy={busy}
+      onClose={onClose}
       title={numbers.length === 0 ? 'Ship from a file' : `Ship ${counted(numbers.length, 'order')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="68rem"

@@ -31,6 +31,8 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const unanswered = useUnansweredReply(id, own);
   const thenDone = useRef(false);
   const form = useSubmission({
+    // Kept on the device.
+    lostWith: null,
     check: () =>
       checkBySchema(
         newReply,
