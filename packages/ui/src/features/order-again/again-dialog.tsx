@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useUnsavedInput } from '../../components/form/unsaved-input.ts';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -101,9 +102,7 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
       />
     );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
-  return (
-    <ErrorAlert error={rows.error} onRetry={() => rows.refetch()} retrying={rows.isFetching} />
-  );
+  return <QueryAlert query={rows} />;
 }
 
 /** The items with their current products, fetched each time the dialog opens. */

@@ -9,10 +9,10 @@ import type {
 import { IconLock } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback, useId, useMemo, useState } from 'react';
 import { useUnsavedInput } from '../../components/form/unsaved-input.ts';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
@@ -77,13 +77,7 @@ function CardPanel({ order, payment, intent }: CardPanelProps) {
   const stripe = useStripeJs();
   return (
     <Panel title="Pay by card">
-      {intent.error && (
-        <ErrorAlert
-          error={intent.error}
-          onRetry={() => intent.refetch()}
-          retrying={intent.isFetching}
-        />
-      )}
+      {intent.error && <QueryAlert query={intent} />}
       {stripe.error && (
         <ProblemAlert
           title="The card form could not be loaded"

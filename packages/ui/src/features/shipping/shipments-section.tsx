@@ -8,7 +8,7 @@ import { type MouseEvent, useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { Loading } from '../../components/loading.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
@@ -54,26 +54,24 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
           </Button>
         )}
       </div>
-      {shipments.error && (
-        <ErrorAlert
-          error={shipments.error}
-          onRetry={() => shipments.refetch()}
-          retrying={shipments.isRefetching}
-        />
-      )}
-      {!shipments.data && !shipments.error && <Loading label="Loading the shipments" />}
-      {shipments.data?.length === 0 && (
-        <p className={classes.none}>
-          {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
-        </p>
-      )}
-      {shipments.data?.map((shipment, index) => (
-        <Parcel
-          key={shipment._id}
-          shipment={shipment}
-          title={shipments.data.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
-        />
-      ))}
+      <Loaded query={shipments} loading="the shipments" warns>
+        {(all) => (
+          <>
+            {all.length === 0 && (
+              <p className={classes.none}>
+                {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
+              </p>
+            )}
+            {all.map((shipment, index) => (
+              <Parcel
+                key={shipment._id}
+                shipment={shipment}
+                title={all.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
       {adding && <AddShipment order={order} onClose={() => setAdding(false)} />}
     </section>
   );

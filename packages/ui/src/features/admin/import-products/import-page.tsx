@@ -5,6 +5,7 @@ import { IconChevronDown, IconDownload, IconFileUpload } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
@@ -12,7 +13,6 @@ import { partLoader } from '../../../platform/part-loader.ts';
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { useFileDrop } from '../../../shared/use-file-drop.ts';
 import { ChooseColumns } from './choose-columns.tsx';
@@ -70,23 +70,13 @@ function readAsOf(query: URLSearchParams): ReadAs {
 }
 
 function OpenedFile({ id, readAs, ...rest }: OpenedFileProps) {
-  const file = useQuery(importFileQuery(useApi(), id, readAs));
-  if (file.data) {
-    return (
-      <ChooseColumns
-        key={`${id} ${file.data.sheet} ${file.data.encoding}`}
-        file={file.data}
-        {...rest}
-      />
-    );
-  }
-  if (!file.error) return <Loading />;
+  const query = useQuery(importFileQuery(useApi(), id, readAs));
   return (
-    <ErrorAlert
-      error={file.error}
-      onRetry={() => void file.refetch()}
-      retrying={file.isRefetching}
-    />
+    <Loaded query={query} loading={<Loading />}>
+      {(file) => (
+        <ChooseColumns key={`${id} ${file.sheet} ${file.encoding}`} file={file} {...rest} />
+      )}
+    </Loaded>
   );
 }
 

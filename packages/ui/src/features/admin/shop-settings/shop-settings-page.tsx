@@ -5,6 +5,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../../components/form/use-form.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -27,21 +28,18 @@ export function ShopSettingsPage() {
         title="Shop settings"
         detail="The letterhead of confirmations, invoices and slips. Invoices that are issued keep theirs."
       />
-      {settings.data && <ShopSettingsForm settings={settings.data} email={account.email} />}
-      {!settings.data && settings.error && (
-        <ErrorAlert
-          error={settings.error}
-          onRetry={() => settings.refetch()}
-          retrying={settings.isRefetching}
-        />
-      )}
-      {!settings.data && !settings.error && (
-        <div className={classes.form} role="status" aria-label="Loading the settings">
-          <Skeleton height={60} />
-          <Skeleton height={120} />
-          <Skeleton height={60} />
-        </div>
-      )}
+      <Loaded
+        query={settings}
+        loading={
+          <div className={classes.form} role="status" aria-label="Loading the settings">
+            <Skeleton height={60} />
+            <Skeleton height={120} />
+            <Skeleton height={60} />
+          </div>
+        }
+      >
+        {(saved) => <ShopSettingsForm settings={saved} email={account.email} />}
+      </Loaded>
       <TimeZoneSection />
     </>
   );
@@ -49,20 +47,14 @@ export function ShopSettingsPage() {
 
 /** The time zone in which the shop's days begin, and its change, which takes a while. */
 function TimeZoneSection() {
-  const zone = useQuery(timeZoneQuery(useApi()));
   return (
     <section className={classes.section} aria-labelledby="time-zone">
       <h2 id="time-zone" className={classes.title}>
         Time zone
       </h2>
-      {zone.data && <TimeZoneForm zone={zone.data} />}
-      {!zone.data && zone.error && (
-        <ErrorAlert
-          error={zone.error}
-          onRetry={() => zone.refetch()}
-          retrying={zone.isRefetching}
-        />
-      )}
+      <Loaded query={useQuery(timeZoneQuery(useApi()))} loading={null}>
+        {(zone) => <TimeZoneForm zone={zone} />}
+      </Loaded>
     </section>
   );
 }
