@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { createMemoryDrafts } from '../../platform/browser-drafts.ts';
+import type { DraftStore } from '../../platform/platform.ts';
 import { OpenModal } from '../open-modal.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { MemoTextInput } from './memo-inputs.tsx';
@@ -12,15 +14,16 @@ const user = userEvent.setup();
 
 interface NameProps {
   readonly draft?: string;
+  readonly device?: DraftStore;
   readonly isPassing?: boolean;
   readonly send?: () => Promise<unknown>;
   readonly onSent?: () => void;
 }
 
 /** A form of one field, which is "Ada" at first. */
-function NameForm({ draft, isPassing = false, send = async () => {}, onSent }: NameProps) {
+function NameForm({ draft, device, isPassing = false, send = async () => {}, onSent }: NameProps) {
   const form = useForm({
-    ...(draft !== undefined && { draft: { form: draft, email: 'ada@example.com' } }),
+    ...(draft !== undefined && { draft: { form: draft, email: 'ada@example.com', device } }),
     isPassing,
     initial: { name: 'Ada' },
     check: (request) => ({ request, errors: {} }),
@@ -96,6 +99,19 @@ test('a draft survives everything but closing the window', async () => {
   await type('!');
   expect(losesInput()).toBe(false);
   expect(asksToClose()).toBe(true);
+});
+
+test('a draft on the device survives closing the window too', async () => {
+  const device = createMemoryDrafts();
+  const { unmount } = renderScreen(<NameForm draft="kept" device={device} />);
+  await type('!');
+  expect(losesInput()).toBe(false);
+  expect(asksToClose()).toBe(false);
+  unmount();
+  renderScreen(<NameForm draft="kept" device={device} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada!');
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(device.read('ada@example.com kept')).toBeNull());
 });
 
 test('a reload by the app itself asks only for what has no draft', async () => {

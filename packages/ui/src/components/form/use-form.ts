@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useCallback, useState } from 'react';
-import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
+import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
 import { type Checked, checkBySchema, type FieldErrors, type Schema } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
+import type { LostWith } from './unsaved-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
 import { type Sent, useUnanswered } from './use-unanswered.ts';
@@ -77,7 +78,7 @@ export interface Form<Field extends string> extends Submission {
 const SENT = ' sent';
 const KEY = ' key';
 const TYPED = ' typed';
-const pending: readonly string[] = [SENT, KEY, TYPED];
+const isPending = (entry: string) => [SENT, KEY, TYPED].includes(entry);
 
 /**
  * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
@@ -94,10 +95,9 @@ export function useForm<Field extends string, Request, Reply>(
   const [earlier] = useState(() => sentEarlier(draft, parts.requestSchema));
   const unanswered = useUnanswered(earlier);
   const dirty = Object.keys(changes).length > 0;
-  const lostWith = parts.draft ? 'window' : 'page';
   const submission = useSubmission({
     ...parts,
-    lostWith: dirty && parts.isPassing !== true ? lostWith : null,
+    lostWith: dirty ? lostWithOf(parts) : null,
     check: () => {
       const request = unanswered.sentWith(typed);
       return request === null ? check(values) : { request, errors: {} };
@@ -112,30 +112,27 @@ export function useForm<Field extends string, Request, Reply>(
     const sent: FormDraft = { ...initial, ...draft };
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
     // Even if the user has left the page by then. What was typed meanwhile has not been sent.
-    dropSent((entry, text) => pending.includes(entry) || text === sent[entry]);
+    dropSent((entry, text) => isPending(entry) || text === sent[entry]);
     return reply;
   }
 
-  async function underKey(
+  function underKey(
     request: Request,
-    sendOnce: SendsOnce<Request, Reply>['sendOnce'],
+    sendUnder: SendsOnce<Request, Reply>['sendOnce'],
   ): Promise<Reply> {
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
     const isAgain = request === unanswered.sentWith(typed);
-    const { content, key } = isAgain ? sent : attemptFor(JSON.stringify(request), sent);
-    changeDraft({ [SENT]: content, [KEY]: key, [TYPED]: typed });
-    unanswered.keep(request, typed);
-    try {
-      const reply = await sendOnce(request, key);
-      unanswered.forget();
-      return reply;
-    } catch (error) {
-      if (isDecided(error)) {
+    const keep = (attempt: SubmitAttempt | null) => {
+      if (attempt) {
+        changeDraft({ [SENT]: attempt.content, [KEY]: attempt.key, [TYPED]: typed });
+        unanswered.keep(request, typed);
+      } else {
         unanswered.forget();
-        changeDraft({ [SENT]: '', [KEY]: '', [TYPED]: '' });
+        dropSent(isPending);
       }
-      throw error;
-    }
+    };
+    const content = isAgain ? sent.content : JSON.stringify(request);
+    return sendOnce(content, { undecided: sent, keep }, (key) => sendUnder(request, key));
   }
 
   function clear(): void {
@@ -171,9 +168,17 @@ export function useForm<Field extends string, Request, Reply>(
   };
 }
 
+function lostWithOf({
+  draft,
+  isPassing,
+}: Pick<FieldParts<string, unknown, unknown>, 'draft' | 'isPassing'>): LostWith | null {
+  if (isPassing || draft?.device) return null;
+  return draft ? 'window' : 'page';
+}
+
 /** The typed fields of a draft, without the pending request. */
 function typedIn(draft: FormDraft): string {
-  const typed = Object.entries(draft).filter(([entry]) => !pending.includes(entry));
+  const typed = Object.entries(draft).filter(([entry]) => !isPending(entry));
   return JSON.stringify(Object.fromEntries(typed));
 }
 

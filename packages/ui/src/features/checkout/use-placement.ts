@@ -7,7 +7,7 @@ import {
   useSubmission,
 } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
 import { isMachineProblem, useRefetchMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
@@ -69,17 +69,12 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
-    send: async (order: Body) => {
-      const attempt = attemptFor(JSON.stringify(order), undecided);
-      keepAttempt(attempt);
-      const placed = await placeOrder.mutateAsync({ order, idempotencyKey: attempt.key });
-      // Even if the buyer has left the page: the same order again is another one.
-      keepAttempt(null);
-      return placed;
-    },
+    send: (order: Body) =>
+      sendOnce(JSON.stringify(order), { undecided, keep: keepAttempt }, (idempotencyKey) =>
+        placeOrder.mutateAsync({ order, idempotencyKey }),
+      ),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
-      if (isDecided(error)) keepAttempt(null);
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();

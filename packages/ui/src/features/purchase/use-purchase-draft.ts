@@ -6,7 +6,7 @@ import {
   rememberDraft,
 } from '../../components/form/form-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
-import type { SubmitAttempt } from '../../shared/submit-attempt.ts';
+import type { SubmitAttempt } from '../../shared/send-once.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
 
 /** The unsent input in a product's order form. */
