@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DialogOfInput, losesInput } from './form/unsaved-input.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -15,16 +15,16 @@ interface OpenModalProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
  */
 export function OpenModal({ busy = false, onClose, children, ...props }: OpenModalProps) {
   useFocusReturn();
-  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [isAsking, ask] = useState(false);
   const close = () => {
     if (busy) return;
-    if (losesInput(id)) ask(true);
+    if (losesInput(root.current)) ask(true);
     else onClose();
   };
   return (
-    <Modal opened onClose={close} closeOnEscape={!isAsking} {...props}>
-      <DialogOfInput value={id}>{children}</DialogOfInput>
+    <Modal ref={root} opened onClose={close} closeOnEscape={!isAsking} {...props}>
+      <DialogOfInput value={root}>{children}</DialogOfInput>
       <UnsavedQuestion
         opened={isAsking}
         title="Close without saving?"

@@ -134,7 +134,7 @@ test('a form to sign in asks nothing', async () => {
   expect(losesInput()).toBe(false);
 });
 
-/** A dialog with a form, beside a form of the page. */
+/** A dialog with a form. */
 function Dialog({ busy = false }: { readonly busy?: boolean }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return <p>Closed</p>;
@@ -152,6 +152,44 @@ function Dialog({ busy = false }: { readonly busy?: boolean }) {
     </OpenModal>
   );
 }
+
+/** A dialog that is drawn by its form. */
+function FormWithDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm({
+    initial: { name: 'Ada' },
+    check: (request) => ({ request, errors: {} }),
+    send: async () => {},
+  });
+  return (
+    <OpenModal title="Edit" onClose={onClose}>
+      <form {...form.props}>
+        <MemoTextInput label="Name" {...form.field('name')} />
+      </form>
+    </OpenModal>
+  );
+}
+
+test('a form that draws its dialog asks as well, and one beside a dialog does not', async () => {
+  const onClose = vi.fn();
+  const { unmount } = renderScreen(<FormWithDialog onClose={onClose} />);
+  await type('!');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('Close without saving?')).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+  renderScreen(
+    <>
+      <NameForm />
+      <OpenModal title="About" onClose={onClose}>
+        Kerf
+      </OpenModal>
+    </>,
+  );
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ben' } });
+  expect(losesInput()).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
 const question = () => screen.queryByText('Close without saving?');
 

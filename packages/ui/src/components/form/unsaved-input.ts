@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, type RefObject, use, useLayoutEffect, useRef } from 'react';
 
 /**
  * What loses an input that is not saved: leaving its page or dialog, or only closing the window, where a draft
@@ -8,22 +8,24 @@ export type LostWith = 'page' | 'window';
 
 interface Input {
   lostWith: LostWith | null;
-  /** The dialog that it is in; null if it is on the page. */
-  readonly dialog: string | null;
+  /** The form on the page. */
+  readonly form: RefObject<Element | null> | null;
+  /** The dialog around what has no form; null on the page itself. */
+  readonly dialog: RefObject<Element | null> | null;
 }
 
 const inputs = new Set<Input>();
 
-/** The dialog that a form is in, by its id. */
-export const DialogOfInput = createContext<string | null>(null);
+/** The dialog that something is entered in. */
+export const DialogOfInput = createContext<Input['dialog']>(null);
 
 /**
  * Asks before an input is lost that is not saved. Every form does so by itself (`useSubmission`); this is for
  * what is entered elsewhere. Call the returned function once it is saved, if the page is left at that moment.
  */
-export function useUnsavedInput(lostWith: LostWith | null): () => void {
-  const dialog = useContext(DialogOfInput);
-  const own = useRef<Input>({ lostWith: null, dialog });
+export function useUnsavedInput(lostWith: LostWith | null, form: Input['form'] = null): () => void {
+  const dialog = use(DialogOfInput);
+  const own = useRef<Input>({ lostWith: null, form, dialog });
   useLayoutEffect(() => {
     const input = own.current;
     inputs.add(input);
@@ -38,10 +40,10 @@ export function useUnsavedInput(lostWith: LostWith | null): () => void {
 }
 
 /** Whether leaving the page, or closing a dialog, loses an input. */
-export function losesInput(dialog?: string): boolean {
-  return [...inputs].some(
-    (input) => input.lostWith === 'page' && (dialog === undefined || input.dialog === dialog),
-  );
+export function losesInput(dialog?: Element | null): boolean {
+  const isIn = ({ form, dialog: around }: Input) =>
+    !dialog || dialog === around?.current || dialog.contains(form?.current ?? null);
+  return [...inputs].some((input) => input.lostWith === 'page' && isIn(input));
 }
 
 let areDraftsCarried = false;

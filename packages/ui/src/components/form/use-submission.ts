@@ -63,7 +63,7 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
   const isSending = useRef(false);
   const isMounted = useRef(false);
   // A request goes on without its page, but not without the window.
-  const noteSaved = useUnsavedInput(sending && parts.lostWith ? 'window' : parts.lostWith);
+  const noteSaved = useUnsavedInput(sending && parts.lostWith ? 'window' : parts.lostWith, ref);
 
   useEffect(() => {
     isMounted.current = true;
