@@ -16,7 +16,9 @@ interface OpenModalProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
 export function OpenModal({ busy = false, onClose, children, ...props }: OpenModalProps) {
   useFocusReturn();
   const root = useRef<HTMLDivElement>(null);
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  // Only after the key that asks or answers: both dialogs hear an Escape, and each would take it for its own.
+  const ask = (asks: boolean) => setTimeout(setAsking, 0, asks);
   const close = () => {
     if (busy) return;
     if (losesInput(root.current)) ask(true);
