@@ -10,7 +10,7 @@ import type { Matching } from '../../../components/data-table/data-table.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { OpenModal } from '../../../components/open-modal.tsx';
-import { counted } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
@@ -48,7 +48,7 @@ export function ChangeSelected({ rows, matching, areArchived }: ChangeSelectedPr
       </Button>
       {matching.total > rows.length && (
         <Button variant="default" size="compact-sm" onClick={() => setEdited('matching')}>
-          {verb} all {matching.total.toLocaleString('en-US')}
+          {verb} all {formatQuantity(matching.total)}
         </Button>
       )}
       {edited !== null && (

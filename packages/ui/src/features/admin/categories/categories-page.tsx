@@ -10,6 +10,7 @@ import { checkBySchema, serverErrors } from '../../../components/form/field-erro
 import { useForm } from '../../../components/form/use-form.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -217,14 +218,10 @@ function whatBecomes(products: number, below: number): string {
   const kept =
     products === 0
       ? 'It has no products in the shop.'
-      : `${count(products, 'product stays', 'products stay')} in the shop, without this category.`;
+      : `${counted(products, 'product stays', 'products stay')} in the shop, without this category.`;
   const moved =
     below === 0
       ? ''
-      : ` ${count(below, 'category below it moves', 'categories below it move')} to the first level.`;
+      : ` ${counted(below, 'category below it moves', 'categories below it move')} to the first level.`;
   return kept + moved;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }

@@ -10,6 +10,7 @@ import { Loaded, QueryAlert } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -111,9 +112,7 @@ export function Section({ title, count, action, children }: SectionProps) {
       <div className={classes.sectionHead}>
         <Title order={2} id={id} className={classes.sectionTitle}>
           {title}
-          {count !== undefined && (
-            <span className={classes.count}> {count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className={classes.count}> {formatQuantity(count)}</span>}
         </Title>
         {action}
       </div>
