@@ -22,7 +22,7 @@ type Reason =
 /** The files with input of their own that do not ask, below `packages/ui/src`. */
 export const unasked: Readonly<Record<string, Reason>> = {
   'app/commands/palette.tsx': 'search or filter',
-  'components/csv-file-button.tsx': 'file',
+  'components/chosen-files.tsx': 'file',
   'components/data-table/filters/editor-form.tsx': 'search or filter',
   'components/data-table/filters/filter-chip.tsx': 'search or filter',
   'components/data-table/toolbar/search-field.tsx': 'search or filter',
