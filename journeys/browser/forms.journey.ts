@@ -62,7 +62,8 @@ test('A page with something that is not saved is left or reloaded only if the us
   await expect(link).toBeFocused();
 
   const asked = page.waitForEvent('dialog');
-  await page.evaluate(() => location.reload());
+  // Not at once: the page could not answer while it is asked.
+  await page.evaluate(() => void setTimeout(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
