@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useFocusReturn } from './focus.ts';
 import { DialogOfInput, losesInput } from './form/unsaved-input.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface OpenModalProps extends Omit<ModalProps, 'opened' | 'closeOnEscape'> {
   /** Whether something is being sent; the dialog then stays open. */
