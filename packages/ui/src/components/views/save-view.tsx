@@ -2,12 +2,11 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutText } from '@kerf/domain/text/letters';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { checkByField } from '../form/field-errors.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
-import { OpenModal } from '../open-modal.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { useAddView, useUpdateView } from './views.queries.ts';
 
@@ -122,65 +121,54 @@ function ViewForm(props: ViewFormProps) {
   }
 
   return (
-    <OpenModal
-      busy={form.sending}
-      onClose={onCancel}
+    <FormDialog
+      form={form}
       title={title}
-      withCloseButton={false}
-      size="md"
-    >
-      <form {...form.props}>
-        <Stack gap="md">
-          {props.children}
-          {asksName && (
-            <TextInput
-              label="Name"
-              data-autofocus
-              required
-              maxLength={TEXT_MAX.viewName}
-              {...form.field('name')}
-            />
-          )}
-          <Checkbox
-            label="All staff see it"
-            checked={form.values.shared !== ''}
-            // If anyone but the owner stopped sharing, the view would be gone for them.
-            disabled={replaced?.own === false}
-            onChange={({ currentTarget: { checked } }) =>
-              form.change('shared', checked ? 'yes' : '')
-            }
-          />
-          {form.failure && overtaken === null && <ErrorAlert error={form.failure} />}
-          <Group justify="flex-end" gap="xs">
-            {overtaken !== null && (
-              <Text role="alert">
-                {replaced?.name} was changed by somebody meanwhile, so nothing was saved.{' '}
-                {props.onSaveAsNew
-                  ? 'Save yours as a new view, or overwrite theirs.'
-                  : 'Cancel to keep theirs, or overwrite it.'}
-              </Text>
-            )}
-            <Button variant="default" disabled={form.sending} onClick={onCancel}>
-              Cancel
-            </Button>
-            {overtaken !== null && props.onSaveAsNew && (
+      onClose={onCancel}
+      action={overtaken === null ? 'Save' : null}
+      failure={
+        overtaken === null ? undefined : (
+          <Text role="alert">
+            {replaced?.name} was changed by somebody meanwhile, so nothing was saved.{' '}
+            {props.onSaveAsNew
+              ? 'Save yours as a new view, or overwrite theirs.'
+              : 'Cancel to keep theirs, or overwrite it.'}
+          </Text>
+        )
+      }
+      actions={
+        overtaken !== null && (
+          <>
+            {props.onSaveAsNew && (
               <Button variant="default" disabled={form.sending} onClick={props.onSaveAsNew}>
                 Save as new
               </Button>
             )}
-            {overtaken === null ? (
-              <Button type="submit" loading={form.sending}>
-                Save
-              </Button>
-            ) : (
-              <Button color="red" loading={form.sending} onClick={() => overwrite(overtaken)}>
-                Overwrite
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
+            <Button color="red" loading={form.sending} onClick={() => overwrite(overtaken)}>
+              Overwrite
+            </Button>
+          </>
+        )
+      }
+    >
+      {props.children}
+      {asksName && (
+        <TextInput
+          label="Name"
+          data-autofocus
+          required
+          maxLength={TEXT_MAX.viewName}
+          {...form.field('name')}
+        />
+      )}
+      <Checkbox
+        label="All staff see it"
+        checked={form.values.shared !== ''}
+        // If anyone but the owner stopped sharing, the view would be gone for them.
+        disabled={replaced?.own === false}
+        onChange={({ currentTarget: { checked } }) => form.change('shared', checked ? 'yes' : '')}
+      />
+    </FormDialog>
   );
 }
 

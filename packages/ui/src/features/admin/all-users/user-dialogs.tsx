@@ -1,11 +1,11 @@
 import type { User } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { isStaff } from '@kerf/domain/permission';
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Text, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { checkByField } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { OpenModal } from '../../../components/open-modal.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
@@ -52,47 +52,29 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
     onSent: onClose,
   });
   return (
-    <OpenModal
-      busy={form.sending}
-      onClose={onClose}
-      title={`Block ${user.email}?`}
-      withCloseButton={false}
-      size="md"
-    >
-      <form {...form.props}>
-        <Stack gap="md">
-          {form.failure && <ErrorAlert error={form.failure} />}
-          <Text size="sm">
-            The account is logged out everywhere and cannot log in until you unblock it. Anyone who
-            tries sees that it is blocked.
-            {isStaff(user) && ' It loses the admin role, also after that.'}
-          </Text>
-          <Text size="sm">
-            Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to
-            free it now, delete them in{' '}
-            <Anchor component={Link} to={ordersAddress(user)} inherit>
-              this customer’s orders
-            </Anchor>
-            .
-          </Text>
-          <Textarea
-            label="Reason"
-            description="For admins. The customer does not see it."
-            maxLength={TEXT_MAX.blockReason}
-            rows={3}
-            {...form.field('reason')}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" data-autofocus disabled={form.sending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" loading={form.sending}>
-              Block
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
+    <FormDialog form={form} title={`Block ${user.email}?`} onClose={onClose} action="Block" danger>
+      <Text size="sm">
+        The account is logged out everywhere and cannot log in until you unblock it. Anyone who
+        tries sees that it is blocked.
+        {isStaff(user) && ' It loses the admin role, also after that.'}
+      </Text>
+      <Text size="sm">
+        Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
+        it now, delete them in{' '}
+        <Anchor component={Link} to={ordersAddress(user)} inherit>
+          this customer’s orders
+        </Anchor>
+        .
+      </Text>
+      <Textarea
+        label="Reason"
+        description="For admins. The customer does not see it."
+        maxLength={TEXT_MAX.blockReason}
+        rows={3}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }
 
