@@ -44,3 +44,33 @@ test('An example in an empty field does not look typed when the field has an err
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   expect(await colorOf()).toBe(before);
 });
+
+test('A page with something that is not saved is left or reloaded only if the user says so', {
+  tag: '@catalogue',
+}, async ({ page }) => {
+  await enterAs(page, sampleAdmin);
+  await page.goto('/dashboard/stock-counts');
+  const name = page.getByLabel('What you count');
+  const link = page.getByRole('link', { name: 'Low stock', exact: true }).first();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await name.fill('Shelf 4');
+
+  await link.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Shelf 4');
+  await expect(link).toBeFocused();
+
+  const asked = page.waitForEvent('dialog');
+  // Not at once: the page could not answer while it is asked.
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(name).toHaveValue('Shelf 4');
+
+  await link.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/low-stock/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Low stock' })).toBeVisible();
+});

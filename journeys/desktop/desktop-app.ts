@@ -46,6 +46,10 @@ export async function launchDesktop(
   const page = await electron.firstWindow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   takePathsAsOwn(page);
+  // A journey leaves what it has typed, unless it is about the question.
+  await electron.evaluate(({ dialog }) => {
+    Object.assign(dialog, { showMessageBoxSync: () => 1 });
+  });
   const close = async () => {
     await electron.close();
     // Until this one has exited, a new one would act as its second instance.

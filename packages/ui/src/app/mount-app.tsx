@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { carryDrafts } from '../components/form/form-draft.ts';
+import { expectReload } from '../components/form/unsaved-input.ts';
 import type { Platform } from '../platform/platform.ts';
 import { beforeReload } from '../platform/reload-page.ts';
 import { compose } from './composition.ts';
@@ -12,6 +13,7 @@ import { routes } from './routes.tsx';
 export function mountApp(root: Element, platform: Platform): () => void {
   // Imported with the app, since the drafts of the page before are read from this history entry.
   beforeReload(carryDrafts);
+  beforeReload(expectReload);
   return hydrateOrDraw(root, <App platform={platform} hydrates={isPrerendered(root)} />);
 }
 

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { QueryAlert } from '../components/loaded.tsx';
 import { SheetSkeleton } from '../components/sheet-skeleton.tsx';
 import { useLogOut } from '../session/session-context.tsx';
 import { useViewer } from '../session/use-viewer.ts';
-import { ErrorAlert } from '../shared/error-alert.tsx';
 
 /** Lets admins through; others are signed out and sent to the login page. Must be inside RequireSession. */
 export function RequireAdmin() {
@@ -17,9 +17,7 @@ export function RequireAdmin() {
   }, [refused, logOut]);
   if (kind === 'admin') return <Outlet />;
   if (role.isError) {
-    return (
-      <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />
-    );
+    return <QueryAlert query={role} />;
   }
   return (
     <Stack role="status" aria-label="Checking your role" gap="md">

@@ -1,17 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import {
+  type BlockerFunction,
   type Location,
   NavigationType,
   Outlet,
   ScrollRestoration,
+  useBlocker,
   useLocation,
   useNavigation,
   useNavigationType,
 } from 'react-router-dom';
 import { afterPaint } from '../components/after-paint.ts';
+import { useLostFocus } from '../components/focus.ts';
 import { readEntry, writeEntry } from '../components/form/history-entry.ts';
+import { losesInput } from '../components/form/unsaved-input.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { type FocusPlace, focusAgain, focusPlaceOf } from '../components/use-focus-return.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { useIsHydrated } from '../platform/use-browser-fact.ts';
 import { useDocumentTitle } from '../shared/page-title.ts';
@@ -33,6 +36,7 @@ export function Root() {
         <Outlet />
         <ShellParts />
       </CommandDesk>
+      <LeaveQuestion />
       <PageScroll />
     </>
   );
@@ -93,55 +97,21 @@ function useStrayDrops(): void {
   }, []);
 }
 
-/** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
-const RESTORE_AFTER_MS = 50;
+const UnsavedQuestion = lazyPart(
+  async () => (await import('../components/unsaved-question.tsx')).UnsavedQuestion,
+);
 
-/**
- * Browsers give the focus to the body when the focused element is disabled or removed. Returns it to the
- * element once that is enabled again, or else to the part of the page that the element was in.
- */
-function useLostFocus(): void {
-  useEffect(() => {
-    let last: HTMLElement | null = null;
-    let place: FocusPlace = [];
-    let pending: ReturnType<typeof setTimeout> | undefined;
+/** Another search or hash is the same page. */
+const leavesInput: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && losesInput();
 
-    const isLost = () => last !== null && document.activeElement === document.body;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? target : null;
-      place = focusPlaceOf(last);
-    };
-    const onFocusOut = ({ target }: FocusEvent) => {
-      if (last === null || target !== last || last.matches(':disabled')) return;
-      // Still there a moment later: given up on purpose, such as by a click beside it.
-      setTimeout(() => {
-        if (target === last && last?.isConnected && document.activeElement !== last) last = null;
-      });
-    };
-    const restore = () => {
-      pending = undefined;
-      if (!isLost() || last?.matches(':disabled')) return;
-      focusAgain(place);
-    };
-    const observer = new MutationObserver(() => {
-      if (isLost()) pending ??= setTimeout(restore, RESTORE_AFTER_MS);
-    });
-
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('focusout', onFocusOut);
-    observer.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['disabled'],
-    });
-    return () => {
-      clearTimeout(pending);
-      observer.disconnect();
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('focusout', onFocusOut);
-    };
-  }, []);
+/** Asks before a link, Back or a command leaves a page on which something is entered and not saved. */
+function LeaveQuestion() {
+  const { state, proceed, reset } = useBlocker(leavesInput);
+  if (state !== 'blocked') return null;
+  return (
+    <UnsavedQuestion title="Leave this page?" action="Leave" onLeave={proceed} onStay={reset} />
+  );
 }
 
 const PLACE = 'scrollPlace';

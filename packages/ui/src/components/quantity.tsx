@@ -1,7 +1,23 @@
 import { once } from '@kerf/domain/once';
 import classes from './number-text.module.css';
 
-const wholeFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
+// Made at first use, since each takes a moment.
+const format = (options: Intl.NumberFormatOptions) =>
+  once(() => new Intl.NumberFormat('en-US', options));
+
+const plain = format({ maximumFractionDigits: 2 });
+const tenths = format({ maximumFractionDigits: 1 });
+const whole = format({ maximumFractionDigits: 0 });
+const significant = format({ maximumSignificantDigits: 3 });
+const short = format({ notation: 'compact', maximumFractionDigits: 1 });
+const shortDollars = format({
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  // WebKit otherwise writes "$15.0K".
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
 
 interface QuantityProps {
   readonly value: number;
@@ -31,5 +47,33 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** "3,412"; at most two decimals. */
 export function formatQuantity(value: number): string {
-  return wholeFormat().format(value);
+  return plain().format(value);
+}
+
+/** "3,412", without decimals. */
+export function formatWhole(value: number): string {
+  return whole().format(value);
+}
+
+/** "0.127", "1,230": three digits that count. */
+export function formatSignificant(value: number): string {
+  return significant().format(value);
+}
+
+/** "3.4K", for the axis of a chart. */
+export function formatShort(value: number): string {
+  return short().format(value);
+}
+
+/** "$3.4K", for the axis of a chart, from dollars. */
+export function formatShortDollars(value: number): string {
+  return shortDollars().format(value);
+}
+
+const MB = 1024 * 1024;
+
+/** "240 kB", "1.4 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < MB) return `${formatWhole(Math.max(1, bytes / 1024))} kB`;
+  return `${tenths().format(bytes / MB)} MB`;
 }

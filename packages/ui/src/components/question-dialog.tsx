@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useFocusReturn } from './focus.ts';
 import { useOneClick } from './use-one-click.ts';
 
 interface QuestionDialogProps {

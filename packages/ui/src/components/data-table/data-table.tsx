@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useOffer } from '../../shared/commands/offers.tsx';
+import { formatQuantity } from '../quantity.tsx';
 import { ChooseAll } from './choose-all.tsx';
 import { ExportMenu, ExportStatus } from './csv/csv-export.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
@@ -248,7 +249,7 @@ function SelectionBar(props: SelectionBarProps) {
         leftSection={<IconDownload size={14} aria-hidden="true" />}
         onClick={onExport}
       >
-        Export {count.toLocaleString('en-US')}
+        Export {formatQuantity(count)}
       </Button>
     </div>
   );

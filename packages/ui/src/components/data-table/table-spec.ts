@@ -1,4 +1,5 @@
 import type { Page } from '@kerf/api-client/page';
+import { formatQuantity } from '../quantity.tsx';
 import type { AddedFilter } from './filters/added-filter.ts';
 import type { CsvField, TableColumn } from './table-column.ts';
 
@@ -73,10 +74,10 @@ export type FetchPage<Row> = (page: PageRequest, signal: AbortSignal) => Promise
 
 /** "3,412", or "10,000+" if the server stopped counting. */
 export function totalInWords(page: Pick<Page<unknown>, 'total' | 'atLeast'> | undefined): string {
-  return `${(page?.total ?? 0).toLocaleString('en-US')}${page?.atLeast ? '+' : ''}`;
+  return `${formatQuantity(page?.total ?? 0)}${page?.atLeast ? '+' : ''}`;
 }
 
 /** "1 order", "3,412 orders". */
 export function counted(count: number, noun: TableSpec<never>['noun']): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun.one : noun.many}`;
+  return `${formatQuantity(count)} ${count === 1 ? noun.one : noun.many}`;
 }

@@ -1,3 +1,4 @@
+import type { DraftStore } from '../../platform/platform.ts';
 import { isRecord, readEntry, writeEntry } from './history-entry.ts';
 
 /** Text typed into a form and not yet submitted, by field. */
@@ -7,6 +8,8 @@ export type FormDraft = Readonly<Record<string, string>>;
 export interface DraftOwner {
   readonly form: string;
   readonly email: string;
+  /** Where the draft is kept when the window is closed too, for all windows. */
+  readonly device?: DraftStore | undefined;
 }
 
 const CARRIED = 'formDrafts';
@@ -15,11 +18,21 @@ const CARRIED = 'formDrafts';
 const memory = new Map<string, FormDraft>(carriedDrafts());
 
 export function readDraft(owner: DraftOwner): FormDraft {
+  const kept = owner.device?.read(memoryKey(owner));
+  if (typeof kept === 'string') return draftOf(JSON.parse(kept)) ?? {};
   return memory.get(memoryKey(owner)) ?? draftOfHistory(owner) ?? {};
 }
 
 export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
-  memory.set(memoryKey(owner), draft);
+  const key = memoryKey(owner);
+  memory.set(key, draft);
+  if (!owner.device) return;
+  try {
+    owner.device.write(key, JSON.stringify(draft));
+    memory.delete(key);
+  } catch {
+    // If storage is full, the draft lasts until the page is closed.
+  }
 }
 
 /** Saves the drafts of all forms, including other pages', for the upcoming reload. */
@@ -41,13 +54,14 @@ function isCarried(entry: unknown): entry is [string, FormDraft] {
 }
 
 /** Writes the draft to the current history entry. */
-export function keepDraft({ form, email }: DraftOwner, draft: FormDraft): void {
-  writeEntry(entryOf(form), { form, email, draft });
+export function keepDraft({ form, email, device }: DraftOwner, draft: FormDraft): void {
+  if (!device) writeEntry(entryOf(form), { form, email, draft });
 }
 
 export function dropDraft(owner: DraftOwner): void {
   memory.delete(memoryKey(owner));
-  writeEntry(entryOf(owner.form), null);
+  if (owner.device) owner.device.remove(memoryKey(owner));
+  else writeEntry(entryOf(owner.form), null);
 }
 
 /**
@@ -56,7 +70,8 @@ export function dropDraft(owner: DraftOwner): void {
  */
 export function leaveDraft(owner: DraftOwner, left: FormDraft): void {
   dropDraft(owner);
-  rememberDraft(owner, left);
+  // One on the device has no history entry to outweigh.
+  if (!owner.device || Object.keys(left).length > 0) rememberDraft(owner, left);
 }
 
 /** Named by form, since a page may have several. */
@@ -71,7 +86,11 @@ function memoryKey({ form, email }: DraftOwner): string {
 function draftOfHistory({ form, email }: DraftOwner): FormDraft | null {
   const found = readEntry(entryOf(form));
   if (!isRecord(found) || found.form !== form || found.email !== email) return null;
-  return isDraft(found.draft) ? found.draft : null;
+  return draftOf(found.draft);
+}
+
+function draftOf(found: unknown): FormDraft | null {
+  return isDraft(found) ? found : null;
 }
 
 function isDraft(value: unknown): value is FormDraft {

@@ -23,9 +23,12 @@ interface FormDraftState {
 
 type IsSent = (entry: string, text: string) => boolean;
 
-/** A form's draft. With an owner, it survives a reload, navigation, and signing in again. */
+/**
+ * A form's draft. With an owner, it survives a reload, navigation, and signing in again; with a device, closing the
+ * window too.
+ */
 export function useFormDraft(owner?: DraftOwner): FormDraftState {
-  const { form, email = '' } = owner ?? {};
+  const { form, email = '', device } = owner ?? {};
   const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
   const latest = useRef(draft);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,20 +37,20 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    if (form !== undefined) keepDraft({ form, email }, latest.current);
-  }, [form, email]);
+    if (form !== undefined) keepDraft({ form, email, device }, latest.current);
+  }, [form, email, device]);
 
   const change = useCallback(
     (changes: FormDraft) => {
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
       if (form === undefined) return;
-      rememberDraft({ form, email }, latest.current);
+      rememberDraft({ form, email, device }, latest.current);
       // Immediately if possible: a write while the page unloads may be lost.
       if (mayWriteEntry()) write();
       else unwritten.current ??= setTimeout(write, PAUSE_MS);
     },
-    [form, email, write],
+    [form, email, device, write],
   );
 
   const drop = useCallback(() => {
@@ -55,24 +58,24 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
     unwritten.current = undefined;
     latest.current = {};
     setDraft(latest.current);
-    if (form !== undefined) dropDraft({ form, email });
-  }, [form, email]);
+    if (form !== undefined) dropDraft({ form, email, device });
+  }, [form, email, device]);
 
   const dropSent = useCallback(
     (isSent: IsSent) => {
       clearTimeout(unwritten.current);
       unwritten.current = undefined;
       // A user who left and came back types into another copy of the form.
-      const current = form === undefined ? latest.current : readDraft({ form, email });
+      const current = form === undefined ? latest.current : readDraft({ form, email, device });
       latest.current = Object.fromEntries(
         Object.entries(current).filter(([entry, text]) => !isSent(entry, text)),
       );
       setDraft(latest.current);
       if (form === undefined) return;
-      leaveDraft({ form, email }, latest.current);
+      leaveDraft({ form, email, device }, latest.current);
       if (isMounted.current && Object.keys(latest.current).length > 0) write();
     },
-    [form, email, write],
+    [form, email, device, write],
   );
 
   useEffect(() => {

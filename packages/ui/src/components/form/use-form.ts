@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useCallback, useState } from 'react';
-import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
+import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
 import { type Checked, checkBySchema, type FieldErrors, type Schema } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
+import type { LostWith } from './unsaved-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
 import { type Sent, useUnanswered } from './use-unanswered.ts';
@@ -9,14 +10,16 @@ import { type Sent, useUnanswered } from './use-unanswered.ts';
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 interface FieldParts<Field extends string, Request, Reply>
-  extends Omit<SubmissionParts<Request, Reply>, 'check' | 'send' | 'refusedFields'> {
+  extends Omit<SubmissionParts<Request, Reply>, 'lostWith' | 'check' | 'send' | 'refusedFields'> {
   /** The fields' values until something is typed; may change while the form is open. */
   readonly initial: Values<Field>;
   /**
    * The name under which the draft survives a reload and another sign-in; without one, it is lost with the
-   * page.
+   * page, which asks before it is left.
    */
   readonly draft?: DraftOwner;
+  /** For what is entered anew each time, such as a password to sign in: nothing asks before it is lost. */
+  readonly isPassing?: boolean;
   readonly check: (values: Values<Field>) => Checked<Request>;
   readonly refusedFields?: (error: Error, values: Values<Field>) => FieldErrors;
 }
@@ -75,7 +78,7 @@ export interface Form<Field extends string> extends Submission {
 const SENT = ' sent';
 const KEY = ' key';
 const TYPED = ' typed';
-const pending: readonly string[] = [SENT, KEY, TYPED];
+const isPending = (entry: string) => [SENT, KEY, TYPED].includes(entry);
 
 /**
  * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
@@ -91,8 +94,10 @@ export function useForm<Field extends string, Request, Reply>(
   const typed = typedIn(draft);
   const [earlier] = useState(() => sentEarlier(draft, parts.requestSchema));
   const unanswered = useUnanswered(earlier);
+  const dirty = Object.keys(changes).length > 0;
   const submission = useSubmission({
     ...parts,
+    lostWith: dirty ? lostWithOf(parts) : null,
     check: () => {
       const request = unanswered.sentWith(typed);
       return request === null ? check(values) : { request, errors: {} };
@@ -107,30 +112,27 @@ export function useForm<Field extends string, Request, Reply>(
     const sent: FormDraft = { ...initial, ...draft };
     const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
     // Even if the user has left the page by then. What was typed meanwhile has not been sent.
-    dropSent((entry, text) => pending.includes(entry) || text === sent[entry]);
+    dropSent((entry, text) => isPending(entry) || text === sent[entry]);
     return reply;
   }
 
-  async function underKey(
+  function underKey(
     request: Request,
-    sendOnce: SendsOnce<Request, Reply>['sendOnce'],
+    sendUnder: SendsOnce<Request, Reply>['sendOnce'],
   ): Promise<Reply> {
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
     const isAgain = request === unanswered.sentWith(typed);
-    const { content, key } = isAgain ? sent : attemptFor(JSON.stringify(request), sent);
-    changeDraft({ [SENT]: content, [KEY]: key, [TYPED]: typed });
-    unanswered.keep(request, typed);
-    try {
-      const reply = await sendOnce(request, key);
-      unanswered.forget();
-      return reply;
-    } catch (error) {
-      if (isDecided(error)) {
+    const keep = (attempt: SubmitAttempt | null) => {
+      if (attempt) {
+        changeDraft({ [SENT]: attempt.content, [KEY]: attempt.key, [TYPED]: typed });
+        unanswered.keep(request, typed);
+      } else {
         unanswered.forget();
-        changeDraft({ [SENT]: '', [KEY]: '', [TYPED]: '' });
+        dropSent(isPending);
       }
-      throw error;
-    }
+    };
+    const content = isAgain ? sent.content : JSON.stringify(request);
+    return sendOnce(content, { undecided: sent, keep }, (key) => sendUnder(request, key));
   }
 
   function clear(): void {
@@ -154,7 +156,7 @@ export function useForm<Field extends string, Request, Reply>(
     ...submission,
     clear,
     values,
-    dirty: Object.keys(changes).length > 0,
+    dirty,
     isTyped: (field) => draft[field] !== undefined,
     change,
     onChange,
@@ -166,9 +168,17 @@ export function useForm<Field extends string, Request, Reply>(
   };
 }
 
+function lostWithOf({
+  draft,
+  isPassing,
+}: Pick<FieldParts<string, unknown, unknown>, 'draft' | 'isPassing'>): LostWith | null {
+  if (isPassing || draft?.device) return null;
+  return draft ? 'window' : 'page';
+}
+
 /** The typed fields of a draft, without the pending request. */
 function typedIn(draft: FormDraft): string {
-  const typed = Object.entries(draft).filter(([entry]) => !pending.includes(entry));
+  const typed = Object.entries(draft).filter(([entry]) => !isPending(entry));
   return JSON.stringify(Object.fromEntries(typed));
 }
 

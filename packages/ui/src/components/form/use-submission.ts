@@ -10,8 +10,11 @@ import {
 } from 'react';
 import { errorOf } from '../../shared/error-of.ts';
 import { type Checked, type FieldErrors, serverErrors } from './field-errors.ts';
+import { type LostWith, useUnsavedInput } from './unsaved-input.ts';
 
 export interface SubmissionParts<Request, Reply> {
+  /** What loses the input that is not sent, and is asked about; null if nothing is entered, or nothing loses it. */
+  readonly lostWith: LostWith | null;
   /** The request, or what is wrong with it. */
   readonly check: () => Checked<Request>;
   readonly send: (request: Request) => Promise<Reply>;
@@ -59,6 +62,8 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
   // A ref: a second click can come before the first has rendered.
   const isSending = useRef(false);
   const isMounted = useRef(false);
+  // A request goes on without its page, but not without the window.
+  const noteSaved = useUnsavedInput(sending && parts.lostWith ? 'window' : parts.lostWith, ref);
 
   useEffect(() => {
     isMounted.current = true;
@@ -86,6 +91,7 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
     setSending(true);
     try {
       const reply = await send(request);
+      noteSaved();
       if (isMounted.current) onSent?.(reply);
     } catch (error) {
       if (isMounted.current) refuse(error);

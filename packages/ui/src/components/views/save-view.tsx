@@ -2,10 +2,11 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutText } from '@kerf/domain/text/letters';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { OpenModal } from '../open-modal.tsx';
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { checkByField } from '../form/field-errors.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toastSuccess } from '../toasts.tsx';
 import { useAddView, useUpdateView } from './views.queries.ts';
 
@@ -92,93 +93,82 @@ interface ViewFormProps extends Pick<SaveViewProps, 'screen' | 'query' | 'onSave
 
 function ViewForm(props: ViewFormProps) {
   const { title, screen, replaced, initial, asksName, query, onSaved, onCancel } = props;
-  const view = useSaveView(screen, replaced, onSaved);
-  const [name, setName] = useState(initial.name);
-  const [shared, setShared] = useState(initial.shared);
-  const [isUnnamed, setUnnamed] = useState(false);
+  const { mutateAsync: add } = useAddView();
+  const { mutateAsync: update } = useUpdateView();
+  const version = useRef(replaced?.version);
+  const form = useForm({
+    initial: { name: initial.name, shared: initial.shared ? 'yes' : '' },
+    check: ({ name, shared }) =>
+      checkByField(
+        { name: name.trim(), shared },
+        { name: name.trim() === '' ? 'Enter a name.' : null },
+      ),
+    send: (values) => {
+      const to = { name: values.name, query, shared: values.shared !== '' };
+      if (replaced === undefined || version.current === undefined) return add({ screen, ...to });
+      return update({ view: replaced, version: version.current, ...to });
+    },
+    onSent: (view) => {
+      toastSuccess(`${view.name} is saved`);
+      onSaved(view);
+    },
+  });
+  const overtaken = overtakenBy(form.failure);
 
-  function save(version?: number): void {
-    setUnnamed(name.trim() === '');
-    if (name.trim() !== '') view.save({ name: name.trim(), query, shared }, version);
+  function overwrite(theirs: number): void {
+    version.current = theirs;
+    form.submit();
   }
 
   return (
-    <OpenModal
-      onClose={view.busy ? () => {} : onCancel}
+    <FormDialog
+      form={form}
       title={title}
-      withCloseButton={false}
-      size="md"
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Stack gap="md">
-          {props.children}
-          {asksName && (
-            <TextInput
-              label="Name"
-              data-autofocus
-              required
-              maxLength={TEXT_MAX.viewName}
-              value={name}
-              error={isUnnamed && 'Enter a name.'}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-          <Checkbox
-            label="All staff see it"
-            checked={shared}
-            // If anyone but the owner stopped sharing, the view would be gone for them.
-            disabled={replaced?.own === false}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-          {view.failure && <ErrorAlert error={view.failure} />}
-          <Group justify="flex-end" gap="xs">
-            {view.overtaken !== null && (
-              <Text role="alert">
-                {replaced?.name} was changed by somebody meanwhile, so nothing was saved.{' '}
-                {props.onSaveAsNew
-                  ? 'Save yours as a new view, or overwrite theirs.'
-                  : 'Cancel to keep theirs, or overwrite it.'}
-              </Text>
-            )}
-            <Button variant="default" disabled={view.busy} onClick={onCancel}>
-              Cancel
-            </Button>
-            {view.overtaken !== null && props.onSaveAsNew && (
-              <Button variant="default" disabled={view.busy} onClick={props.onSaveAsNew}>
+      onClose={onCancel}
+      action={overtaken === null ? 'Save' : null}
+      failure={
+        overtaken === null ? undefined : (
+          <Text role="alert">
+            {replaced?.name} was changed by somebody meanwhile, so nothing was saved.{' '}
+            {props.onSaveAsNew
+              ? 'Save yours as a new view, or overwrite theirs.'
+              : 'Cancel to keep theirs, or overwrite it.'}
+          </Text>
+        )
+      }
+      actions={
+        overtaken !== null && (
+          <>
+            {props.onSaveAsNew && (
+              <Button variant="default" disabled={form.sending} onClick={props.onSaveAsNew}>
                 Save as new
               </Button>
             )}
-            {view.overtaken === null ? (
-              <Button type="submit" loading={view.busy}>
-                Save
-              </Button>
-            ) : (
-              <OverwriteButton version={view.overtaken} busy={view.busy} onOverwrite={save} />
-            )}
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
-  );
-}
-
-interface OverwriteButtonProps {
-  readonly version: number;
-  readonly busy: boolean;
-  readonly onOverwrite: (version: number) => void;
-}
-
-function OverwriteButton({ version, busy, onOverwrite }: OverwriteButtonProps) {
-  return (
-    <Button color="red" loading={busy} onClick={() => onOverwrite(version)}>
-      Overwrite
-    </Button>
+            <Button color="red" loading={form.sending} onClick={() => overwrite(overtaken)}>
+              Overwrite
+            </Button>
+          </>
+        )
+      }
+    >
+      {props.children}
+      {asksName && (
+        <TextInput
+          label="Name"
+          data-autofocus
+          required
+          maxLength={TEXT_MAX.viewName}
+          {...form.field('name')}
+        />
+      )}
+      <Checkbox
+        label="All staff see it"
+        checked={form.values.shared !== ''}
+        // If anyone but the owner stopped sharing, the view would be gone for them.
+        disabled={replaced?.own === false}
+        onChange={({ currentTarget: { checked } }) => form.change('shared', checked ? 'yes' : '')}
+      />
+    </FormDialog>
   );
 }
 
@@ -187,42 +177,7 @@ function replaceLabel({ name, shared, own, ownerName }: SavedView): string {
   return own ? `${name}, changed for all staff` : `${name} of ${ownerName}, changed for all staff`;
 }
 
-interface ViewToSave {
-  readonly name: string;
-  readonly query: string;
-  readonly shared: boolean;
-}
-
-/** Saves a view: a new one, or replacing `replaced`. */
-function useSaveView(
-  screen: ViewScreen,
-  replaced: SavedView | undefined,
-  onSaved: (view: SavedView) => void,
-) {
-  const add = useAddView();
-  const update = useUpdateView();
-  const done = {
-    onSuccess: (view: SavedView) => {
-      toastSuccess(`${view.name} is saved`);
-      onSaved(view);
-    },
-  };
-  const failure = replaced ? update.error : add.error;
-  const overtaken = overtakenBy(failure);
-  return {
-    busy: add.isPending || update.isPending,
-    /** The version that someone else saved meanwhile; null if nobody did. */
-    overtaken,
-    failure: overtaken === null ? failure : null,
-    /** Pass a version to overwrite that one. */
-    save: (to: ViewToSave, version = replaced?.version) => {
-      if (replaced === undefined || version === undefined) add.mutate({ screen, ...to }, done);
-      else update.mutate({ view: replaced, version, ...to }, done);
-    },
-    reset: update.reset,
-  };
-}
-
+/** The version that somebody else saved meanwhile; null if nobody did. */
 function overtakenBy(error: Error | null): number | null {
   if (!isApiProblem(error, 'view_changed')) return null;
   const { version } = error.params;

@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { changedParams, type ParamChanges } from '../data-table/table-view.ts';
+import { rescueFocus } from '../focus.ts';
 import { toastSuccess } from '../toasts.tsx';
-import { rescueFocus } from '../use-focus-return.ts';
 import { RenameView, SaveView } from './save-view.tsx';
 import {
   type ListView,

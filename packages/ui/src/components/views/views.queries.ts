@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
-import { useSendOnce } from '../../shared/use-send-once.ts';
+import { useSendOnce } from '../../shared/send-once.ts';
 
 const viewsKey = ['views'] as const;
 

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { useCatalogue } from './catalogue.ts';
 import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
@@ -75,13 +75,7 @@ export function ProductSelect(props: ProductSelectProps) {
         onDropdownOpen={() => setOpened(true)}
         error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}
       />
-      {found.error && (
-        <ErrorAlert
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
+      {found.error && <QueryAlert query={found} />}
     </div>
   );
 }

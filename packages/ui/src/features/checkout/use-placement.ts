@@ -1,9 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
-import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
+import {
+  type Submission,
+  type SubmissionParts,
+  useSubmission,
+} from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
 import { isMachineProblem, useRefetchMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
@@ -26,7 +30,9 @@ export interface Placement extends Submission {
   readonly speeds: OverspeedQuestion;
 }
 
-interface PlacementParts<Body> {
+interface PlacementParts<Body> extends Pick<SubmissionParts<Body, unknown>, 'lostWith'> {
+  /** Whether something is typed beside the delivery. */
+  readonly isMoreTyped: boolean;
   readonly account: Account;
   readonly typed: TypedDelivery;
   /** The products of the order, checked against the machine's speed. */
@@ -54,25 +60,21 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   const { machine } = useChosenMachine();
   const refetchMachines = useRefetchMachines();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
-  const { delivery, lastAddress } = useDelivery(account.email, typed);
+  const { delivery, isTyped, lastAddress } = useDelivery(account.email, typed);
 
   const submission = useSubmission({
+    lostWith: isTyped || parts.isMoreTyped ? parts.lostWith : null,
     check: () => {
       const { request, errors } = checkDelivery(delivery);
       const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
-    send: async (order: Body) => {
-      const attempt = attemptFor(JSON.stringify(order), undecided);
-      keepAttempt(attempt);
-      const placed = await placeOrder.mutateAsync({ order, idempotencyKey: attempt.key });
-      // Even if the buyer has left the page: the same order again is another one.
-      keepAttempt(null);
-      return placed;
-    },
+    send: (order: Body) =>
+      sendOnce(JSON.stringify(order), { undecided, keep: keepAttempt }, (idempotencyKey) =>
+        placeOrder.mutateAsync({ order, idempotencyKey }),
+      ),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
-      if (isDecided(error)) keepAttempt(null);
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
@@ -97,6 +99,8 @@ type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
+  /** Whether it differs from the one that was offered. */
+  readonly isTyped: boolean;
   /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
 }
@@ -106,10 +110,19 @@ function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
   const last = orders.data?.items[0];
-  const delivery = {
-    phone: typed.phone ?? (profile.data?.phone || last?.phone || ''),
-    address: typed.address ?? (profile.data?.address || last?.address || ''),
+  const offered = {
+    phone: profile.data?.phone || last?.phone || '',
+    address: profile.data?.address || last?.address || '',
   };
+  const delivery = {
+    phone: typed.phone ?? offered.phone,
+    address: typed.address ?? offered.address,
+  };
+  const isTyped = delivery.phone !== offered.phone || delivery.address !== offered.address;
   const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
-  return { delivery, lastAddress: isOther && last.address.trim() !== '' ? last.address : null };
+  return {
+    delivery,
+    isTyped,
+    lastAddress: isOther && last.address.trim() !== '' ? last.address : null,
+  };
 }

@@ -4,6 +4,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -14,19 +15,15 @@ import { type PdfUse, usePdfTask } from './use-pdf-task.ts';
 
 /** An order's documents, each to be printed or saved. */
 export function DocumentsSection({ orderId }: { readonly orderId: string }) {
-  const documents = useQuery(documentsQuery(useApi(), orderId));
   return (
     <section className={classes.section} aria-label="Documents">
       <h2>Documents</h2>
-      {documents.data && <DocumentList orderId={orderId} documents={documents.data} />}
-      {!documents.data && !documents.error && <Skeleton height={88} />}
-      {!documents.data && documents.error && (
-        <ErrorAlert
-          error={documents.error}
-          onRetry={() => documents.refetch()}
-          retrying={documents.isRefetching}
-        />
-      )}
+      <Loaded
+        query={useQuery(documentsQuery(useApi(), orderId))}
+        loading={<Skeleton height={88} />}
+      >
+        {(documents) => <DocumentList orderId={orderId} documents={documents} />}
+      </Loaded>
     </section>
   );
 }

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { commands } from '../../platform/commands.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { messagesCountQuery } from '../admin/messages/messages.queries.ts';
 import { measureNames, measures } from '../admin/reports/measures.ts';
@@ -44,13 +44,7 @@ function Next({ email }: { readonly email: string }) {
   if (kind === 'admin') return <AdminNext />;
   if (kind === 'customer') return <CustomerNext email={email} />;
   if (!role.isError) return <HelloSkeleton />;
-  return (
-    <ErrorAlert
-      error={role.error}
-      onRetry={() => void role.refetch()}
-      retrying={role.isRefetching}
-    />
-  );
+  return <QueryAlert query={role} />;
 }
 
 const LIST = '/dashboard/my-order';
@@ -75,14 +69,9 @@ function CustomerNext({ email }: CustomerNextProps) {
           { label: 'Shipped', count: shipped.data?.total, to: `${LIST}?filter=shipped` },
         ]}
       />
-      {unpaid.error && (
-        <ErrorAlert
-          error={unpaid.error}
-          onRetry={() => void unpaid.refetch()}
-          retrying={unpaid.isRefetching}
-        />
-      )}
-      {unpaid.data && <Unpaid orders={unpaid.data.items} />}
+      <Loaded query={unpaid} loading={null} warns>
+        {({ items }) => <Unpaid orders={items} />}
+      </Loaded>
     </div>
   );
 }
@@ -158,14 +147,9 @@ function AdminNext() {
         ]}
       />
       <TodayFigures />
-      {toShip.error && (
-        <ErrorAlert
-          error={toShip.error}
-          onRetry={() => void toShip.refetch()}
-          retrying={toShip.isRefetching}
-        />
-      )}
-      {toShip.data && <ToShip orders={toShip.data.items} />}
+      <Loaded query={toShip} loading={null} warns>
+        {({ items }) => <ToShip orders={items} />}
+      </Loaded>
     </div>
   );
 }

@@ -3,11 +3,10 @@ import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { once } from '@kerf/domain/once';
 import { Button } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { Loading } from '../../components/loading.tsx';
+import { useId } from 'react';
+import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { type Act, actsOf } from './acts.ts';
 import { EventChanges } from './event-changes.tsx';
@@ -25,48 +24,33 @@ export function OrderHistory({ id }: OrderHistoryProps) {
   const history = useInfiniteQuery(orderHistoryQuery(useApi(), id));
   const heading = useId();
   const events = history.data?.pages.flatMap(({ items }) => items) ?? [];
-  const frame = (content: ReactNode) => (
+  return (
     <section id="history" className={classes.section} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         History
       </h2>
-      {content}
+      <Loaded query={history} loading="the history">
+        {() => (
+          <>
+            {events.length === 0 && <p>Nothing has been recorded yet.</p>}
+            <EventTimeline events={events} showsPeople={isStaff} />
+            <QueryAlert query={history} />
+            {history.hasNextPage && (
+              <Button
+                className={classes.more ?? ''}
+                variant="default"
+                size="xs"
+                justify="center"
+                loading={history.isFetchingNextPage}
+                onClick={() => history.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
-  );
-  if (history.data) {
-    return frame(
-      <>
-        {events.length === 0 && <p>Nothing has been recorded yet.</p>}
-        <EventTimeline events={events} showsPeople={isStaff} />
-        {history.error && (
-          <ErrorAlert
-            error={history.error}
-            onRetry={() => history.refetch()}
-            retrying={history.isRefetching}
-          />
-        )}
-        {history.hasNextPage && (
-          <Button
-            className={classes.more ?? ''}
-            variant="default"
-            size="xs"
-            justify="center"
-            loading={history.isFetchingNextPage}
-            onClick={() => history.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        )}
-      </>,
-    );
-  }
-  if (!history.error) return frame(<Loading label="Loading the history" />);
-  return frame(
-    <ErrorAlert
-      error={history.error}
-      onRetry={() => history.refetch()}
-      retrying={history.isRefetching}
-    />,
   );
 }
 

@@ -2,9 +2,9 @@ import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Loaded } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { shopQuery } from '../checkout/shop.queries.ts';
 import classes from './legal-page.module.css';
@@ -30,17 +30,14 @@ interface LegalPageProps {
 }
 
 function LegalPage({ title, name }: LegalPageProps) {
-  const { data, error, refetch, isRefetching } = useQuery(shopQuery(useApi()));
   return (
     <PageColumn>
       <Title order={1} mb="lg">
         {title}
       </Title>
-      {data && <ShopText text={data.texts?.[name]} />}
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      )}
+      <Loaded query={useQuery(shopQuery(useApi()))} loading={<Loading />}>
+        {({ texts }) => <ShopText text={texts?.[name]} />}
+      </Loaded>
     </PageColumn>
   );
 }

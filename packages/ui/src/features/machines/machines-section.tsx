@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
@@ -21,7 +22,8 @@ interface MachinesSectionProps {
 
 /** The user's saws, to add, edit and delete. */
 export function MachinesSection({ email }: MachinesSectionProps) {
-  const { data, error, refetch, isFetching } = useMachines();
+  const query = useMachines();
+  const { data } = query;
   const { machine: chosen, choose } = useChosenMachine();
   const [edited, setEdited] = useState<Machine | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Machine | null>(null);
@@ -60,29 +62,31 @@ export function MachinesSection({ email }: MachinesSectionProps) {
         </div>
         {data !== undefined && data.length > 0 && addButton}
       </header>
-      {error && !data && (
-        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />
-      )}
-      {!error && !data && (
-        <div role="status" aria-label="Loading your machines">
-          <Skeleton height={56} />
-        </div>
-      )}
-      {data?.length === 0 && (
-        <EmptyState kind="nothing-yet" title="No machines yet" action={addButton} />
-      )}
-      {data !== undefined && data.length > 0 && (
-        <ul className={classes.list}>
-          {data.map((machine) => (
-            <MachineRow
-              key={machine._id}
-              machine={machine}
-              onEdit={() => setEdited(machine)}
-              onDelete={() => setDeleted(machine)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <div role="status" aria-label="Loading your machines">
+            <Skeleton height={56} />
+          </div>
+        }
+      >
+        {(machines) =>
+          machines.length === 0 ? (
+            <EmptyState kind="nothing-yet" title="No machines yet" action={addButton} />
+          ) : (
+            <ul className={classes.list}>
+              {machines.map((machine) => (
+                <MachineRow
+                  key={machine._id}
+                  machine={machine}
+                  onEdit={() => setEdited(machine)}
+                  onDelete={() => setDeleted(machine)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {edited !== null && (
         <OpenModal
           onClose={close}

@@ -1,7 +1,7 @@
 import type { MailChoices } from '@kerf/contract/schemas/mail';
 import { type OptionalMailKind, optionalMailKinds } from '@kerf/domain/mail';
 import { Checkbox } from '@mantine/core';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { mailChoiceTexts } from './mail-names.ts';
 import classes from './mails.module.css';
 import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
@@ -11,7 +11,8 @@ import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
  * immediately.
  */
 export function MailChoicesSection({ email }: { readonly email: string }) {
-  const { data, error, refetch, isRefetching } = useMailChoices(email);
+  const query = useMailChoices(email);
+  const { data, error } = query;
   return (
     <section
       id="emails"
@@ -27,10 +28,9 @@ export function MailChoicesSection({ email }: { readonly email: string }) {
           We always email you about orders you place, payments, refunds and expired orders.
         </p>
       </div>
-      {(data || !error) && <Choices email={email} off={data?.off} />}
-      {!data && error && (
-        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
-      )}
+      <Loaded query={query} loading={<Choices email={email} off={undefined} />}>
+        {({ off }) => <Choices email={email} off={off} />}
+      </Loaded>
     </section>
   );
 }

@@ -2,8 +2,8 @@ import type { OrderMail } from '@kerf/contract/schemas/mail';
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { Loaded } from '../../components/loaded.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { mailNames } from './mail-names.ts';
 import { MailState } from './mail-state.tsx';
 import classes from './mails.module.css';
@@ -19,34 +19,39 @@ interface OrderMailsSectionProps {
  */
 export function OrderMailsSection({ order }: OrderMailsSectionProps) {
   const isStaff = useViewer().can('order.read-internal');
-  const { data, error, refetch, isRefetching } = useOrderMails(order._id);
-  if (!isStaff && !data?.mails.length) return null;
+  const query = useOrderMails(order._id);
+  if (!isStaff && !query.data?.mails.length) return null;
   return (
     <section aria-labelledby="order-mails">
       <h2 id="order-mails" className={classes.title}>
         Emails
       </h2>
-      {data && !data.isSending && (
-        <p className={classes.note}>
-          No mail server is set up (SMTP_URL). Emails are kept for three days and not sent.
-        </p>
-      )}
-      {data && data.mails.length === 0 && <p className={classes.note}>No emails yet</p>}
-      {data && data.mails.length > 0 && (
-        <ul className={classes.list}>
-          {data.mails.map((mail) => (
-            <MailRow key={mail._id} mail={mail} orderId={order._id} />
-          ))}
-        </ul>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label="Loading the emails">
-          <Skeleton height={56} />
-        </div>
-      )}
-      {!data && error && (
-        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <div role="status" aria-label="Loading the emails">
+            <Skeleton height={56} />
+          </div>
+        }
+      >
+        {({ mails, isSending }) => (
+          <>
+            {!isSending && (
+              <p className={classes.note}>
+                No mail server is set up (SMTP_URL). Emails are kept for three days and not sent.
+              </p>
+            )}
+            {mails.length === 0 && <p className={classes.note}>No emails yet</p>}
+            {mails.length > 0 && (
+              <ul className={classes.list}>
+                {mails.map((mail) => (
+                  <MailRow key={mail._id} mail={mail} orderId={order._id} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

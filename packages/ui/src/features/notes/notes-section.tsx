@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { Loading } from '../../components/loading.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -22,19 +22,12 @@ interface NotesSectionProps {
 /** Staff's notes on an order or a customer, and the form for a new one. */
 export function NotesSection({ subject }: NotesSectionProps) {
   const account = useAccount();
-  const notes = useQuery(notesQuery(useApi(), subject));
   return (
     <Framed title="Notes">
       {account && <NoteForm subject={subject} email={account.email} />}
-      {notes.data && <NoteList subject={subject} notes={notes.data.items} />}
-      {!notes.data && !notes.error && <Loading label="Loading the notes" />}
-      {!notes.data && notes.error && (
-        <ErrorAlert
-          error={notes.error}
-          onRetry={() => notes.refetch()}
-          retrying={notes.isRefetching}
-        />
-      )}
+      <Loaded query={useQuery(notesQuery(useApi(), subject))} loading="the notes">
+        {({ items }) => <NoteList subject={subject} notes={items} />}
+      </Loaded>
     </Framed>
   );
 }
@@ -42,21 +35,16 @@ export function NotesSection({ subject }: NotesSectionProps) {
 /** The shop's notes to the customer on their order; renders nothing if there are none. */
 export function NotesToCustomer({ orderId }: { readonly orderId: string }) {
   const subject = { orderId };
-  const notes = useQuery(notesQuery(useApi(), subject));
-  if (notes.error && !notes.data) {
-    return (
-      <ErrorAlert
-        error={notes.error}
-        onRetry={() => notes.refetch()}
-        retrying={notes.isRefetching}
-      />
-    );
-  }
-  if (!notes.data || notes.data.items.length === 0) return null;
   return (
-    <Framed title="Notes from Kerf">
-      <NoteList subject={subject} notes={notes.data.items} />
-    </Framed>
+    <Loaded query={useQuery(notesQuery(useApi(), subject))} loading={null}>
+      {({ items }) =>
+        items.length > 0 && (
+          <Framed title="Notes from Kerf">
+            <NoteList subject={subject} notes={items} />
+          </Framed>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -177,8 +165,7 @@ function NoteForm({ subject, email }: NoteFormProps) {
   return (
     <form
       className={classes.form}
-      ref={form.props.ref}
-      noValidate
+      {...form.props}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

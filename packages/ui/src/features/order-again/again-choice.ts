@@ -23,6 +23,12 @@ function initialChoice({ item, product }: AgainRow): RowChoice {
   return { taken: product !== null, typed: String(item.quantity), replaced: false };
 }
 
+/** Whether the buyer wants something else than what was ordered before. */
+export function isChoiceChanged(row: AgainRow, changes: ChoiceChanges): boolean {
+  const initial = initialChoice(row);
+  return JSON.stringify({ ...initial, ...changes[row.key] }) !== JSON.stringify(initial);
+}
+
 /** A row as it would be ordered now. */
 export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'instead'> {
   readonly row: AgainRow;

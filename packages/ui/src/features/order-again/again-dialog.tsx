@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useUnsavedInput } from '../../components/form/unsaved-input.ts';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -17,6 +19,7 @@ import {
   type ChoiceChanges,
   type ChosenRow,
   chosenRows,
+  isChoiceChanged,
   type Partition,
   partitionRows,
   type RowChoice,
@@ -70,6 +73,9 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
     [],
   );
 
+  const isChanged = done === null && rows.data?.some((row) => isChoiceChanged(row, changes));
+  const noteAdded = useUnsavedInput(isChanged ? 'page' : null);
+
   async function add(sorted: Partition): Promise<void> {
     const typed = sorted.ready.map(({ product, quantity }) => ({
       sku: product.sku,
@@ -77,6 +83,7 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
       product,
     }));
     if (!(await addToPad(typed))) return;
+    noteAdded();
     if (sorted.leftOut.length > 0) setDone(sorted);
     else navigate('/dashboard/order-pad');
   }
@@ -95,9 +102,7 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
       />
     );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
-  return (
-    <ErrorAlert error={rows.error} onRetry={() => rows.refetch()} retrying={rows.isFetching} />
-  );
+  return <QueryAlert query={rows} />;
 }
 
 /** The items with their current products, fetched each time the dialog opens. */

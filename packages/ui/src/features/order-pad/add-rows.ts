@@ -4,7 +4,7 @@ import type { PadRow } from '@kerf/domain/pad-row';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
-import { toastUndoable } from '../../components/undo-toast.tsx';
+import { toastUndoable } from '../../components/undo.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import type { PadStore } from './draft/pad-store.ts';

@@ -1,17 +1,18 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { Button, CloseButton, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useFileDrop } from '../../components/chosen-files.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { counted } from '../../components/quantity.tsx';
+import { UndoButton } from '../../components/undo.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { useFileDrop } from '../../shared/use-file-drop.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { type FocusRowsAfter, type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
 import { PadGrid } from './grid/pad-grid.tsx';
@@ -103,9 +104,7 @@ function useAttention({ views, problems }: PadState): Attention {
  * whether a file is being dragged over it.
  */
 function useDrops({ readFiles, readPaste }: RowImport): boolean {
-  const isOver = useFileDrop(
-    useCallback((files: readonly File[]) => readFiles(files, null), [readFiles]),
-  );
+  const isOver = useFileDrop((files) => readFiles(files, null));
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const place = pastePlace();
@@ -159,14 +158,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
         {lastAction !== null && (
           <div className={classes.note}>
             <p>{lastAction.message}</p>
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-              onClick={() => focusRowsAfter(lastAction.undo)}
-            >
-              Undo
-            </Button>
+            <UndoButton onUndo={() => focusRowsAfter(lastAction.undo)} />
             <CloseButton size="sm" aria-label="Dismiss" onClick={forgetLastAction} />
           </div>
         )}

@@ -3,7 +3,7 @@ import { firstQuantity } from '@kerf/domain/bounds';
 import type { TypedRow } from '@kerf/domain/pad-row';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
-import { CsvFileButton } from '../../components/csv-file-button.tsx';
+import { CsvFileButton } from '../../components/chosen-files.tsx';
 import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';

@@ -144,6 +144,9 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   // order.
   const unanswered = lines.length === 0 && pad.attempt.key !== '' ? sent.current : null;
   const placement = usePlacement({
+    // Kept on the device, as the rows are.
+    lostWith: null,
+    isMoreTyped: false,
     account,
     typed: pad.delivery,
     products: lines.map(({ product }) => product),

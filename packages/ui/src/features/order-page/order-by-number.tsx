@@ -4,12 +4,12 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
 
 /** Redirects from an order number to the order's page. */
@@ -21,9 +21,7 @@ export function OrderByNumber({ number }: { readonly number: string }) {
     return <Found number={number} email={account.email} admin={kind === 'admin'} />;
   }
   if (!role.error) return <Loading label="Finding the order" />;
-  return (
-    <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />
-  );
+  return <QueryAlert query={role} />;
 }
 
 interface FoundProps {
@@ -42,13 +40,7 @@ function Found({ number, email, admin }: FoundProps) {
   if (id !== undefined) return <Navigate to={`/dashboard/order/${id}`} replace />;
   if (search.data) return <NoSuchOrder />;
   if (!search.error) return <Loading label="Finding the order" />;
-  return (
-    <ErrorAlert
-      error={search.error}
-      onRetry={() => search.refetch()}
-      retrying={search.isRefetching}
-    />
-  );
+  return <QueryAlert query={search} />;
 }
 
 export function NoSuchOrder() {

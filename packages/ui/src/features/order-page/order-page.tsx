@@ -5,12 +5,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
@@ -64,11 +64,7 @@ function OrderById({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader title="Order" />
-      <ErrorAlert
-        error={failed.error}
-        onRetry={() => failed.refetch()}
-        retrying={failed.isRefetching}
-      />
+      <QueryAlert query={failed} />
     </>
   );
 }

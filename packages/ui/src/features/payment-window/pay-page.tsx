@@ -9,10 +9,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { OtherApiContext, useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useDocumentTitle, usePageTitle } from '../../shared/page-title.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { createQueryClient } from '../../shared/query-client.ts';
@@ -40,15 +40,11 @@ export function PayPage() {
 
 function Admission({ code }: { readonly code: string }) {
   const pass = useQuery(paymentPassQuery(useApi(), code));
-  if (pass.data) return <PassOrder pass={pass.data} />;
-  if (isSpent(pass.error)) return <SpentCode />;
-  if (!pass.error) return <Loading label="Opening the payment" />;
+  if (!pass.data && isSpent(pass.error)) return <SpentCode />;
   return (
-    <ErrorAlert
-      error={pass.error}
-      onRetry={() => void pass.refetch()}
-      retrying={pass.isRefetching}
-    />
+    <Loaded query={pass} loading={<Loading label="Opening the payment" />}>
+      {(opened) => <PassOrder pass={opened} />}
+    </Loaded>
   );
 }
 
@@ -124,32 +120,26 @@ function PassOrder({ pass }: PassOrderProps) {
 function OrderToPay({ pass }: PassOrderProps) {
   const order = useOrder(pass.orderId);
   usePageTitle(order.data && `Payment of ${order.data.number}`);
-  if (order.data) {
-    return (
-      <>
-        <PageHeader
-          title={`Payment of ${order.data.number}`}
-          detail={
-            <>
-              For {order.data.customerName}, {order.data.customerEmail}. This window can see and pay
-              this one order, until <DateTime value={pass.expiresAt} />.
-            </>
-          }
-        />
-        <div className={classes.page}>
-          <OrderSummary order={order.data} />
-          <OrderPayment order={order.data} />
-        </div>
-      </>
-    );
-  }
-  if (!order.error) return <PaymentSkeleton />;
   return (
-    <ErrorAlert
-      error={order.error}
-      onRetry={() => void order.refetch()}
-      retrying={order.isRefetching}
-    />
+    <Loaded query={order} loading={<PaymentSkeleton />}>
+      {(opened) => (
+        <>
+          <PageHeader
+            title={`Payment of ${opened.number}`}
+            detail={
+              <>
+                For {opened.customerName}, {opened.customerEmail}. This window can see and pay this
+                one order, until <DateTime value={pass.expiresAt} />.
+              </>
+            }
+          />
+          <div className={classes.page}>
+            <OrderSummary order={opened} />
+            <OrderPayment order={opened} />
+          </div>
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -8,12 +8,12 @@ import type {
 } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback, useId, useMemo, useState } from 'react';
+import { useUnsavedInput } from '../../components/form/unsaved-input.ts';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import { useLeaveWarning } from '../../shared/use-leave-warning.ts';
 import { useNow } from '../orders/held-until.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { stateAt } from '../orders/state-at.ts';
@@ -53,7 +53,7 @@ function CardPayment({ order }: OrderPaymentProps) {
   const untouched = phase.kind === 'open';
   const intent = usePaymentIntent(order, payable && untouched);
   useOrder(order._id, phase.kind === 'unconfirmed' ? POLL_MS : false);
-  useLeaveWarning(isInProgress(phase));
+  useUnsavedInput(isInProgress(phase) ? 'window' : null);
 
   if (phase.kind === 'paid') return <PaymentCompleted transactionId={phase.transactionId} />;
   if (phase.kind === 'unconfirmed') {
@@ -77,13 +77,7 @@ function CardPanel({ order, payment, intent }: CardPanelProps) {
   const stripe = useStripeJs();
   return (
     <Panel title="Pay by card">
-      {intent.error && (
-        <ErrorAlert
-          error={intent.error}
-          onRetry={() => intent.refetch()}
-          retrying={intent.isFetching}
-        />
-      )}
+      {intent.error && <QueryAlert query={intent} />}
       {stripe.error && (
         <ProblemAlert
           title="The card form could not be loaded"

@@ -2,9 +2,9 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
@@ -44,11 +44,7 @@ function OrderToPay({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader title="Order" />
-      <ErrorAlert
-        error={order.error}
-        onRetry={() => order.refetch()}
-        retrying={order.isRefetching}
-      />
+      <QueryAlert query={order} />
     </>
   );
 }

@@ -12,10 +12,10 @@ import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
@@ -96,15 +96,9 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
           )}
         </aside>
         <div>
-          {!query.data && query.error && (
-            <ErrorAlert
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              retrying={query.isRefetching}
-            />
-          )}
-          {query.isPending && <ProductsSkeleton />}
-          {query.data && <SearchResults query={query} data={query.data} controls={controls} />}
+          <Loaded query={query} loading={<ProductsSkeleton />}>
+            {(data) => <SearchResults query={query} data={data} controls={controls} />}
+          </Loaded>
         </div>
       </div>
       <CompareTray ids={view.compared} onChange={controls.compare} />

@@ -5,6 +5,7 @@ import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { Loaded } from '../../components/loaded.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { passwordProblem } from '../../session/credentials.ts';
@@ -37,15 +38,10 @@ export function ProfilePage() {
 }
 
 function OwnProfile({ email }: { readonly email: string }) {
-  const profile = useProfile(email);
-  if (profile.data) return <ProfileForm profile={profile.data} />;
-  if (!profile.error) return <ProfileSkeleton />;
   return (
-    <ErrorAlert
-      error={profile.error}
-      onRetry={() => profile.refetch()}
-      retrying={profile.isRefetching}
-    />
+    <Loaded query={useProfile(email)} loading={<ProfileSkeleton />}>
+      {(profile) => <ProfileForm profile={profile} />}
+    </Loaded>
   );
 }
 

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
@@ -17,7 +18,6 @@ import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
@@ -60,11 +60,7 @@ function Purchase({ id }: { readonly id: string }) {
         <Title order={1} className={classes.title ?? ''}>
           Purchase
         </Title>
-        <ErrorAlert
-          error={product.error}
-          onRetry={() => product.refetch()}
-          retrying={product.isRefetching}
-        />
+        <QueryAlert query={product} />
       </>
     );
   }

@@ -47,7 +47,8 @@ export interface OrderForm extends Placement {
 export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
   const book = usePriceBook();
-  const { draft, change, drop } = usePurchaseDraft({ productId: latest.id, email: account.email });
+  const owner = { productId: latest.id, email: account.email };
+  const { draft, isQuantityTyped, change, drop } = usePurchaseDraft(owner);
   const ordered = useUnanswered<ProductSummary>();
   const [machineId] = useChosenMachineId();
   const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
@@ -55,6 +56,8 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
   const placement = usePlacement({
+    lostWith: 'window',
+    isMoreTyped: isQuantityTyped,
     account,
     typed: draft,
     products: [product],

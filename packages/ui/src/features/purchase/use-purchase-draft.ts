@@ -6,7 +6,7 @@ import {
   rememberDraft,
 } from '../../components/form/form-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
-import type { SubmitAttempt } from '../../shared/submit-attempt.ts';
+import type { SubmitAttempt } from '../../shared/send-once.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
 
 /** The unsent input in a product's order form. */
@@ -22,6 +22,8 @@ export interface PurchaseDraft {
 
 interface PurchaseDraftState {
   readonly draft: PurchaseDraft;
+  /** Whether the quantity differs from the one that the form opened with. */
+  readonly isQuantityTyped: boolean;
   readonly change: (changes: Partial<PurchaseDraft>) => void;
   readonly drop: () => void;
 }
@@ -42,6 +44,7 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseD
   const quantity = chosen === null || draft.chosen === chosen ? draft.quantity : chosen;
   return {
     draft: purchaseOf({ ...draft, quantity: quantity ?? '' }),
+    isQuantityTyped: (quantity ?? '') !== (draft.chosen ?? chosen ?? ''),
     change: (changes) =>
       change({
         // Not with an attempt alone: its answer must not undo what was typed while it was sent.

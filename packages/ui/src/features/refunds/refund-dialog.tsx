@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
+import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -76,13 +77,7 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
     );
   }
   if (!failed.error) return <Loading label="Loading what can be refunded" />;
-  return (
-    <ErrorAlert
-      error={failed.error}
-      onRetry={() => failed.refetch()}
-      retrying={failed.isRefetching}
-    />
-  );
+  return <QueryAlert query={failed} />;
 }
 
 interface RefundFormProps {

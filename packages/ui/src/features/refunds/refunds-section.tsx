@@ -11,12 +11,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
-import { Loading } from '../../components/loading.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { failureText } from './refund.messages.ts';
 import { orderRefundsQuery, useRetryRefund } from './refunds.queries.ts';
@@ -33,7 +32,8 @@ export function RefundsSection({ order }: RefundsSectionProps) {
 
 function Refunds({ order }: RefundsSectionProps) {
   const isStaff = useViewer().can('order.refund');
-  const { data, error, refetch, isRefetching } = useQuery(orderRefundsQuery(useApi(), order._id));
+  const query = useQuery(orderRefundsQuery(useApi(), order._id));
+  const { data, error } = query;
   // Most customers' orders have none, so show no placeholder.
   const expectsSome = isStaff || order.refundedTotal !== undefined;
   if (data && !isStaff && data.refunds.length === 0) return null;
@@ -43,11 +43,9 @@ function Refunds({ order }: RefundsSectionProps) {
       <div className={classes.head}>
         <h2>Refunds</h2>
       </div>
-      {data && <List order={order} of={data} />}
-      {!data && error && (
-        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
-      )}
-      {!data && !error && <Loading label="Loading the refunds" />}
+      <Loaded query={query} loading="the refunds">
+        {(refunds) => <List order={order} of={refunds} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutText } from '@kerf/domain/text/letters';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 
 interface NameFormProps {
@@ -33,33 +33,22 @@ export function NameForm(props: NameFormProps) {
   const isBusy = busy || form.sending;
   const failure = error ?? form.failure;
   return (
-    <OpenModal
-      onClose={isBusy ? () => {} : onCancel}
+    <FormDialog
+      form={form}
       title={title}
-      withCloseButton={false}
-      size="md"
+      busy={isBusy}
+      onClose={onCancel}
+      action={action}
+      failure={failure && <ErrorAlert error={failure} />}
+      actions={form.failure && extraAction?.(form.failure, form.values.name.trim())}
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            data-autofocus
-            required
-            maxLength={TEXT_MAX.listName}
-            {...form.field('name')}
-          />
-          {failure && <ErrorAlert error={failure} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isBusy} onClick={onCancel}>
-              Cancel
-            </Button>
-            {form.failure && extraAction?.(form.failure, form.values.name.trim())}
-            <Button type="submit" loading={isBusy}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
+      <TextInput
+        label="Name"
+        data-autofocus
+        required
+        maxLength={TEXT_MAX.listName}
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

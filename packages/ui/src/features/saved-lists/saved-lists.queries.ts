@@ -6,7 +6,7 @@ import { cutText } from '@kerf/domain/text/letters';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
-import { useSendOnce } from '../../shared/use-send-once.ts';
+import { useSendOnce } from '../../shared/send-once.ts';
 
 const savedListKeys = {
   all: ['saved-lists'],

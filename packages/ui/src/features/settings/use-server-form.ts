@@ -54,6 +54,8 @@ interface AddressCall {
 
 function useAddressCall({ address, call, onStart, onFits }: AddressCall): Submission {
   return useSubmission({
+    // One address, which is asked for like a sign-in.
+    lostWith: null,
     check: () => ({ request: address.trim(), errors: {} }),
     send: async (typed) => {
       onStart();

@@ -1,15 +1,15 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type Shipment, shipmentCorrection } from '@kerf/contract/schemas/shipment';
 import { isShippable } from '@kerf/domain/order-state';
-import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { checkBySchema } from '../../components/form/field-errors.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Loading } from '../../components/loading.tsx';
-import { OpenModal } from '../../components/open-modal.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
@@ -54,26 +54,24 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
           </Button>
         )}
       </div>
-      {shipments.error && (
-        <ErrorAlert
-          error={shipments.error}
-          onRetry={() => shipments.refetch()}
-          retrying={shipments.isRefetching}
-        />
-      )}
-      {!shipments.data && !shipments.error && <Loading label="Loading the shipments" />}
-      {shipments.data?.length === 0 && (
-        <p className={classes.none}>
-          {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
-        </p>
-      )}
-      {shipments.data?.map((shipment, index) => (
-        <Parcel
-          key={shipment._id}
-          shipment={shipment}
-          title={shipments.data.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
-        />
-      ))}
+      <Loaded query={shipments} loading="the shipments" warns>
+        {(all) => (
+          <>
+            {all.length === 0 && (
+              <p className={classes.none}>
+                {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
+              </p>
+            )}
+            {all.map((shipment, index) => (
+              <Parcel
+                key={shipment._id}
+                shipment={shipment}
+                title={all.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
       {adding && <AddShipment order={order} onClose={() => setAdding(false)} />}
     </section>
   );
@@ -244,33 +242,20 @@ function CorrectShipment({ shipment, name, onClose }: CorrectShipmentProps) {
     },
   });
   return (
-    <OpenModal
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={`Correct ${name}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
+      onClose={onClose}
+      action="Save correction"
+      disabled={!form.dirty}
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <LabelFields form={form} />
-          <Checkbox
-            label="Email the customer the corrected shipment"
-            checked={form.values.mailCustomer !== ''}
-            onChange={(event) =>
-              form.change('mailCustomer', event.currentTarget.checked ? 'yes' : '')
-            }
-          />
-          {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.sending} disabled={!form.dirty}>
-              Save correction
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
+      <LabelFields form={form} />
+      <Checkbox
+        label="Email the customer the corrected shipment"
+        checked={form.values.mailCustomer !== ''}
+        onChange={(event) => form.change('mailCustomer', event.currentTarget.checked ? 'yes' : '')}
+      />
+    </FormDialog>
   );
 }

@@ -78,6 +78,7 @@ function ResetPassword({ initialEmail, other, onBack }: ResetPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
+    isPassing: true,
     initial: { email: sentTo ?? initialEmail },
     check: ({ email }) => checkByField({ email: email.trim() }, { email: emailProblem(email) }),
     send: async ({ email }) => {

@@ -32,6 +32,7 @@ export function SignInForm(props: SignInFormProps) {
   const { title, detail, other, account, initialEmail = '', send, notice, children } = props;
   const google = useGoogle();
   const form = useForm({
+    isPassing: true,
     initial: { name: '', email: initialEmail, password: '' },
     check: (values) =>
       checkByField(values, {

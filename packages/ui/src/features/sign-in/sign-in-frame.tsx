@@ -34,6 +34,7 @@ interface SignInFrameProps {
 export function useGoogle(): Submission {
   const session = useSession();
   return useSubmission({
+    lostWith: null,
     check: () => ({ request: true, errors: {} }),
     send: session.signInWithGoogle,
   });

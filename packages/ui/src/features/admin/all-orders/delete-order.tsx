@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderInShort } from '../../orders/deletion-dialog.tsx';
 import classes from './all-orders.module.css';
@@ -21,7 +22,10 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
   const [asking, dialog] = useDisclosure(false);
   const [reason, setReason] = useState('');
   const forgetRow = useForgetRow();
+  // Cancelling keeps the reason for another time.
+  const noteSaved = useUnsavedInput(asking && reason !== '' ? 'page' : null);
   const { mutate, isPending, error, reset } = useDeleteAnyOrder(({ _id }, deleted) => {
+    noteSaved();
     dialog.close();
     if (!deleted) return;
     forgetRow(_id);
@@ -37,7 +41,6 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
         title={`Delete ${order.number}`}
         onClick={() => {
           reset();
-          setReason('');
           dialog.open();
         }}
       >

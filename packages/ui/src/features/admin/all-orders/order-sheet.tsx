@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { useOffers } from '../../../shared/commands/offers.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
@@ -72,15 +72,13 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
           </Anchor>
         </div>
       )}
-      {order.isError && (
-        <ErrorAlert
-          error={order.error}
-          onRetry={() => order.refetch()}
-          retrying={order.isFetching}
-        />
-      )}
-      {!order.isError && !shown && id !== null && <Loading label="Loading the order" />}
-      {shown && <OrderDetails key={shown._id} order={shown} onDeleted={onClose} />}
+      <Loaded
+        query={{ ...order, data: shown }}
+        loading={id !== null && <Loading label="Loading the order" />}
+        warns
+      >
+        {(loaded) => <OrderDetails key={loaded._id} order={loaded} onDeleted={onClose} />}
+      </Loaded>
     </Drawer>
   );
 }

@@ -1,12 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { ShippingStatus } from '@kerf/domain/fulfillment';
-import { Button } from '@mantine/core';
+import { SHIPMENT_UNDO_SECONDS, type ShippingStatus } from '@kerf/domain/fulfillment';
 import { createContext, type ReactNode, use, useState } from 'react';
+import { UndoButton } from '../../../components/undo.tsx';
 import classes from './all-orders.module.css';
 import { useSetOrderStatus } from './all-orders.queries.ts';
-
-/** How long a status change can be undone, in milliseconds. */
-const UNDO_MS = 10_000;
 
 interface Change {
   readonly before: Order;
@@ -45,7 +42,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
     ]);
     try {
       await saved;
-      setTimeout(forget, UNDO_MS, before);
+      setTimeout(forget, SHIPMENT_UNDO_SECONDS * 1000, before);
     } catch {
       // The mutation has shown the error and restored the order.
       forget(before);
@@ -85,16 +82,7 @@ export function ShippingNotices({ shown }: { readonly shown: readonly Order[] })
         return (
           <p key={before._id} data-listed={listed || undefined}>
             {before.number} is {status === 'Shipped' ? 'shipped' : 'pending again'}.
-            {!listed && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Undo: ${before.number}`}
-                onClick={() => undo(change)}
-              >
-                Undo
-              </Button>
-            )}
+            {!listed && <UndoButton of={before.number} onUndo={() => undo(change)} />}
           </p>
         );
       })}

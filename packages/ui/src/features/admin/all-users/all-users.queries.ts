@@ -8,7 +8,6 @@ import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import { useSendOnce } from '../../../shared/use-send-once.ts';
 
 /** The prefix of all user queries, including single users'. */
 export const usersKey = ['users'] as const;
@@ -102,18 +101,16 @@ export function useEndUserSessions() {
 interface Block {
   readonly email: string;
   readonly reason: string;
+  readonly idempotencyKey: string;
 }
 
 /** Blocks a user. Says so if another admin was faster, since only the first reason is recorded. */
 export function useBlockUser() {
   const api = useApi();
   const client = useQueryClient();
-  const sendOnce = useSendOnce();
   return useMutation({
-    mutationFn: ({ email, reason }: Block) =>
-      sendOnce({ params: { email }, body: { reason } }, (request, idempotencyKey) =>
-        api.blockUser(request, { idempotencyKey }),
-      ),
+    mutationFn: ({ email, reason, idempotencyKey }: Block) =>
+      api.blockUser({ params: { email }, body: { reason } }, { idempotencyKey }),
     onSuccess: ({ modifiedCount }, { email }) => {
       if (modifiedCount > 0) toastSuccess(`${email} is blocked`);
       else toastFailure(`${email} was blocked already. Your reason is not saved.`);

@@ -2,8 +2,10 @@ import type { User } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { isStaff } from '@kerf/domain/permission';
 import { Anchor, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { checkByField } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
@@ -37,27 +39,20 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
 
 /** Asks for a reason before blocking a user, and explains what happens to role and orders. */
 export function BlockUserDialog({ user, onClose }: UserDialogProps) {
-  const { mutate, isPending, error } = useBlockUser();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  function block(): void {
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') mutate({ email: user.email, reason: given }, { onSuccess: onClose });
-  }
-
+  const { mutateAsync } = useBlockUser();
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) =>
+      checkByField(
+        { reason: reason.trim() },
+        { reason: reason.trim() === '' ? 'Say why, for the admin who comes after you.' : null },
+      ),
+    sendOnce: ({ reason }, idempotencyKey) =>
+      mutateAsync({ email: user.email, reason, idempotencyKey }),
+    onSent: onClose,
+  });
   return (
-    <QuestionDialog
-      opened
-      title={`Block ${user.email}?`}
-      action="Block"
-      danger
-      busy={isPending}
-      problem={error === null ? undefined : <ErrorAlert error={error} />}
-      onConfirm={block}
-      onCancel={onClose}
-    >
+    <FormDialog form={form} title={`Block ${user.email}?`} onClose={onClose} action="Block" danger>
       <Text size="sm">
         The account is logged out everywhere and cannot log in until you unblock it. Anyone who
         tries sees that it is blocked.
@@ -76,11 +71,10 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
         description="For admins. The customer does not see it."
         maxLength={TEXT_MAX.blockReason}
         rows={3}
-        value={reason}
-        error={isMissing && 'Say why, for the admin who comes after you.'}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+        {...form.field('reason')}
       />
-    </QuestionDialog>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { DEFAULT_TIME_ZONE, momentOf } from '@kerf/domain/shop-day';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Checked } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
@@ -77,9 +78,7 @@ function ScheduleChange({ change, published }: ScheduleChangeProps) {
       >
         Apply later
       </Button>
-      <Modal opened={asking} onClose={dialog.close} title="Apply later" size="sm">
-        <ScheduleForm change={change} published={published} onDone={dialog.close} />
-      </Modal>
+      {asking && <ScheduleForm change={change} published={published} onDone={dialog.close} />}
     </>
   );
 }
@@ -98,30 +97,19 @@ function ScheduleForm({ change, published, onDone }: ScheduleFormProps) {
     onSent: onDone,
   });
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <TextInput
-          {...form.field('at')}
-          type="datetime-local"
-          label="Takes effect at"
-          description={`The shop’s time zone, ${timeZone}${isOtherZone(timeZone) ? ', which is not yours' : ''}`}
-          data-autofocus
-        />
-        <Text size="sm">
-          {counted(touchedCount(change), 'product')} will change at that second. Products that
-          somebody changes before then are left as they are.
-        </Text>
-        {form.failure && <ErrorAlert error={form.failure} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.sending}>
-            Schedule
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog form={form} title="Apply later" size="sm" onClose={onDone} action="Schedule">
+      <TextInput
+        {...form.field('at')}
+        type="datetime-local"
+        label="Takes effect at"
+        description={`The shop’s time zone, ${timeZone}${isOtherZone(timeZone) ? ', which is not yours' : ''}`}
+        data-autofocus
+      />
+      <Text size="sm">
+        {counted(touchedCount(change), 'product')} will change at that second. Products that
+        somebody changes before then are left as they are.
+      </Text>
+    </FormDialog>
   );
 }
 

@@ -40,7 +40,7 @@ export function countsInWords(change: BulkChange): { value: string; label: strin
     .filter(({ count }) => count > 0)
     .map(({ value, count, label }) => ({
       value,
-      label: `${count.toLocaleString('en-US')} ${label}`,
+      label: `${formatQuantity(count)} ${label}`,
     }));
 }
 

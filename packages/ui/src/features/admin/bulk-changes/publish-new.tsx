@@ -2,6 +2,7 @@ import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { formatMoment } from '../../../components/date-time.tsx';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { typedPublication, zoneInWords } from '../product-form/publication-fields.ts';
@@ -17,6 +18,7 @@ interface PublishNewProps {
 export function PublishNew({ added, value, onChange }: PublishNewProps) {
   const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
   const { choice, at } = value;
+  useUnsavedInput(choice === 'scheduled' && at !== '' ? 'page' : null);
   return (
     <Radio.Group
       label={`${counted(added, 'new product')}`}

@@ -2,17 +2,16 @@ import type { Product } from '@kerf/contract/schemas/product';
 import { categoryPath } from '@kerf/domain/category';
 import { priceRoundings } from '@kerf/domain/price-change';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Matching } from '../../../components/data-table/data-table.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
-import { OpenModal } from '../../../components/open-modal.tsx';
-import { counted } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
@@ -48,7 +47,7 @@ export function ChangeSelected({ rows, matching, areArchived }: ChangeSelectedPr
       </Button>
       {matching.total > rows.length && (
         <Button variant="default" size="compact-sm" onClick={() => setEdited('matching')}>
-          {verb} all {matching.total.toLocaleString('en-US')}
+          {verb} all {formatQuantity(matching.total)}
         </Button>
       )}
       {edited !== null && (
@@ -71,19 +70,11 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits or restores many products at once. Opens the resulting plan for review before it is applied. */
-function BulkEditDialog({ count, onClose, ...edited }: BulkEditDialogProps) {
-  const title = `${edited.areArchived ? 'Restore' : 'Change'} ${counted(count, 'product')}`;
-  return (
-    <OpenModal onClose={onClose} title={title} size="lg">
-      <BulkEditForm {...edited} onClose={onClose} />
-    </OpenModal>
-  );
-}
-
 const fieldNotes = { leave: 'Leave as is' } as const;
 
-function BulkEditForm({ products, areArchived, onClose }: Omit<BulkEditDialogProps, 'count'>) {
+/** Edits or restores many products at once. Opens the resulting plan for review before it is applied. */
+function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialogProps) {
+  const title = `${areArchived ? 'Restore' : 'Change'} ${counted(count, 'product')}`;
   const api = useApi();
   const navigate = useNavigate();
   const form = useForm({
@@ -93,29 +84,18 @@ function BulkEditForm({ products, areArchived, onClose }: Omit<BulkEditDialogPro
     onSent: ({ _id }) => navigate(bulkChangePath(_id)),
   });
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        {areArchived && <Text size="sm">They go back into the catalog, with these changes.</Text>}
-        <PriceFields form={form} />
-        <OrderFields form={form} />
-        <BulkPublication form={form} />
-        {!areArchived && <ArchiveField form={form} />}
-        <MaterialsField
-          legend="Materials (none ticked: leave as is)"
-          chosen={form.values.materials.split(', ')}
-          onChange={(materials) => form.change('materials', materials)}
-        />
-        {form.failure && <ErrorAlert error={form.failure} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.sending}>
-            Review changes
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog form={form} title={title} size="lg" onClose={onClose} action="Review changes">
+      {areArchived && <Text size="sm">They go back into the catalog, with these changes.</Text>}
+      <PriceFields form={form} />
+      <OrderFields form={form} />
+      <BulkPublication form={form} />
+      {!areArchived && <ArchiveField form={form} />}
+      <MaterialsField
+        legend="Materials (none ticked: leave as is)"
+        chosen={form.values.materials.split(', ')}
+        onChange={(materials) => form.change('materials', materials)}
+      />
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -22,23 +24,24 @@ import type { Place } from './tree-moves.ts';
 
 /** `/dashboard/categories`: the category tree in the shop's menu, for admins to arrange. */
 export function CategoriesPage() {
-  const { data, error, refetch, isRefetching } = useQuery(categoriesQuery(useApi()));
+  const query = useQuery(categoriesQuery(useApi()));
   return (
     <>
       <PageHeader
         title="Categories"
-        count={data?.categories.length}
+        count={query.data?.categories.length}
         detail="The shop’s menu, in this order. A category can have subcategories."
       />
-      {data && <Tree tree={data} />}
-      {!data && error && (
-        <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      )}
-      {!data && !error && (
-        <Box role="status" aria-label="Loading the categories" maw="44rem">
-          <SheetSkeleton lines={8} />
-        </Box>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Box role="status" aria-label="Loading the categories" maw="44rem">
+            <SheetSkeleton lines={8} />
+          </Box>
+        }
+      >
+        {(tree) => <Tree tree={tree} />}
+      </Loaded>
     </>
   );
 }
@@ -215,14 +218,10 @@ function whatBecomes(products: number, below: number): string {
   const kept =
     products === 0
       ? 'It has no products in the shop.'
-      : `${count(products, 'product stays', 'products stay')} in the shop, without this category.`;
+      : `${counted(products, 'product stays', 'products stay')} in the shop, without this category.`;
   const moved =
     below === 0
       ? ''
-      : ` ${count(below, 'category below it moves', 'categories below it move')} to the first level.`;
+      : ` ${counted(below, 'category below it moves', 'categories below it move')} to the first level.`;
   return kept + moved;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }

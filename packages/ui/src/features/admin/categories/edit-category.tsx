@@ -6,7 +6,7 @@ import {
   categoryRule,
 } from '@kerf/contract/schemas/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
-import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,14 +15,13 @@ import {
   checkBySchema,
   serverErrors,
 } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
-import { OpenModal } from '../../../components/open-modal.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './categories.module.css';
 import { useChangeTree } from './categories.queries.ts';
 
@@ -59,47 +58,30 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
     refusedFields: serverErrors,
   });
   return (
-    <OpenModal
-      onClose={form.sending ? () => {} : onClose}
-      title={`Edit ${name}`}
-      withCloseButton={false}
-    >
-      <form {...form.props}>
-        <Stack gap="md">
-          <TextInput label="Name" size="md" data-autofocus {...form.field('name')} />
-          <TextInput
-            label="Address"
-            description="/category/…  Old links lead to the new address."
-            size="md"
-            spellCheck={false}
-            {...form.field('slug')}
-          />
-          <TextInput
-            label="Page title"
-            description="Leave blank to use the name."
-            size="md"
-            {...form.field('title')}
-          />
-          <Textarea
-            label="Description"
-            description="Shown on the page and by search engines."
-            size="md"
-            rows={4}
-            {...form.field('description')}
-          />
-          <RuleFields form={form} />
-          {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.sending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.sending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </OpenModal>
+    <FormDialog form={form} title={`Edit ${name}`} onClose={onClose} action="Save">
+      <TextInput label="Name" size="md" data-autofocus {...form.field('name')} />
+      <TextInput
+        label="Address"
+        description="/category/…  Old links lead to the new address."
+        size="md"
+        spellCheck={false}
+        {...form.field('slug')}
+      />
+      <TextInput
+        label="Page title"
+        description="Leave blank to use the name."
+        size="md"
+        {...form.field('title')}
+      />
+      <Textarea
+        label="Description"
+        description="Shown on the page and by search engines."
+        size="md"
+        rows={4}
+        {...form.field('description')}
+      />
+      <RuleFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
-import { Loading } from '../../../components/loading.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import { Money } from '../../../components/money.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -15,7 +15,6 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { NotesSection } from '../../notes/notes-section.tsx';
 import facts from '../../order-page/order-facts.module.css';
@@ -168,24 +167,24 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
 
 /** A customer's newest conversations, including unverified ones from their email address. */
 function CustomerMessages({ customer }: { readonly customer: Customer }) {
-  const { data, error, refetch, isRefetching } = useQuery(
-    customerMessagesQuery(useApi(), customer._id),
-  );
+  const query = useQuery(customerMessagesQuery(useApi(), customer._id));
   return (
-    <Section title="Messages" count={data?.total}>
-      {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
-      {!data && !error && <Loading label="Loading the messages" />}
-      {data?.total === 0 && <Nothing>No messages yet.</Nothing>}
-      {data && data.total > 0 && (
-        <ul className={classes.list}>
-          {data.items.map((message) => (
-            <MessageLine key={message._id} message={message} />
-          ))}
-        </ul>
-      )}
-      {data && data.total > data.items.length && (
-        <Nothing>The newest {data.items.length} are shown.</Nothing>
-      )}
+    <Section title="Messages" count={query.data?.total}>
+      <Loaded query={query} loading="the messages" warns>
+        {({ items, total }) => (
+          <>
+            {total === 0 && <Nothing>No messages yet.</Nothing>}
+            {total > 0 && (
+              <ul className={classes.list}>
+                {items.map((message) => (
+                  <MessageLine key={message._id} message={message} />
+                ))}
+              </ul>
+            )}
+            {total > items.length && <Nothing>The newest {items.length} are shown.</Nothing>}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

@@ -6,12 +6,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { tableRoles } from '../../../components/data-table/table-roles.ts';
 import { DateTime, formatMoment } from '../../../components/date-time.tsx';
+import { Loaded, QueryAlert } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { EndSessionsDialog } from '../all-users/user-dialogs.tsx';
 import { ordersAddress } from '../all-users/user-link.tsx';
@@ -21,24 +22,29 @@ import { customerOrdersQuery, sessionsQuery, useEndSession } from './customer.qu
 /** A customer's sessions, each with a button to end it. */
 export function CustomerSessions({ customer }: { readonly customer: Customer }) {
   const { _id: id, email } = customer;
-  const { data, error, refetch, isRefetching } = useQuery(sessionsQuery(useApi(), id));
+  const query = useQuery(sessionsQuery(useApi(), id));
   const own = useAccount()?.email === email;
   return (
     <Section
       title="Sessions"
-      count={data?.total}
-      action={data && data.total > 1 && !own && email !== '' && <EndAll customer={customer} />}
+      count={query.data?.total}
+      action={
+        (query.data?.total ?? 0) > 1 && !own && email !== '' && <EndAll customer={customer} />
+      }
     >
-      {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
-      {!data && !error && <Loading label="Loading the sessions" />}
-      {data?.total === 0 && <Nothing>Not logged in anywhere.</Nothing>}
-      {data && data.total > 0 && (
-        <ul className={classes.list}>
-          {data.items.map((session) => (
-            <SessionLine key={session._id} customerId={id} session={session} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} loading="the sessions" warns>
+        {({ items, total }) =>
+          total === 0 ? (
+            <Nothing>Not logged in anywhere.</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {items.map((session) => (
+                <SessionLine key={session._id} customerId={id} session={session} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
   );
 }
@@ -106,9 +112,7 @@ export function Section({ title, count, action, children }: SectionProps) {
       <div className={classes.sectionHead}>
         <Title order={2} id={id} className={classes.sectionTitle}>
           {title}
-          {count !== undefined && (
-            <span className={classes.count}> {count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className={classes.count}> {formatQuantity(count)}</span>}
         </Title>
         {action}
       </div>
@@ -136,13 +140,7 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
         </Anchor>
       }
     >
-      {query.error && (
-        <ErrorAlert
-          error={query.error}
-          onRetry={() => query.refetch()}
-          retrying={query.isRefetching}
-        />
-      )}
+      <QueryAlert query={query} />
       {!orders && !query.error && <Loading label="Loading the orders" />}
       {orders?.length === 0 && <Nothing>No orders yet.</Nothing>}
       {orders && orders.length > 0 && <OrderTable orders={orders} />}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
+import { rescueFocus } from '../../../components/focus.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import { rescueFocus } from '../../../components/use-focus-return.ts';
 import classes from './deliveries.module.css';
 import { emptyLine, lineRows, lineText, pastedLines, type TypedLine } from './line-text.ts';
 

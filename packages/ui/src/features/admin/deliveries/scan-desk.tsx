@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Form } from '../../../components/form/use-form.ts';
-import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import type { TakesScans } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
@@ -19,7 +18,6 @@ interface ScanDeskProps {
 /** Where the products of a delivery are scanned as they arrive. */
 export function ScanDesk({ form, scans, field, takesScans }: ScanDeskProps) {
   const { unknown, last } = scans;
-  useLeaveWarning(unknown.length > 0);
   return (
     <div {...takesScans} className={classes.scan}>
       <ScanInput

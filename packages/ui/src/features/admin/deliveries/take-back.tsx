@@ -1,12 +1,11 @@
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Checked } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { OpenModal } from '../../../components/open-modal.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './deliveries.module.css';
 import { type TakeBack, useTakeBackDelivery } from './deliveries.queries.ts';
 
@@ -23,11 +22,7 @@ export function TakeBackReceipt({ delivery }: TakeBackProps) {
       <Button variant="default" onClick={dialog.open}>
         Take back
       </Button>
-      {asking && (
-        <OpenModal onClose={dialog.close} title="Take back what was received" size="lg">
-          <TakeBackForm delivery={delivery} onDone={dialog.close} />
-        </OpenModal>
-      )}
+      {asking && <TakeBackForm delivery={delivery} onDone={dialog.close} />}
     </>
   );
 }
@@ -47,71 +42,69 @@ function TakeBackForm({ delivery, onDone }: TakeBackFormProps) {
     onSent: onDone,
   });
   return (
-    <form {...form.props}>
-      <Stack gap="md">
-        <Text size="sm">
-          {delivery.state === 'cancelled'
-            ? 'The units leave the stock again.'
-            : 'The units leave the stock again and are expected once more.'}{' '}
-          The receipt stays in the history.
-        </Text>
-        <table className={classes.arriving}>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Arrived</th>
-              <th scope="col">Take back</th>
+    <FormDialog
+      form={form}
+      title="Take back what was received"
+      size="lg"
+      onClose={onDone}
+      action="Take back"
+      failure={form.errors.lines === undefined ? undefined : null}
+      actions={
+        <Button
+          variant="subtle"
+          onClick={() => {
+            for (const { productId, received } of lines) form.change(productId, `${received}`);
+          }}
+        >
+          All that arrived
+        </Button>
+      }
+    >
+      <Text size="sm">
+        {delivery.state === 'cancelled'
+          ? 'The units leave the stock again.'
+          : 'The units leave the stock again and are expected once more.'}{' '}
+        The receipt stays in the history.
+      </Text>
+      <table className={classes.arriving}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Arrived</th>
+            <th scope="col">Take back</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.productId}>
+              <th scope="row">
+                {line.name}
+                <small>{line.sku}</small>
+              </th>
+              <td>
+                <Quantity value={line.received} />
+              </td>
+              <td>
+                <TextInput
+                  aria-label={`Take back of ${line.name}`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="0"
+                  onFocus={(event) => event.currentTarget.select()}
+                  {...form.field(line.productId)}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.productId}>
-                <th scope="row">
-                  {line.name}
-                  <small>{line.sku}</small>
-                </th>
-                <td>
-                  <Quantity value={line.received} />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={`Take back of ${line.name}`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    placeholder="0"
-                    onFocus={(event) => event.currentTarget.select()}
-                    {...form.field(line.productId)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
-        {form.errors.lines !== undefined && (
-          <p role="alert" className={classes.wrong}>
-            {form.errors.lines}
-          </p>
-        )}
-        {form.failure && form.errors.lines === undefined && <ErrorAlert error={form.failure} />}
-        <Group justify="flex-end" gap="xs">
-          <Button
-            variant="subtle"
-            onClick={() => {
-              for (const { productId, received } of lines) form.change(productId, `${received}`);
-            }}
-          >
-            All that arrived
-          </Button>
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.sending}>
-            Take back
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          ))}
+        </tbody>
+      </table>
+      <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
+      {form.errors.lines !== undefined && (
+        <p role="alert" className={classes.wrong}>
+          {form.errors.lines}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { QueryAlert } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -46,11 +47,7 @@ export function EditProductPage() {
     return (
       <>
         <PageHeader title="Edit product" />
-        <ErrorAlert
-          error={product.error}
-          onRetry={() => product.refetch()}
-          retrying={product.isRefetching}
-        />
+        <QueryAlert query={product} />
       </>
     );
   }

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { holdsQuery, stockQuery } from '../product-form/manage-products.queries.ts';
 import { stockPath } from '../product-form/stock-path.ts';
 import parts from '../stock/stock-part.module.css';
@@ -26,35 +26,28 @@ interface StockSectionProps {
 
 /** A product's stock, its latest movements, and the form that changes it. */
 export function StockSection({ id, withMovements = true, readOnly = false }: StockSectionProps) {
-  const stock = useQuery(stockQuery(useApi(), id));
   return (
     <section className={classes.stock} aria-label="Stock">
       <h2 className={parts.title}>Stock</h2>
-      {stock.data && (
-        <>
-          <Figures stock={stock.data} />
-          {readOnly ? (
-            <p>This product is archived. Restore it to change its stock.</p>
-          ) : (
-            <StockForm id={id} stock={stock.data} />
-          )}
-          {stock.data.held > 0 && <StockHolds id={id} />}
-          {withMovements && <Movements movements={stock.data.movements} />}
-          {withMovements && (
-            <Anchor component={Link} to={stockPath(id)} size="sm">
-              Open the stock page
-            </Anchor>
-          )}
-        </>
-      )}
-      {!stock.data && stock.error && (
-        <ErrorAlert
-          error={stock.error}
-          onRetry={() => stock.refetch()}
-          retrying={stock.isRefetching}
-        />
-      )}
-      {!stock.data && !stock.error && <Loading label="Loading the stock" />}
+      <Loaded query={useQuery(stockQuery(useApi(), id))} loading="the stock">
+        {(stock) => (
+          <>
+            <Figures stock={stock} />
+            {readOnly ? (
+              <p>This product is archived. Restore it to change its stock.</p>
+            ) : (
+              <StockForm id={id} stock={stock} />
+            )}
+            {stock.held > 0 && <StockHolds id={id} />}
+            {withMovements && <Movements movements={stock.movements} />}
+            {withMovements && (
+              <Anchor component={Link} to={stockPath(id)} size="sm">
+                Open the stock page
+              </Anchor>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -127,15 +120,9 @@ function StockHolds({ id }: { readonly id: string }) {
   return (
     <details className={parts.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Who holds stock</summary>
-      {holds.data && <HoldTable holds={holds.data.items} total={holds.data.total} />}
-      {!holds.data && holds.error && (
-        <ErrorAlert
-          error={holds.error}
-          onRetry={() => holds.refetch()}
-          retrying={holds.isRefetching}
-        />
-      )}
-      {!holds.data && !holds.error && isOpen && <Loading label="Loading the orders" />}
+      <Loaded query={holds} loading={isOpen && <Loading label="Loading the orders" />}>
+        {({ items, total }) => <HoldTable holds={items} total={total} />}
+      </Loaded>
     </details>
   );
 }

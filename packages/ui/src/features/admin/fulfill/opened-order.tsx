@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { changedParams } from '../../../components/data-table/table-view.ts';
-import { Loading } from '../../../components/loading.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderFacts } from '../../order-page/order-facts.tsx';
 import { useOrder } from '../../orders/orders.queries.ts';
 import { placeInWords, stepProps, useOrderSteps } from '../../orders/steps/order-steps.tsx';
@@ -32,37 +31,31 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
   return (
     <section className={classes.opened} aria-label="Opened order">
       <Steps id={id} stage={stage} />
-      {order.error && (
-        <ErrorAlert
-          error={order.error}
-          onRetry={() => order.refetch()}
-          retrying={order.isRefetching}
-        />
-      )}
-      {!order.data && !order.error && <Loading label="Loading the order" />}
-      {order.data && (
-        <Fragment key={id}>
-          <div className={classes.actions}>
-            <h2 className={classes.number}>
-              <Anchor component={Link} to={`/dashboard/order/${id}`} inherit>
-                Order {order.data.number}
-              </Anchor>
-            </h2>
-            <ChosenOrders
-              stage={stageOf(order.data)}
-              orders={[order.data]}
-              busy={work.busy}
-              onPack={work.pack}
-              onShip={onShip}
-            />
-          </div>
-          <div className={classes.columns}>
-            <PickTable order={order.data} />
-            <OrderFacts order={order.data} />
-          </div>
-          <ShipmentsSection order={order.data} />
-        </Fragment>
-      )}
+      <Loaded query={order} loading="the order" warns>
+        {(shown) => (
+          <Fragment key={id}>
+            <div className={classes.actions}>
+              <h2 className={classes.number}>
+                <Anchor component={Link} to={`/dashboard/order/${id}`} inherit>
+                  Order {shown.number}
+                </Anchor>
+              </h2>
+              <ChosenOrders
+                stage={stageOf(shown)}
+                orders={[shown]}
+                busy={work.busy}
+                onPack={work.pack}
+                onShip={onShip}
+              />
+            </div>
+            <div className={classes.columns}>
+              <PickTable order={shown} />
+              <OrderFacts order={shown} />
+            </div>
+            <ShipmentsSection order={shown} />
+          </Fragment>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted } from '../../../components/quantity.tsx';
+import { UndoButton } from '../../../components/undo.tsx';
 import classes from './fulfill.module.css';
 import type { Outcome } from './use-outcome.ts';
 
@@ -16,11 +17,7 @@ export function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) 
       {outcome && (
         <div className={classes.notice}>
           <p>{outcome.words}.</p>
-          {outcome.undo && (
-            <Button variant="default" size="compact-sm" loading={busy} onClick={outcome.undo}>
-              Undo
-            </Button>
-          )}
+          {outcome.undo && <UndoButton busy={busy} onUndo={outcome.undo} />}
           <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
             Dismiss
           </Button>

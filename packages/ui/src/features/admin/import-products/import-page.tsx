@@ -1,10 +1,12 @@
 import type { ReadAs } from '@kerf/contract/schemas/import-file';
 import { isTextEncoding } from '@kerf/domain/text-encoding';
-import { Button, FileButton, Menu, Progress } from '@mantine/core';
+import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ChooseFiles, useFileDrop } from '../../../components/chosen-files.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
@@ -12,9 +14,7 @@ import { partLoader } from '../../../platform/part-loader.ts';
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
-import { useFileDrop } from '../../../shared/use-file-drop.ts';
 import { ChooseColumns } from './choose-columns.tsx';
 import classes from './import.module.css';
 import { importFileQuery } from './imports.queries.ts';
@@ -70,23 +70,13 @@ function readAsOf(query: URLSearchParams): ReadAs {
 }
 
 function OpenedFile({ id, readAs, ...rest }: OpenedFileProps) {
-  const file = useQuery(importFileQuery(useApi(), id, readAs));
-  if (file.data) {
-    return (
-      <ChooseColumns
-        key={`${id} ${file.data.sheet} ${file.data.encoding}`}
-        file={file.data}
-        {...rest}
-      />
-    );
-  }
-  if (!file.error) return <Loading />;
+  const query = useQuery(importFileQuery(useApi(), id, readAs));
   return (
-    <ErrorAlert
-      error={file.error}
-      onRetry={() => void file.refetch()}
-      retrying={file.isRefetching}
-    />
+    <Loaded query={query} loading={<Loading />}>
+      {(file) => (
+        <ChooseColumns key={`${id} ${file.sheet} ${file.encoding}`} file={file} {...rest} />
+      )}
+    </Loaded>
   );
 }
 
@@ -136,12 +126,6 @@ interface ChooseFileProps {
 
 /** Selects a file by button or drop, and shows the upload's progress. */
 function ChooseFile({ upload: { sending, send, cancel }, isOver }: ChooseFileProps) {
-  const reset = useRef<() => void>(null);
-  const choose = (file: File | null) => {
-    // Reset, since browsers fire no event if the same file is chosen again, perhaps after a correction.
-    reset.current?.();
-    if (file) send([file]);
-  };
   return (
     <div className={classes.place} data-over={isOver || undefined}>
       {sending ? (
@@ -150,9 +134,9 @@ function ChooseFile({ upload: { sending, send, cancel }, isOver }: ChooseFilePro
         <>
           <IconFileUpload size={32} stroke={1.25} aria-hidden="true" />
           <p className={classes.lead}>Drop a CSV or XLSX file here</p>
-          <FileButton accept={ACCEPTED} resetRef={reset} onChange={choose}>
-            {(props) => <Button {...props}>Choose a file</Button>}
-          </FileButton>
+          <ChooseFiles accept={ACCEPTED} onFiles={send}>
+            Choose a file
+          </ChooseFiles>
           <p className={classes.hint}>
             Up to 20,000 products and 20 MB. A blank cell leaves a value as it is; a dash (-) clears
             it. Before anything is applied, you choose whether new products become drafts or are

@@ -4,7 +4,7 @@ import {
   settledDiscrepancy,
 } from '@kerf/contract/schemas/stock';
 import { correctionReasons } from '@kerf/domain/stock-movement';
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { countColumn, textColumn } from '../../../components/data-table/columns.
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { reasonNames } from '../stock/movement.messages.ts';
@@ -197,46 +197,28 @@ function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
     refusedFields: serverErrors,
   });
   return (
-    <Modal
-      opened
-      onClose={form.sending ? () => {} : onClose}
-      title={`Settle ${sku}`}
-      withCloseButton={false}
-    >
-      <form {...form.props}>
-        <Stack gap="md">
-          <Text size="sm">
-            {name}: {formatQuantity(onHand)} on hand, {formatQuantity(moved)} by movements. Count
-            the shelf; stock and movements will both say your count.
-          </Text>
-          <TextInput
-            label="Pieces counted on hand"
-            inputMode="numeric"
-            autoComplete="off"
-            size="md"
-            data-autofocus
-            {...form.field('counted')}
-          />
-          <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
-          <TextInput
-            label="Note"
-            placeholder="Optional"
-            autoComplete="off"
-            size="md"
-            {...form.field('note')}
-          />
-          {form.failure && <ErrorAlert error={form.failure} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.sending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.sending}>
-              Book count
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog form={form} title={`Settle ${sku}`} onClose={onClose} action="Book count">
+      <Text size="sm">
+        {name}: {formatQuantity(onHand)} on hand, {formatQuantity(moved)} by movements. Count the
+        shelf; stock and movements will both say your count.
+      </Text>
+      <TextInput
+        label="Pieces counted on hand"
+        inputMode="numeric"
+        autoComplete="off"
+        size="md"
+        data-autofocus
+        {...form.field('counted')}
+      />
+      <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
+      <TextInput
+        label="Note"
+        placeholder="Optional"
+        autoComplete="off"
+        size="md"
+        {...form.field('note')}
+      />
+    </FormDialog>
   );
 }
 

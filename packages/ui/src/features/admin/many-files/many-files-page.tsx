@@ -1,13 +1,11 @@
 import type { FileProduct } from '@kerf/contract/schemas/product-files';
 import { Anchor, Button, Group, NativeSelect, Progress } from '@mantine/core';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { fileSize } from '../../../components/file-size.ts';
+import { useFileDrop } from '../../../components/chosen-files.tsx';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { fileSize, formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { useFileDrop } from '../../../shared/use-file-drop.ts';
-import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { DropArea } from '../product-files/drop-area.tsx';
 import { useFilesOfProducts } from '../product-files/product-files.queries.ts';
 import { mayBeTaken, reasonOf } from '../product-files/upload-failure.ts';
@@ -25,11 +23,11 @@ export function ManyFilesPage() {
   );
   const { files, failure, add, start, cancel } = many;
   // Also beside the area, so that the browser never opens a dropped file in place of the page.
-  useFileDrop(useCallback(() => {}, []));
+  useFileDrop(() => {});
   const inStep = (...steps: FileStep['name'][]) =>
     files.filter(({ step }) => steps.includes(step.name));
   const isRunning = inStep('waiting', 'sending').length > 0;
-  useLeaveWarning(isRunning);
+  useUnsavedInput(isRunning ? 'page' : null);
   const ready = inStep('ready');
   const again = files.filter(({ step }) => mayBeSentAgain(step));
   return (

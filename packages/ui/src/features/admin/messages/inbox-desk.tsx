@@ -1,7 +1,7 @@
 import type { Message } from '@kerf/contract/schemas/message';
-import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { toastFailure } from '../../../components/toasts.tsx';
+import { UndoButton } from '../../../components/undo.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './messages.module.css';
 import { useUpdateMessage } from './messages.queries.ts';
@@ -55,9 +55,7 @@ export function InboxNotice() {
           <span>
             The message from {moved.email} is {moved.state === 'open' ? 'done' : 'open again'}.
           </span>
-          <Button variant="default" size="compact-sm" onClick={undo}>
-            Undo
-          </Button>
+          <UndoButton onUndo={undo} />
         </p>
       )}
     </div>

@@ -99,7 +99,7 @@ export function useUpdateMessage() {
 }
 
 /** A reply to a message, and the key that makes repeating it harmless. */
-export interface ReplyAttempt {
+interface ReplyAttempt {
   readonly id: string;
   readonly reply: EndpointRequest<Endpoints['replyToMessage']>['body'];
   readonly idempotencyKey: string;

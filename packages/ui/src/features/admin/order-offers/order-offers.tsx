@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { type Offer, useOffer } from '../../../shared/commands/offers.tsx';
 import { usePrintOrders } from '../../documents/use-print-orders.tsx';
@@ -94,7 +95,7 @@ export function OrderOffers({ orders, isOpen = false, children }: OrderOffersPro
 }
 
 function shippedInWords(count: number): string {
-  return count === 1 ? '1 order is shipped' : `${count.toLocaleString('en-US')} orders are shipped`;
+  return counted(count, 'order is shipped', 'orders are shipped');
 }
 
 async function copyAddresses(orders: readonly Order[]): Promise<void> {
@@ -109,9 +110,7 @@ async function copyAddresses(orders: readonly Order[]): Promise<void> {
 /** "KS-104233", or "3 orders". */
 export function inWords(orders: readonly Order[]): string {
   const [first] = orders;
-  return first && orders.length === 1
-    ? first.number
-    : `${orders.length.toLocaleString('en-US')} orders`;
+  return first && orders.length === 1 ? first.number : counted(orders.length, 'order');
 }
 
 interface OrderCustomer {

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 
 interface EntryTextProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder'> {
   readonly value: string;
@@ -13,6 +14,8 @@ export function EntryText({ value, max, required = false, onSave, ...names }: En
   const [typed, setTyped] = useState<string | null>(null);
   const text = (typed ?? value).trim();
   const isMissing = required && text === '';
+  // A link takes the focus, and so saves it.
+  useUnsavedInput(typed !== null && typed !== value ? 'window' : null);
   const save = () => {
     if (isMissing) return;
     setTyped(null);

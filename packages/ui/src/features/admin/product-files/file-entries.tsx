@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { UndoButton } from '../../../components/undo.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './product-files.module.css';
 import { moved } from './use-arrangement.ts';
@@ -85,10 +86,7 @@ export function FileEntries<Entry extends { readonly file: string }>(
       <div role="status" className={classes.said}>
         {removed ? (
           <>
-            {removed.name} removed.{' '}
-            <Button variant="subtle" size="compact-sm" onClick={() => putBack(removed)}>
-              Undo
-            </Button>
+            {removed.name} removed. <UndoButton onUndo={() => putBack(removed)} />
           </>
         ) : (
           said

@@ -8,7 +8,7 @@ import {
   paperKinds,
 } from '@kerf/domain/product-files';
 import { NativeSelect } from '@mantine/core';
-import { fileSize } from '../../../components/file-size.ts';
+import { fileSize } from '../../../components/quantity.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryText } from './entry-text.tsx';
 import { FileEntries } from './file-entries.tsx';

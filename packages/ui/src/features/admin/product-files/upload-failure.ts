@@ -1,5 +1,5 @@
 import { isApiProblem, mayPassLater } from '@kerf/api-client/api-problem';
-import { fileSize } from '../../../components/file-size.ts';
+import { fileSize } from '../../../components/quantity.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
 /** Whether the same file may be accepted later, such as once one of too many pictures is removed. */

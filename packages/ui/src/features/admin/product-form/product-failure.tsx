@@ -1,6 +1,7 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import { type ProductFieldChanges, productFieldChanges } from '@kerf/contract/schemas/product';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { formErrors } from './check-product.ts';
@@ -63,7 +64,7 @@ function changeInWords({ path, was, now }: ProductFieldChanges[number]): string 
 /** Null if the value is too long for a sentence. */
 function valueInWords(path: string, value: unknown): string | null {
   if (path === 'price' && typeof value === 'number') return `$${value.toFixed(2)}`;
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return formatQuantity(value);
   const isShort = typeof value === 'string' && value.length <= 60 && path !== 'replacedBy';
   return isShort ? `“${value}”` : null;
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Loading } from '../../../components/loading.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
@@ -34,7 +34,7 @@ export function ProductGridPage() {
   const [params] = useSearchParams();
   const filters = Object.fromEntries(params);
   const filter = productsFilter({ search: params.get('search') ?? '', filters });
-  const { data, error, refetch, isRefetching } = useQuery(gridRowsQuery(useApi(), filter));
+  const query = useQuery(gridRowsQuery(useApi(), filter));
   const plan = params.get(PLAN);
   const refused = usePlanFaults(plan);
   const account = useAccount();
@@ -44,7 +44,7 @@ export function ProductGridPage() {
     <>
       <PageHeader
         title="Product grid"
-        count={data?.length}
+        count={query.data?.length}
         detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply. Esc, then Tab leaves the cells."
         action={
           <Button component={Link} to={`${LIST}?${list}`} variant="default">
@@ -52,11 +52,13 @@ export function ProductGridPage() {
           </Button>
         }
       />
-      {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
-      {!data && !error && <Loading label="Loading the products" />}
-      {data && account && (
-        <Desk opened={data} email={account.email} refused={refused} list={`${list}`} />
-      )}
+      <Loaded query={query} loading="the products" warns>
+        {(opened) =>
+          account && (
+            <Desk opened={opened} email={account.email} refused={refused} list={`${list}`} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
 import { useState } from 'react';
 import { isRecord } from '../../../components/form/history-entry.ts';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
-import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import {
   type CellWrite,
   type Edits,
@@ -30,7 +30,7 @@ export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits
   const [edits, setEdits] = useState(() => unsavedEdits(rows, readEdits(draft.edits)));
   const [past, setPast] = useState<readonly Edits[]>([]);
   const [future, setFuture] = useState<readonly Edits[]>([]);
-  useLeaveWarning(Object.keys(edits).length > 0);
+  useUnsavedInput(Object.keys(edits).length > 0 ? 'window' : null);
 
   function show(next: Edits): void {
     setEdits(next);

@@ -1,7 +1,6 @@
 import type { SalesFigures } from '@kerf/contract/schemas/report';
 import { formatCents } from '@kerf/domain/money';
-import { once } from '@kerf/domain/once';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { formatQuantity, formatShort, formatShortDollars } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
 /** What a sales chart can show. */
@@ -16,26 +15,11 @@ interface MeasureFacts {
   readonly shorten: (value: number) => string;
 }
 
-const shortDollars = once(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency: 'USD',
-      notation: 'compact',
-      // WebKit otherwise writes "$15.0K".
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 1,
-    }),
-);
-const shortCount = once(
-  () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }),
-);
-
 const money = {
   format: formatDollars,
-  shorten: (value: number) => shortDollars().format(value),
+  shorten: formatShortDollars,
 };
-const count = { format: formatQuantity, shorten: (value: number) => shortCount().format(value) };
+const count = { format: formatQuantity, shorten: formatShort };
 
 export const measures: Readonly<Record<Measure, MeasureFacts>> = {
   revenue: { label: 'Revenue', of: ({ revenue }) => revenue, ...money },

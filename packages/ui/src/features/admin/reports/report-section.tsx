@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { Loaded } from '../../../components/loaded.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './reports.module.css';
 
 interface ReportSectionProps<Answer> {
@@ -29,23 +29,21 @@ export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
         </div>
         {action}
       </div>
-      {query.isPending && (
-        <div role="status" aria-label={`Loading ${title}`}>
-          <SheetSkeleton lines={4} />
-        </div>
-      )}
-      {query.error && (
-        <ErrorAlert
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isRefetching}
-        />
-      )}
-      {query.data !== undefined && (
-        <div className={classes.answer} data-earlier={query.isPlaceholderData}>
-          {children(query.data)}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        warns
+        loading={
+          <div role="status" aria-label={`Loading ${title}`}>
+            <SheetSkeleton lines={4} />
+          </div>
+        }
+      >
+        {(data) => (
+          <div className={classes.answer} data-earlier={query.isPlaceholderData}>
+            {children(data)}
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

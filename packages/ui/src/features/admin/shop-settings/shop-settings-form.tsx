@@ -2,9 +2,11 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { LOGO_BYTES_MAX, papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { PAPER_LINES_MAX, tooManyLines } from '@kerf/domain/paper-lines';
-import { Button, FileButton, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ChooseFiles } from '../../../components/chosen-files.tsx';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
@@ -44,6 +46,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
     },
   });
   const isChanged = form.dirty || logo !== undefined;
+  useUnsavedInput(logo === undefined ? null : 'window');
   useBaseVersion({ ...form, dirty: isChanged });
   const isLate = isApiProblem(form.failure, 'settings_changed');
 
@@ -178,13 +181,10 @@ interface LogoFieldProps {
 /** The logo at the top of documents: shown, replaced or removed. */
 function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const reset = useRef<() => void>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const shown = chosen === undefined ? saved : chosen;
 
-  async function choose(file: File | null): Promise<void> {
-    // Browsers fire no event if the same file is chosen again, perhaps after it was made smaller.
-    reset.current?.();
+  async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     if (file.size > LOGO_BYTES_MAX) return setRefusal('Choose a picture of at most 500 kB.');
     const base64 = await base64Of(file);
@@ -216,17 +216,16 @@ function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
         <p className={classes.hint}>None. Documents show the shop's name in its place.</p>
       )}
       <Group gap="xs">
-        <FileButton
+        <ChooseFiles
+          ref={chooser}
+          name="logo"
+          variant="default"
+          size="sm"
           accept="image/png,image/jpeg"
-          resetRef={reset}
-          onChange={(file) => void choose(file)}
+          onFiles={([file]) => void choose(file)}
         >
-          {(props) => (
-            <Button {...props} ref={chooser} name="logo" variant="default" size="sm">
-              {shown ? 'Choose another' : 'Choose a picture'}
-            </Button>
-          )}
-        </FileButton>
+          {shown ? 'Choose another' : 'Choose a picture'}
+        </ChooseFiles>
         {shown && (
           <Button variant="subtle" size="sm" onClick={remove}>
             Remove logo

@@ -3,7 +3,9 @@ import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
 import { isTimeZone, timeZones } from '@kerf/domain/shop-day';
 import { Button, Select, Skeleton } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useForm } from '../../../components/form/use-form.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -26,21 +28,18 @@ export function ShopSettingsPage() {
         title="Shop settings"
         detail="The letterhead of confirmations, invoices and slips. Invoices that are issued keep theirs."
       />
-      {settings.data && <ShopSettingsForm settings={settings.data} email={account.email} />}
-      {!settings.data && settings.error && (
-        <ErrorAlert
-          error={settings.error}
-          onRetry={() => settings.refetch()}
-          retrying={settings.isRefetching}
-        />
-      )}
-      {!settings.data && !settings.error && (
-        <div className={classes.form} role="status" aria-label="Loading the settings">
-          <Skeleton height={60} />
-          <Skeleton height={120} />
-          <Skeleton height={60} />
-        </div>
-      )}
+      <Loaded
+        query={settings}
+        loading={
+          <div className={classes.form} role="status" aria-label="Loading the settings">
+            <Skeleton height={60} />
+            <Skeleton height={120} />
+            <Skeleton height={60} />
+          </div>
+        }
+      >
+        {(saved) => <ShopSettingsForm settings={saved} email={account.email} />}
+      </Loaded>
       <TimeZoneSection />
     </>
   );
@@ -48,20 +47,14 @@ export function ShopSettingsPage() {
 
 /** The time zone in which the shop's days begin, and its change, which takes a while. */
 function TimeZoneSection() {
-  const zone = useQuery(timeZoneQuery(useApi()));
   return (
     <section className={classes.section} aria-labelledby="time-zone">
       <h2 id="time-zone" className={classes.title}>
         Time zone
       </h2>
-      {zone.data && <TimeZoneForm zone={zone.data} />}
-      {!zone.data && zone.error && (
-        <ErrorAlert
-          error={zone.error}
-          onRetry={() => zone.refetch()}
-          retrying={zone.isRefetching}
-        />
-      )}
+      <Loaded query={useQuery(timeZoneQuery(useApi()))} loading={null}>
+        {(zone) => <TimeZoneForm zone={zone} />}
+      </Loaded>
     </section>
   );
 }
@@ -69,8 +62,12 @@ function TimeZoneSection() {
 function TimeZoneForm({ zone }: { readonly zone: ShopTimeZone }) {
   const { timeZone, moving } = zone;
   const current = moving?.timeZone ?? timeZone;
-  const [chosen, choose] = useState<string | null>(null);
-  const set = useSetTimeZone();
+  const { mutateAsync } = useSetTimeZone();
+  const form = useForm({
+    initial: { timeZone: current },
+    check: (request) => ({ request, errors: {} }),
+    send: (request) => mutateAsync(request.timeZone),
+  });
   const forgetDays = useForgetDays();
   const shown = useRef(timeZone);
   useEffect(() => {
@@ -78,16 +75,8 @@ function TimeZoneForm({ zone }: { readonly zone: ShopTimeZone }) {
     shown.current = timeZone;
     forgetDays();
   }, [timeZone, forgetDays]);
-  const wanted = chosen ?? current;
-  const submit = () => set.mutate(wanted, { onSuccess: () => choose(null) });
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={classes.form} {...form.props}>
       <Select
         label="Days begin at midnight in"
         description={`Reports, documents, emails and schedules follow it. You are in ${viewerTimeZone()}.`}
@@ -98,15 +87,19 @@ function TimeZoneForm({ zone }: { readonly zone: ShopTimeZone }) {
         // Hundreds of options, which are on the page only while they are looked through.
         comboboxProps={{ keepMounted: false }}
         data={[...timeZones()]}
-        value={wanted}
-        onChange={(value) => value !== null && isTimeZone(value) && choose(value)}
+        value={form.values.timeZone}
+        onChange={(value) => {
+          if (value !== null && isTimeZone(value)) form.change('timeZone', value);
+        }}
       />
       <p className={classes.hint} role="status">
         {moving && movingText(zone, moving)}
       </p>
-      {set.error && <ErrorAlert error={set.error} onRetry={submit} retrying={set.isPending} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
+      )}
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={set.isPending} disabled={wanted === current}>
+        <Button type="submit" size="md" loading={form.sending} disabled={!form.dirty}>
           Change time zone
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
-import { useLeaveWarning } from '../../../shared/use-leave-warning.ts';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import { ScanNotice } from '../../scanner/scan-notice.tsx';
 import { useScanner, useWaitingCodes } from '../../scanner/scanner-context.tsx';
@@ -35,7 +35,8 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
     ...queued,
   ].join(', ');
   useEffect(() => onPending(pending), [onPending, pending]);
-  useLeaveWarning(waiting.length + unknown.length + queued.length > 0);
+  const isTyped = counting.number !== '' || counting.quantity !== '';
+  useUnsavedInput(isTyped || pending !== '' ? 'window' : null);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

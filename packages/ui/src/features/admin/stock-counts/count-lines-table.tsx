@@ -13,6 +13,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
@@ -59,10 +60,10 @@ function remark(line: CountLine): string {
   const tooMany = booked === true ? null : onHandProblem(after);
   if (tooMany !== null) return `Not booked: ${tooMany}`;
   if (booked === false || (booked === null && !coversHeld(after, held))) {
-    return `Not booked: unpaid orders hold ${held.toLocaleString('en-US')}`;
+    return `Not booked: unpaid orders hold ${formatQuantity(held)}`;
   }
   if (moved === 0) return '';
-  const units = Math.abs(moved).toLocaleString('en-US');
+  const units = formatQuantity(Math.abs(moved));
   return `${units} ${moved > 0 ? 'came in' : 'went out'} since it was counted`;
 }
 

@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { toastUndoable } from '../../../components/undo-toast.tsx';
+import { toastUndoable } from '../../../components/undo.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';

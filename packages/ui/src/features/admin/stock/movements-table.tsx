@@ -8,6 +8,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { movementName, movementReason, onHandChange } from './movement.messages.ts';
 import { SignedQuantity } from './signed-quantity.tsx';
@@ -49,7 +50,7 @@ const movementsTable: TableSpec<StockMovement> = {
       title: 'On hand',
       align: 'end',
       width: '6.5rem',
-      render: ({ onHand }) => onHand.toLocaleString('en-US'),
+      render: ({ onHand }) => formatQuantity(onHand),
       csv: [{ title: 'On hand', value: ({ onHand }) => onHand }],
     },
     {
@@ -58,7 +59,7 @@ const movementsTable: TableSpec<StockMovement> = {
       align: 'end',
       width: '6rem',
       optional: true,
-      render: ({ quantity }) => quantity.toLocaleString('en-US'),
+      render: ({ quantity }) => formatQuantity(quantity),
       csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
     },
     textColumn({ key: 'why', title: 'Why', value: movementReason }),

@@ -3,10 +3,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../components/day.ts';
-import { Loading } from '../../../components/loading.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { chartShape, chartSize } from './chart-shape.ts';
 import classes from './stock.module.css';
@@ -22,7 +21,6 @@ const labels: Readonly<Record<StockPeriod, string>> = {
 /** The stock on hand over time, with receipts and issues; the same data is in a table below. */
 export function StockChart({ id }: { readonly id: string }) {
   const [period, setPeriod] = useState<StockPeriod>('90');
-  const days = useQuery(stockDaysQuery(useApi(), id, period));
   return (
     <section className={classes.chart} aria-labelledby="stock-over-time">
       <div className={classes.chartHead}>
@@ -37,16 +35,14 @@ export function StockChart({ id }: { readonly id: string }) {
           onChange={(value) => setPeriod(stockPeriods.find((each) => each === value) ?? period)}
         />
       </div>
-      {days.data && <Drawing days={days.data.days} />}
-      {days.data && <DaysTable days={days.data.days} />}
-      {!days.data && days.error && (
-        <ErrorAlert
-          error={days.error}
-          onRetry={() => days.refetch()}
-          retrying={days.isRefetching}
-        />
-      )}
-      {!days.data && !days.error && <Loading label="Loading the chart" />}
+      <Loaded query={useQuery(stockDaysQuery(useApi(), id, period))} loading="the chart">
+        {({ days }) => (
+          <>
+            <Drawing days={days} />
+            <DaysTable days={days} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -9,8 +9,8 @@ import {
   standing,
 } from '@kerf/domain/cutting';
 import type { Saw } from '@kerf/domain/machine';
-import { once } from '@kerf/domain/once';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { formatSignificant, formatWhole } from '../../../components/quantity.tsx';
 import classes from './cutting.module.css';
 
 interface CuttingPlanSheetProps {
@@ -119,7 +119,7 @@ function windowNote({ blade, material, plan: { rpmWindow } }: Setting) {
 function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
   if (feed === null || !cut || !guide.chipLoad) return null;
   const taken = chipLoad(feed, cut.rpm, blade.teeth);
-  const said = `At ${number(feed)} m/min each tooth takes ${number(taken)} mm`;
+  const said = `At ${formatSignificant(feed)} m/min each tooth takes ${formatSignificant(taken)} mm`;
   const place = standing(taken, guide.chipLoad);
   if (place === 'right') return ok(`${said}, as recommended.`);
   return wait(
@@ -141,8 +141,6 @@ interface PlanRow {
 }
 
 const NONE = '–';
-const figures = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }));
-const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
 /** The numbers for a cut. `feed` is the machine's, in meters per minute; null if none is entered. */
 export function planRows(
@@ -151,21 +149,29 @@ export function planRows(
   feed: number | null,
 ): PlanRow[] {
   const rows = [
-    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, whole())} rpm`),
-    row('Rim speed', cut && `${number(cut.rimSpeed)} m/s`, `${span(guide.rimSpeed)} m/s`),
+    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, formatWhole)} rpm`),
+    row(
+      'Rim speed',
+      cut && `${formatSignificant(cut.rimSpeed)} m/s`,
+      `${span(guide.rimSpeed)} m/s`,
+    ),
   ];
   if (!guide.chipLoad) return rows;
   const taken = cut && feed !== null ? chipLoad(feed, cut.rpm, teeth) : null;
   rows.push(
-    row('Chip load', taken && `${number(taken)} mm`, `${span(guide.chipLoad)} mm per tooth`),
+    row(
+      'Chip load',
+      taken && `${formatSignificant(taken)} mm`,
+      `${span(guide.chipLoad)} mm per tooth`,
+    ),
   );
   if (!cut?.feed || !cut.secondsPerMetre) return rows;
   return [
     ...rows,
-    row('Feed', feed && `${number(feed)} m/min`, `${span(cut.feed)} m/min`),
+    row('Feed', feed && `${formatSignificant(feed)} m/min`, `${span(cut.feed)} m/min`),
     row(
       'Time per meter',
-      feed && `${number(secondsPerMetre(feed))} s`,
+      feed && `${formatSignificant(secondsPerMetre(feed))} s`,
       `${span(cut.secondsPerMetre)} s`,
     ),
   ];
@@ -177,14 +183,10 @@ function row(label: string, actual: string | number | null, recommended: string 
 
 /** "4,500 rpm". */
 function rpm(value: number): string {
-  return `${whole().format(value)} rpm`;
+  return `${formatWhole(value)} rpm`;
 }
 
 /** To three significant digits, more than can be measured here. */
-function number(value: number): string {
-  return figures().format(value);
-}
-
-function span({ from, to }: Range, format = figures()): string {
-  return `${format.format(from)} to ${format.format(to)}`;
+function span({ from, to }: Range, format = formatSignificant): string {
+  return `${format(from)} to ${format(to)}`;
 }

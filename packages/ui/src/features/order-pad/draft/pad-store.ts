@@ -7,7 +7,7 @@ import {
   type SettableValue,
 } from '../../../platform/live-value.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
-import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
+import type { SubmitAttempt } from '../../../shared/send-once.ts';
 import type { Finding } from '../finding.ts';
 import { received, unsentPart } from './pad-exchange.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PadDelivery } from '@kerf/contract/schemas/pad';
 import type { PadRow } from '@kerf/domain/pad-row';
 import { isRecord } from '../../../components/form/history-entry.ts';
-import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
+import type { SubmitAttempt } from '../../../shared/send-once.ts';
 import { mergeRows, newest, noRows, type PadRows, storable } from './pad-rows.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ShippedRow } from '@kerf/contract/schemas/shipment';
 import { Checkbox, Stack } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
-import { CsvFileButton } from '../../../../components/csv-file-button.tsx';
+import { useState } from 'react';
+import { CsvFileButton, useDropTarget } from '../../../../components/chosen-files.tsx';
 import { OpenModal } from '../../../../components/open-modal.tsx';
 import { counted } from '../../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
@@ -70,19 +70,18 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
     setWords(taken);
   }
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (!busy) void readFiles([...event.dataTransfer.files]);
-  };
+  const { target } = useDropTarget((files) => {
+    if (!busy) void readFiles(files);
+  });
 
   return (
     <OpenModal
-      onClose={busy ? () => {} : onClose}
+      busy={busy}
+      onClose={onClose}
       title={numbers.length === 0 ? 'Ship from a file' : `Ship ${counted(numbers.length, 'order')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="68rem"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      {...target}
     >
       <Stack gap="md">
         <div className={classes.head}>

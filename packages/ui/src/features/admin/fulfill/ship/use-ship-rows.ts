@@ -2,6 +2,7 @@ import { BULK_ROWS_MAX, type Carrier } from '@kerf/contract/schemas/shipment';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsavedInput } from '../../../../components/form/unsaved-input.ts';
 import { useFormDraft } from '../../../../components/form/use-form-draft.ts';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
@@ -73,6 +74,8 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
   const check = useCheck(rows, carrierId, carriers);
 
   const hasShipped = ({ id }: ShipRowDraft) => Boolean(run.results.get(id)?.shipmentId);
+  const isTyped = rows.some((row) => row.trackingNumber !== '' && !hasShipped(row));
+  useUnsavedInput(isTyped ? 'window' : null);
 
   const write = (next: readonly ShipRowDraft[]) => {
     setRows(next);

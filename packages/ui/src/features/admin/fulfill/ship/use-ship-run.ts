@@ -2,8 +2,7 @@ import type { ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../../shared/api.ts';
-import { isDecided } from '../../../../shared/submit-attempt.ts';
-import { useSendOnce } from '../../../../shared/use-send-once.ts';
+import { isDecided, useSendOnce } from '../../../../shared/send-once.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
 import { type ShipRowView, shipRowOf } from './ship-row.ts';
 

@@ -171,8 +171,9 @@ test('a reply whose answer arrives after the page was left is no draft any more'
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await navigate('/dashboard/messages');
   expect(await screen.findByText('No open messages')).toBeDefined();
+  const draft = () => platform.drafts.read(`${ada.email} reply ${asked._id}`);
+  expect(draft()).not.toBeNull();
   answer.resolve(replied(asked, 'Yes.'));
-  const draft = () => platform.drafts.read(`reply ${ada.email} ${asked._id}`);
   await waitFor(() => expect(draft()).toBeNull());
   await navigate(`/dashboard/messages/${asked._id}`);
   expect(await field()).toHaveProperty('value', '');

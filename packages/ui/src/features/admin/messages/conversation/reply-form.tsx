@@ -2,18 +2,17 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Conversation, newReply } from '@kerf/contract/schemas/message';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
-import { isRecord } from '../../../../components/form/history-entry.ts';
-import { useSubmission } from '../../../../components/form/use-submission.ts';
+import { useForm } from '../../../../components/form/use-form.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
-import { isDecided } from '../../../../shared/submit-attempt.ts';
-import { type ReplyAttempt, useReplyToMessage } from '../messages.queries.ts';
+import { useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
 
@@ -21,54 +20,33 @@ interface ReplyFormProps {
   readonly conversation: Conversation;
 }
 
-/** Writes a reply, which is sent by email. The draft is kept until then. */
+/** Writes a reply, which is sent by email. The draft is kept on this device until then. */
 export function ReplyForm({ conversation }: ReplyFormProps) {
   const { _id: id, email, version } = conversation;
   const own = useAccount()?.email ?? '';
-  const draft = useReplyDraft(id, own);
-  const news = useNews(conversation, draft.text, own);
+  const { drafts } = usePlatform();
   const { mutateAsync } = useReplyToMessage();
-  const unanswered = useUnansweredReply(id, own);
-  const thenDone = useRef(false);
-  const form = useSubmission({
-    check: () =>
+  const form = useForm({
+    draft: { form: `reply ${id}`, email: own, device: drafts },
+    initial: { body: '', done: '' },
+    check: ({ body, done }) =>
       checkBySchema(
         newReply,
-        { body: draft.text, version, done: thenDone.current },
+        { body, version, done: done !== '' },
         { body: 'Write a reply first.' },
       ),
-    send: (written) => sendOnce(written, draft.text),
+    sendOnce: (reply, idempotencyKey) => mutateAsync({ id, reply, idempotencyKey }),
+    // The page may show the reply by then, as another version of the conversation.
+    requestSchema: newReply,
     onSent: () => toastSuccess(`Your reply goes to ${email}`),
   });
-
-  async function sendOnce(written: ReplyAttempt['reply'], text: string): Promise<void> {
-    const typed = JSON.stringify([text, written.done]);
-    const attempt = unanswered.sentWith(typed) ?? newAttempt(id, written);
-    unanswered.keep(attempt, typed);
-    try {
-      await mutateAsync(attempt);
-    } catch (error) {
-      if (isDecided(error)) unanswered.forget();
-      throw error;
-    }
-    unanswered.forget();
-    draft.dropSent(text);
-  }
-
-  function send(done: boolean): void {
-    thenDone.current = done;
-    form.submit();
-  }
+  const news = useNews(conversation, form.values.body, own);
+  const isDone = form.values.done !== '';
+  /** Before the click submits the form. */
+  const choose = (done: string) => () => flushSync(() => form.change('done', done));
 
   return (
-    <form
-      className={classes.reply}
-      {...form.props}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(false);
-      }}
-    >
+    <form className={classes.reply} {...form.props}>
       {news !== null && (
         <p className={classes.news} role="status">
           {news} Your text is still here.
@@ -77,32 +55,27 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
       <Textarea
         label={`Reply to ${email}`}
         description="Sent by email, with their message below it."
-        name="body"
         rows={8}
         resize="vertical"
         maxLength={TEXT_MAX.reply}
-        value={draft.text}
-        error={form.errors.body}
-        onChange={({ currentTarget: { value } }) => {
-          draft.write(value);
-          form.clearField('body');
-        }}
+        {...form.field('body')}
       />
       {form.failure && <Refusal error={form.failure} onRetry={form.submit} />}
       <div className={classes.buttons}>
-        <Button type="submit" loading={form.sending && !thenDone.current} disabled={form.sending}>
+        <Button
+          type="submit"
+          loading={form.sending && !isDone}
+          disabled={form.sending}
+          onClick={choose('')}
+        >
           Send reply
         </Button>
-        <Button variant="default" disabled={form.sending} onClick={() => send(true)}>
+        <Button type="submit" variant="default" disabled={form.sending} onClick={choose('yes')}>
           Reply and mark done
         </Button>
       </div>
     </form>
   );
-}
-
-function newAttempt(id: string, reply: ReplyAttempt['reply']): ReplyAttempt {
-  return { id, reply, idempotencyKey: crypto.randomUUID() };
 }
 
 /** No retry button next to a new reply the user has not read. */
@@ -126,83 +99,4 @@ function useNews({ entries, email }: Conversation, text: string, own: string): s
   if (!newest) return null;
   if (newest.kind === 'message') return `${email} wrote again meanwhile.`;
   return `${newest.author ? nameOf(newest.author) : 'Somebody else'} replied meanwhile.`;
-}
-
-interface ReplyDraft {
-  readonly text: string;
-  readonly write: (text: string) => void;
-  /** Empties the draft unless something else was typed since, even if the user has left the page. */
-  readonly dropSent: (text: string) => void;
-}
-
-/** The draft of a reply to a message, stored on this device until it is sent. */
-function useReplyDraft(messageId: string, email: string): ReplyDraft {
-  const { drafts } = usePlatform();
-  const name = `reply ${email} ${messageId}`;
-  const [text, setText] = useState(() => drafts.read(name) ?? '');
-
-  function write(next: string): void {
-    setText(next);
-    try {
-      drafts.write(name, next);
-    } catch {
-      // If storage is full, the draft lasts until the page is closed.
-    }
-  }
-
-  function dropSent(sent: string): void {
-    setText((now) => (now === sent ? '' : now));
-    if (drafts.read(name) === sent) drafts.remove(name);
-  }
-
-  return { text, write, dropSent };
-}
-
-interface Sent {
-  readonly typed: string;
-  readonly attempt: ReplyAttempt;
-}
-
-/**
- * Keeps a reply that has no answer yet, as `useUnanswered` does, but on this device: even after a reload it is
- * sent again as it was, and emailed once.
- */
-function useUnansweredReply(messageId: string, email: string) {
-  const { drafts } = usePlatform();
-  const name = `unanswered reply ${email} ${messageId}`;
-  const sent = useRef(drafts.read(name));
-  return {
-    /** The attempt that was made with these entries, if it has no answer yet. */
-    sentWith: (typed: string): ReplyAttempt | null => {
-      const kept = sent.current === null ? null : readSent(sent.current);
-      return kept?.typed === typed ? kept.attempt : null;
-    },
-    keep: (attempt: ReplyAttempt, typed: string) => {
-      sent.current = JSON.stringify({ typed, attempt } satisfies Sent);
-      try {
-        drafts.write(name, sent.current);
-      } catch {
-        // If storage is full, it lasts until the page is closed.
-      }
-    },
-    forget: () => {
-      sent.current = null;
-      drafts.remove(name);
-    },
-  };
-}
-
-/** Null if another version of the app stored something else. */
-function readSent(text: string): Sent | null {
-  const { typed, attempt } = recordOf(JSON.parse(text));
-  const { id, reply, idempotencyKey } = recordOf(attempt);
-  const { data } = newReply.safeParse(reply);
-  if (typeof typed !== 'string' || typeof id !== 'string' || !data) return null;
-  return typeof idempotencyKey === 'string'
-    ? { typed, attempt: { id, reply: data, idempotencyKey } }
-    : null;
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
 }
