@@ -1,8 +1,8 @@
 import type { Blade, CircularBlade } from '@kerf/domain/blade';
+import { bandPiece, reciprocatingOutline } from '@kerf/domain/blade-drawing/strip-outline';
 import { useId, useMemo } from 'react';
 import classes from './blade-drawing.module.css';
 import { CircularWheel } from './circular-wheel.tsx';
-import { bandPiece, reciprocatingOutline } from './strip-outline.ts';
 
 interface BladeAtScaleProps {
   readonly blade: Blade;

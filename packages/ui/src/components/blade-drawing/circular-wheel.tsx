@@ -1,7 +1,7 @@
 import type { CircularBlade } from '@kerf/domain/blade';
+import { circularPaths } from '@kerf/domain/blade-drawing/circular-geometry';
 import { useMemo } from 'react';
 import classes from './blade-drawing.module.css';
-import { circularPaths } from './circular-geometry.ts';
 
 interface CircularWheelProps {
   readonly blade: CircularBlade;

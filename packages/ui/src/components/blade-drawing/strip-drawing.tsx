@@ -1,8 +1,8 @@
 import type { BandBlade, ReciprocatingBlade } from '@kerf/domain/blade';
+import { bandPiece, reciprocatingOutline } from '@kerf/domain/blade-drawing/strip-outline';
 import { useMemo } from 'react';
 import classes from './blade-drawing.module.css';
 import { HorizontalDimension, millimetres, VerticalDimension } from './dimension-line.tsx';
-import { bandPiece, reciprocatingOutline } from './strip-outline.ts';
 
 const LEFT = 20;
 const RIGHT = 268;
