@@ -67,6 +67,11 @@ function formatCount(count: number): string {
   return countFormat().format(count);
 }
 
+/** "1,120 available": what can be ordered of it, and what is less than an order. */
+export function availabilityInWords({ stock }: Pick<Bounds, 'stock'>): string {
+  return `${formatCount(stock)} available`;
+}
+
 /** Describes the orderable quantities: "6 to 1,119", "10 to 110 in packs of 10", "6", or that there are none. */
 export function boundsInWords(bounds: Bounds): string {
   if (!isOrderable(bounds)) return 'Not enough stock to order';

@@ -1,8 +1,8 @@
 import { lastQuantity } from '@kerf/domain/bounds';
 import type { PricedProduct } from '@kerf/domain/price-book';
+import { priceRungs, savedInWords } from '@kerf/domain/price-rungs';
 import { Money } from '../money.tsx';
 import { formatQuantity } from '../quantity.tsx';
-import { priceRungs } from './price-rungs.ts';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 
@@ -40,15 +40,10 @@ export function VolumePrices({ product, quantity }: VolumePricesProps) {
             <td>
               <Money cents={unitPrice} />
             </td>
-            <td>{unitPrice < base.unitPrice && `${savedPercent(base.unitPrice, unitPrice)}%`}</td>
+            <td>{savedInWords(base.unitPrice, unitPrice)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-/** Truncated to one decimal, so that no buyer is promised more than is saved. */
-function savedPercent(base: number, price: number): string {
-  return formatQuantity(Math.floor(((base - price) * 1000) / base) / 10);
 }

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Blade } from '@kerf/domain/blade';
-import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { availabilityInWords, firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Money } from '../../components/money.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { formatQuantity } from '../../components/quantity.tsx';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -118,7 +117,7 @@ function Price({ product, unitPrice }: PriceProps) {
         <Money cents={unitPrice} per="each" />
       </span>
       <span className={classes.stock}>
-        {formatQuantity(product.stock)} available
+        {availabilityInWords(product)}
         <OnItsWay productId={product.id} />
       </span>
     </p>

@@ -1,13 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductPaper } from '@kerf/contract/schemas/product-files';
+import { bladeInWords, bladeKindName } from '@kerf/domain/blade-in-words';
 import { paperKindNames, paperPath } from '@kerf/domain/product-files';
 import { Anchor, Skeleton, Title } from '@mantine/core';
 import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
-import { bladeInWords, bladeKindName } from '../../components/blade-specification/blade-facts.ts';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import facts from '../../components/fact-row.module.css';
 import { fileSize } from '../../components/file-size.ts';
