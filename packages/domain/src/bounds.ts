@@ -63,7 +63,8 @@ export function boundsHint({ minOrder, stock, packSize }: Bounds): string {
 
 const countFormat = once(() => new Intl.NumberFormat('en-US'));
 
-function formatCount(count: number): string {
+/** "1,120"; whole numbers only. */
+export function formatCount(count: number): string {
   return countFormat().format(count);
 }
 
@@ -79,6 +80,11 @@ export function boundsInWords(bounds: Bounds): string {
   if (first === last) return `${first}`;
   const range = `${first} to ${last}`;
   return bounds.packSize === 1 ? range : `${range} in packs of ${formatCount(bounds.packSize)}`;
+}
+
+/** The orderable quantities: "6 to 119 pieces", "10 to 110 in packs of 10". */
+export function quantityRule(bounds: Bounds): string {
+  return bounds.packSize === 1 ? `${boundsInWords(bounds)} pieces` : boundsInWords(bounds);
 }
 
 /** The smallest multiple greater than the quantity. */

@@ -1,6 +1,7 @@
-import { firstQuantity } from './bounds.ts';
-import type { Cents } from './money.ts';
-import { type PriceBook, type PricedProduct, priceFor } from './price-book.ts';
+import { firstQuantity, formatCount } from './bounds.ts';
+import { type Cents, formatCents } from './money.ts';
+import { type NextTier, type PriceBook, type PricedProduct, priceFor } from './price-book.ts';
+import { lineAmount } from './quote.ts';
 import type { PriceTier } from './volume-price.ts';
 
 /**
@@ -24,4 +25,17 @@ export function priceRungs(
 /** "6.2%", truncated to one decimal, so that no buyer is promised more than is saved; empty if nothing is. */
 export function savedInWords(base: Cents, unitPrice: Cents): string {
   return unitPrice < base ? `${Math.floor(((base - unitPrice) * 1000) / base) / 10}%` : '';
+}
+
+/** "Add 4 more and pay $65.20 each", and the total if more pieces cost less. */
+export function nextTierInWords(
+  book: PriceBook,
+  product: PricedProduct,
+  quantity: number,
+  next: NextTier,
+): string {
+  const drop = `Add ${formatCount(next.more)} more and pay ${formatCents(next.unitPrice)} each`;
+  const { unitPrice } = priceFor(book, product, quantity);
+  const [now, then] = [lineAmount({ unitPrice, quantity }), lineAmount(next)];
+  return then < now ? `${drop}, ${formatCents(then)} in total` : drop;
 }

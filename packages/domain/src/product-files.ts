@@ -40,7 +40,8 @@ export function picturePath(file: string, width: number, format: PictureFormat):
 /** For browsers without srcset. */
 const PLAIN_WIDTH = 640;
 
-interface StoredPicture {
+/** A picture in its file, and the widths that it is stored in, in pixels. */
+export interface StoredPicture {
   readonly file: string;
   readonly width: number;
   readonly widths: readonly number[];

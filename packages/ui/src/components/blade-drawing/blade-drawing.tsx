@@ -1,7 +1,7 @@
 import type { Blade, CircularBlade } from '@kerf/domain/blade';
 import { bladeShapes } from '@kerf/domain/blade-drawing/blade-shapes';
 import { heroLines, wheelShapes } from '@kerf/domain/blade-drawing/circular-shapes';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import classes from './blade-drawing.module.css';
 import { Shapes } from './shapes.tsx';
 import { Sheet } from './sheet.tsx';
@@ -44,13 +44,30 @@ function Card({ blade, title, dimensions = false, missingTooth, isSheet }: CardP
     () => bladeShapes(blade, { dimensions, missingTooth }),
     [blade, dimensions, missingTooth],
   );
+  if (isSheet) {
+    return (
+      <PaperSheet title={title}>
+        <Shapes shapes={shapes} />
+      </PaperSheet>
+    );
+  }
   return (
-    <Sheet
-      title={title}
-      viewBox={isSheet ? '-40 -16 400 272' : '0 0 320 240'}
-      className={classes.drawing}
-    >
+    <Sheet title={title} viewBox="0 0 320 240" className={classes.drawing}>
       <Shapes shapes={shapes} />
+    </Sheet>
+  );
+}
+
+interface PaperSheetProps {
+  readonly title: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A drawing of 320 by 240 units with paper around it. */
+export function PaperSheet({ title, children }: PaperSheetProps) {
+  return (
+    <Sheet title={title} viewBox="-40 -16 400 272" className={classes.drawing}>
+      {children}
     </Sheet>
   );
 }

@@ -2,12 +2,12 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Blade } from '@kerf/domain/blade';
 import { availabilityInWords, firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { formatCents } from '@kerf/domain/money';
 import { Button } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
-import { Money } from '../../components/money.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
@@ -30,11 +30,12 @@ import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './product-page.module.css';
+import { NotEnough, PriceLine } from './product-sheet.tsx';
 
 /** A product's prices, stock and order buttons. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
-    <section className={classes.panel} aria-label="Price and order">
+    <>
       {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
       {product.blade && <MachineChoice blade={product.blade} />}
       <Button
@@ -46,7 +47,7 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
       >
         Compare
       </Button>
-    </section>
+    </>
   );
 }
 
@@ -95,7 +96,7 @@ function NotOrderable({ product }: { readonly product: ProductSummary }) {
     <>
       <Price product={product} unitPrice={product.unitPrice} />
       <VolumePrices product={product} quantity={null} />
-      <p className={classes.short}>Not enough stock to order</p>
+      <NotEnough />
       <BackInStock productId={product.id} />
       {product.blade && <MachineFit blade={product.blade} />}
       <Button size="md" disabled>
@@ -112,15 +113,9 @@ interface PriceProps {
 
 function Price({ product, unitPrice }: PriceProps) {
   return (
-    <p className={classes.price}>
-      <span className={classes.amount}>
-        <Money cents={unitPrice} per="each" />
-      </span>
-      <span className={classes.stock}>
-        {availabilityInWords(product)}
-        <OnItsWay productId={product.id} />
-      </span>
-    </p>
+    <PriceLine price={formatCents(unitPrice)} availability={availabilityInWords(product)}>
+      <OnItsWay productId={product.id} />
+    </PriceLine>
   );
 }
 

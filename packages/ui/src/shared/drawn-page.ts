@@ -1,0 +1,20 @@
+/** The id of the element around what the server has drawn of the page. */
+export const DRAWN_PAGE = 'drawn-page';
+
+const DRAWN_DATA = 'drawn-data';
+
+/** Whether the document came with the page drawn by the server. */
+export function isPageDrawn(): boolean {
+  return document.getElementById(DRAWN_PAGE) !== null;
+}
+
+/** What the page was drawn from, unchecked; undefined if it was not, or has been left since. */
+export function drawnData(): unknown {
+  const text = document.getElementById(DRAWN_DATA)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Forgets what the page was drawn from, which is old once the page has been left. */
+export function forgetDrawnData(): void {
+  document.getElementById(DRAWN_DATA)?.remove();
+}
