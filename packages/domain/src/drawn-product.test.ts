@@ -13,6 +13,7 @@ const product: DrawableProduct = {
   blade: sampleBlade(),
   pictures: [],
   replacedBy: null,
+  expected: [],
 };
 const picture = { file: 'ab', width: 800, height: 600, widths: [320, 640], alt: '' };
 const api = 'https://api.kerf.example/';
@@ -89,6 +90,17 @@ test('several pictures keep the room of their row, and all of them theirs where 
   expect(drawnProduct({ ...product, pictures: [picture] }, undefined).gallery).toMatchObject([
     { picture: [], later: [{}] },
   ]);
+});
+
+test('what is on its way is told with its days', () => {
+  const expected = [
+    { quantity: 1_410, on: '2026-03-12' },
+    { quantity: 20, on: null },
+  ];
+  expect(drawn({ expected }).expected).toEqual([
+    { words: '1,410 on 12 Mar 2026, 20, date not known' },
+  ]);
+  expect(drawn().expected).toEqual([]);
 });
 
 test('what replaces it, and a description, are there only if they are', () => {

@@ -10,6 +10,7 @@ import {
   lastQuantity,
   quantityRule,
 } from './bounds.ts';
+import { type ExpectedUnits, expectedInWords } from './expected-stock.ts';
 import { fitsOneCardPayment, formatCents } from './money.ts';
 import type { Fillings } from './page-template.ts';
 import { listPrices, nextTier, type PricedProduct, priceFor } from './price-book.ts';
@@ -28,6 +29,7 @@ export interface DrawableProduct extends PricedProduct {
   readonly blade: Blade | null;
   readonly pictures: readonly (StoredPicture & { readonly alt: string; readonly height: number })[];
   readonly replacedBy: string | null;
+  readonly expected: readonly ExpectedUnits[];
 }
 
 /**
@@ -35,7 +37,7 @@ export interface DrawableProduct extends PricedProduct {
  * has run. Without the API's address, a place is kept for uploaded pictures.
  */
 export function drawnProduct(product: DrawableProduct, apiUrl: string | undefined) {
-  const { id, name, sku, des, replacedBy } = product;
+  const { id, name, sku, des, replacedBy, expected } = product;
   const orderable = isOrderable(product);
   const first = priceFor(listPrices, product, firstQuantity(product));
   return {
@@ -44,6 +46,7 @@ export function drawnProduct(product: DrawableProduct, apiUrl: string | undefine
     sku,
     price: formatCents(orderable ? first.unitPrice : product.unitPrice),
     availability: availabilityInWords(product),
+    expected: expected.length === 0 ? [] : [{ words: expected.map(expectedInWords).join(', ') }],
     replaced: replacedBy === null ? [] : [{ by: replacedBy }],
     ...pictureParts(product, apiUrl),
     volume: volumeParts(product, orderable),

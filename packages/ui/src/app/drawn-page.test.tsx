@@ -16,6 +16,8 @@ const product = sampleProduct({
   des: 'Cuts <b>veneer</b> & board.',
 });
 
+const onItsWay = { expected: [{ quantity: 40, on: '2031-03-12' }] };
+
 /** Errors and warnings reported by React during hydration. */
 const errors: unknown[] = [];
 function recordError(...words: unknown[]): void {
@@ -30,7 +32,7 @@ const shop = createFakeApi({
     asked += 1;
     return answer();
   },
-  getExpectedStock: () => ({ expected: [] }),
+  getExpectedStock: () => onItsWay,
   listReviews: () => ({ items: [], total: 0, next: null }),
   getReviewFigures: () => ({ materials: [] }),
   followChanges: () => new Promise(() => {}),
@@ -65,13 +67,14 @@ afterEach(() => {
 /** Puts the page into the document as the server fills it. */
 function draw(of = product): HTMLElement {
   const { des, pictures = [], replacedBy } = of;
-  const drawable: DrawableProduct = { ...productSummary(of), des, pictures, replacedBy };
+  const summary = productSummary(of);
+  const drawable: DrawableProduct = { ...summary, des, pictures, replacedBy, ...onItsWay };
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = readTemplate(markup)(drawnProduct(drawable, 'https://api.kerf.example'));
   const data = document.body.appendChild(document.createElement('script'));
   data.type = 'application/json';
   data.id = 'drawn-data';
-  data.textContent = JSON.stringify(of);
+  data.textContent = JSON.stringify({ product: of, expected: onItsWay });
   return root;
 }
 
@@ -99,7 +102,10 @@ const shown = (root: Element) => ({
 test('the drawn page shows what the real one does, which takes its place without a gap', async () => {
   const root = draw();
   const drawn = shown(root);
-  expect(drawn).toMatchObject({ title: product.name, price: '$64.50 each120 available' });
+  expect(drawn).toMatchObject({
+    title: product.name,
+    price: '$64.50 each120 availableExpected: 40 on 12 Mar 2031',
+  });
   expect(root.innerHTML).not.toMatch(/\{\{|<template/);
   const header = root.querySelector('header');
   const titles: (string | undefined | null)[] = [];
@@ -151,7 +157,8 @@ test('a product without a blade, a picture or enough stock is drawn as well', as
 test('data of another product, or none at all, is not shown', async () => {
   const root = draw();
   const data = document.getElementById('drawn-data') ?? expect.unreachable();
-  data.textContent = JSON.stringify(sampleProduct({ _id: crypto.randomUUID(), name: 'Other' }));
+  const other = sampleProduct({ _id: crypto.randomUUID(), name: 'Other' });
+  data.textContent = JSON.stringify({ product: other, expected: onItsWay });
   await start(root);
   expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
 });

@@ -8,10 +8,10 @@ export function isPageDrawn(): boolean {
   return document.getElementById(DRAWN_PAGE) !== null;
 }
 
-/** What the page was drawn from, unchecked; undefined if it was not, or has been left since. */
-export function drawnData(): unknown {
+/** A part of what the page was drawn from, unchecked; undefined if it was not, or has been left since. */
+export function drawnData(part: 'product' | 'expected'): unknown {
   const text = document.getElementById(DRAWN_DATA)?.textContent;
-  return text ? JSON.parse(text) : undefined;
+  return text ? JSON.parse(text)[part] : undefined;
 }
 
 /** Forgets what the page was drawn from, which is old once the page has been left. */

@@ -67,7 +67,7 @@ test('The shop’s page of a product is filled with it, and carries it as the AP
   expect(reply.text).toMatch(/<svg><title>Drawing of a circular[^<]*<\/title><g .*⌀ 250/);
   expect(reply.text).toContain('<p>Rips hardwood.</p>');
   expect(reply.text).not.toMatch(/\{\{|<template|Unknown|Not enough/);
-  expect(product.parse(data(reply.text))).toEqual(
+  expect(product.parse(data(reply.text).product)).toEqual(
     (await api.call('GET', `/product/${id}`, fresh)).as(product),
   );
 });
@@ -87,7 +87,7 @@ test('No text of a product ends its element or fills another place', async () =>
   const { id, sku } = await stockProduct(api, { name, des: name });
   const { text } = await page(id);
   expect(text).not.toContain('<script>alert');
-  expect(data(text)).toMatchObject({ name, des: name });
+  expect(data(text).product).toMatchObject({ name, des: name });
   expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; {{sku}} &quot;');
   expect(text.split(`<p>${sku}</p>`)).toHaveLength(2);
 });

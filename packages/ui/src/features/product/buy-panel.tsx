@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Blade } from '@kerf/domain/blade';
 import { availabilityInWords, firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { expectedInWords } from '@kerf/domain/expected-stock';
 import { formatCents } from '@kerf/domain/money';
 import { Button } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
@@ -20,7 +21,6 @@ import { loginPath } from '../../session/destination.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
-import { expectedInWords, expectedStockQuery } from '../catalog/expected-stock.ts';
 import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
@@ -30,7 +30,8 @@ import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './product-page.module.css';
-import { NotEnough, PriceLine } from './product-sheet.tsx';
+import { Expected, NotEnough, PriceLine } from './product-sheet.tsx';
+import { useDrawnExpected } from './use-drawn-product.ts';
 
 /** A product's prices, stock and order buttons. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
@@ -121,13 +122,9 @@ function Price({ product, unitPrice }: PriceProps) {
 
 /** Expected deliveries with dates; renders nothing while loading or on failure. */
 function OnItsWay({ productId }: { readonly productId: string }) {
-  const { data } = useQuery(expectedStockQuery(useApi(), productId));
+  const { data } = useDrawnExpected(productId);
   if (!data || data.expected.length === 0) return null;
-  return (
-    <span className={classes.expected}>
-      Expected: {data.expected.map(expectedInWords).join(', ')}
-    </span>
-  );
+  return <Expected>{data.expected.map(expectedInWords).join(', ')}</Expected>;
 }
 
 /** Whether a blade fits the selected machine. */

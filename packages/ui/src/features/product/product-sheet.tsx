@@ -89,6 +89,11 @@ export function PriceLine({ price, availability, children }: PriceLineProps) {
   );
 }
 
+/** What is on its way. */
+export function Expected({ children }: { readonly children: string }) {
+  return <span className={classes.expected}>Expected: {children}</span>;
+}
+
 /** Said of a product with too little stock for its smallest order. */
 export function NotEnough() {
   return <p className={classes.short}>Not enough stock to order</p>;

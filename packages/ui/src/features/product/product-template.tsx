@@ -23,6 +23,7 @@ import classes from './product-page.module.css';
 import {
   BladeFigure,
   Description,
+  Expected,
   NotEnough,
   Notice,
   PriceLine,
@@ -148,7 +149,11 @@ function Photo() {
 function Buy() {
   return (
     <>
-      <PriceLine price={place('price')} availability={place('availability')} />
+      <PriceLine price={place('price')} availability={place('availability')}>
+        <Part name="expected">
+          <Expected>{place('words')}</Expected>
+        </Part>
+      </PriceLine>
       <Part name="volume">
         <VolumeTable>
           <Part name="chosen">

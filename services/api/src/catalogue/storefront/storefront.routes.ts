@@ -1,5 +1,6 @@
 import { categorySlug } from '@kerf/contract/schemas/category';
 import { type Product, product } from '@kerf/contract/schemas/product';
+import { expectedStock } from '@kerf/contract/schemas/stock';
 import { type DrawableProduct, drawnProduct } from '@kerf/domain/drawn-product';
 import { cents } from '@kerf/domain/money';
 import { scriptJson } from '@kerf/domain/page-template';
@@ -12,6 +13,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { addressOf } from '../../http/client-address.ts';
 import { countCall } from '../../http/rate-limits.ts';
+import { expectedOf } from '../../ledger/stock-book/low-stock.store.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
 import { findReplacement, withKnownReplacement } from '../products/known-replacements.ts';
 import { wholeProductView } from '../products/product-view.ts';
@@ -67,9 +69,10 @@ export function storefrontRoutes(
     // A build of before, which has no page of its own for products.
     if (!shell) return page(context, text);
     const shown = product.parse(await withKnownReplacement(ask, wholeProductView(row)));
+    const expected = expectedStock.parse({ expected: await expectedOf(db, row.id) });
     const filled = shell.fill({
-      ...drawnProduct(drawable(row, shown), addresses.apiUrl),
-      data: { html: scriptJson(shown) },
+      ...drawnProduct({ ...drawable(row, shown), ...expected }, addresses.apiUrl),
+      data: { html: scriptJson({ product: shown, expected }) },
     });
     return htmlReply(context, withText(filled, text), shell.headers);
   }
@@ -157,7 +160,7 @@ function htmlReply(
   });
 }
 
-function drawable(row: ProductRow, shown: Product): DrawableProduct {
+function drawable(row: ProductRow, shown: Product): Omit<DrawableProduct, 'expected'> {
   return {
     ...shown,
     id: row.id,
