@@ -68,11 +68,6 @@ export function formatCount(count: number): string {
   return countFormat().format(count);
 }
 
-/** "1,120 available": what can be ordered of it, and what is less than an order. */
-export function availabilityInWords({ stock }: Pick<Bounds, 'stock'>): string {
-  return `${formatCount(stock)} available`;
-}
-
 /** Describes the orderable quantities: "6 to 1,119", "10 to 110 in packs of 10", "6", or that there are none. */
 export function boundsInWords(bounds: Bounds): string {
   if (!isOrderable(bounds)) return 'Not enough stock to order';
@@ -80,11 +75,6 @@ export function boundsInWords(bounds: Bounds): string {
   if (first === last) return `${first}`;
   const range = `${first} to ${last}`;
   return bounds.packSize === 1 ? range : `${range} in packs of ${formatCount(bounds.packSize)}`;
-}
-
-/** The orderable quantities: "6 to 119 pieces", "10 to 110 in packs of 10". */
-export function quantityRule(bounds: Bounds): string {
-  return bounds.packSize === 1 ? `${boundsInWords(bounds)} pieces` : boundsInWords(bounds);
 }
 
 /** The smallest multiple greater than the quantity. */

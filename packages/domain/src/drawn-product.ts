@@ -2,20 +2,14 @@ import type { Blade } from './blade.ts';
 import { bladeShapes } from './blade-drawing/blade-shapes.ts';
 import { svgText } from './blade-drawing/shape.ts';
 import { bladeInWords, bladeKindName } from './blade-in-words.ts';
-import {
-  availabilityInWords,
-  firstQuantity,
-  formatCount,
-  isOrderable,
-  lastQuantity,
-  quantityRule,
-} from './bounds.ts';
+import { firstQuantity, formatCount, isOrderable, lastQuantity } from './bounds.ts';
 import { type ExpectedUnits, expectedInWords } from './expected-stock.ts';
 import { fitsOneCardPayment, formatCents } from './money.ts';
 import type { Fillings } from './page-template.ts';
 import { listPrices, nextTier, type PricedProduct, priceFor } from './price-book.ts';
 import { nextTierInWords, priceRungs, savedInWords } from './price-rungs.ts';
 import { pictureAddresses, type StoredPicture } from './product-files.ts';
+import { availabilityInWords, quantityRule } from './quantity-words.ts';
 import { lineAmount } from './quote.ts';
 
 /** What the first page of a product is drawn from. */

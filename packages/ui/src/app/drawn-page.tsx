@@ -1,7 +1,6 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageLoading } from '../components/loading.tsx';
 import { DRAWN_PAGE, isPageDrawn } from '../shared/drawn-page.ts';
-import { placeInPage } from './place-in-page.ts';
 
 // React leaves the content of an element alone whose text differs while it hydrates, if told to.
 const UNTOUCHED = '';
@@ -10,12 +9,6 @@ const UNTOUCHED = '';
 export function DrawnUntilLoaded() {
   const [isDrawn] = useState(isPageDrawn);
   if (!isDrawn) return <PageLoading />;
-  return <Drawn />;
-}
-
-function Drawn() {
-  // Cleaned up just before the page takes its place.
-  useLayoutEffect(() => () => queueMicrotask(placeInPage()), []);
   return (
     <div id={DRAWN_PAGE} suppressHydrationWarning>
       {UNTOUCHED}

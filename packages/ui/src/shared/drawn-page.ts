@@ -1,20 +1,7 @@
 /** The id of the element around what the server has drawn of the page. */
 export const DRAWN_PAGE = 'drawn-page';
 
-const DRAWN_DATA = 'drawn-data';
-
-/** Whether the document came with the page drawn by the server. */
+/** Whether what the server has drawn is on the page. */
 export function isPageDrawn(): boolean {
   return document.getElementById(DRAWN_PAGE) !== null;
-}
-
-/** A part of what the page was drawn from, unchecked; undefined if it was not, or has been left since. */
-export function drawnData(part: 'product' | 'expected'): unknown {
-  const text = document.getElementById(DRAWN_DATA)?.textContent;
-  return text ? JSON.parse(text)[part] : undefined;
-}
-
-/** Forgets what the page was drawn from, which is old once the page has been left. */
-export function forgetDrawnData(): void {
-  document.getElementById(DRAWN_DATA)?.remove();
 }

@@ -1,5 +1,6 @@
-import { quantityRule, steppedQuantity } from '@kerf/domain/bounds';
+import { steppedQuantity } from '@kerf/domain/bounds';
 import type { PricedProduct } from '@kerf/domain/price-book';
+import { quantityRule } from '@kerf/domain/quantity-words';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';

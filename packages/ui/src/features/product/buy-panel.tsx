@@ -1,9 +1,10 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Blade } from '@kerf/domain/blade';
-import { availabilityInWords, firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { expectedInWords } from '@kerf/domain/expected-stock';
 import { formatCents } from '@kerf/domain/money';
+import { availabilityInWords } from '@kerf/domain/quantity-words';
 import { Button } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -29,11 +29,12 @@ import { BuyPanel } from './buy-panel.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
 import { BladeFigure, Description, Notice, ProductSheet } from './product-sheet.tsx';
-import { useDrawnProduct } from './use-drawn-product.ts';
+import { useDrawnPlace, useDrawnProduct } from './use-drawn-product.ts';
 
 /** `/product/:id`: one product with its drawing, prices, specification and reviews. */
 export function ProductPage() {
   const { id = '' } = useParams();
+  useDrawnPlace();
   return (
     <PageColumn>
       <BackToProducts />

@@ -1,4 +1,4 @@
-import { quantityRule } from '@kerf/domain/bounds';
+import { quantityRule } from '@kerf/domain/quantity-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';

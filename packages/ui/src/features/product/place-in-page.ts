@@ -1,4 +1,4 @@
-import { MAIN_ID } from '../shared/skip-link.tsx';
+import { MAIN_ID } from '../../shared/skip-link.tsx';
 
 /**
  * Where the focus and the selected text are in the page. Returns a function that puts them there again once the
