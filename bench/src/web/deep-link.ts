@@ -10,7 +10,7 @@ const SLOW_LINE = {
 };
 const VISITS = 3;
 const DRAWN_MS = 1_600;
-const REAL_MS = 3_500;
+const REAL_MS = 3_200;
 /** Until some time after the real page has taken the place of the drawn one; without a unit. */
 const SHIFT_MAX = 0.02;
 const SETTLING_MS = 1_500;

@@ -1,6 +1,7 @@
 import { PART, place } from '@kerf/domain/page-template';
 import { Button, TextInput, Title } from '@mantine/core';
 import {
+  IconBell,
   IconMinus,
   IconPlus,
   IconScale,
@@ -172,7 +173,12 @@ function Buy() {
       </Part>
       <Part name="short">
         <NotEnough />
-        <Button component="a" href={`/login?from=%2Fproduct%2F${place('id')}`} variant="default">
+        <Button
+          component="a"
+          href={`/login?from=%2Fproduct%2F${place('id')}`}
+          variant="default"
+          leftSection={<IconBell size={16} stroke={1.75} aria-hidden="true" />}
+        >
           Log in to get an email when it's back
         </Button>
         <Button size="md" disabled>
