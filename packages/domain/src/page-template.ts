@@ -57,7 +57,7 @@ function pieceText(piece: Piece, fillings: Fillings): string {
   if ('text' in piece) return piece.text;
   if ('part' in piece) {
     const each = fillings[piece.part];
-    if (!Array.isArray(each)) return '';
+    if (each === undefined || typeof each === 'string' || 'html' in each) return '';
     return each.map((inner) => fill(piece.pieces, { ...fillings, ...inner })).join('');
   }
   const value = fillings[piece.place] ?? '';
