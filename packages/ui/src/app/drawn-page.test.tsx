@@ -86,7 +86,9 @@ async function start(root: HTMLElement): Promise<void> {
   await act(async () => {
     end = app.mountApp(root, createMemoryPlatform());
   });
-  await vi.waitFor(() => expect(document.getElementById('drawn-page')).toBeNull());
+  const isReplaced = () => expect(document.getElementById('drawn-page')).toBeNull();
+  // The page's code is loaded anew for each test.
+  await vi.waitFor(isReplaced, { timeout: 15_000 });
 }
 
 const shown = (root: Element) => ({
