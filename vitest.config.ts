@@ -25,6 +25,7 @@ const inBrowser = { environment: 'jsdom', setupFiles: ['tools/testing/src/jsdom-
 // Stripe's loader never forgets a script that it has loaded, and React shares what two of its renderers leave.
 const newPage = [
   'packages/ui/src/features/payment/stripe-loading.test.tsx',
+  'packages/ui/src/app/drawn-page.test.tsx',
   'packages/ui/src/app/hydration.test.tsx',
 ];
 

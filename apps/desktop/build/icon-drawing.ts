@@ -1,5 +1,5 @@
 import type { CircularBlade } from '@kerf/domain/blade';
-import { circularPaths } from '@kerf/ui/components/blade-drawing/circular-geometry';
+import { circularPaths } from '@kerf/domain/blade-drawing/circular-geometry';
 import { heroBlade, markBlade } from '@kerf/ui/components/blade-drawing/house-blade';
 
 /** Below this size in pixels, only a few large teeth still read as a saw blade. */

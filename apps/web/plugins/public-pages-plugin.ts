@@ -1,4 +1,6 @@
 import { withInHead, withPageHead, withTitle } from '@kerf/domain/page-head';
+import { prerendered } from '@kerf/page-build/landing-markup';
+import { PRODUCT_PAGE, productPage } from '@kerf/page-build/product-page';
 import { type ListedPage, listedPages, unlistedPages } from '@kerf/ui/app/public-pages';
 import type { Plugin } from 'vite';
 
@@ -7,7 +9,7 @@ const TITLE = /<title>([^<]*)<\/title>/;
 
 /**
  * Writes a page with its own head for each address that search engines list, one for the rest of the app, one
- * for addresses that lead nowhere, and which is whose, in the `_redirects` format of Netlify and others.
+ * for addresses that lead nowhere, one of a product for the API to fill, and which is whose, in the `_redirects` format of Netlify and others.
  */
 export function publicPagesPlugin({ KERF_STORE_URL = '' }: NodeJS.ProcessEnv): Plugin {
   return {
@@ -15,9 +17,12 @@ export function publicPagesPlugin({ KERF_STORE_URL = '' }: NodeJS.ProcessEnv): P
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        const app = withCharsetFirst(`${index.source}`);
+        const product = productPage(app, await prerendered('productMarkup'), bundle);
+        this.emitFile({ type: 'asset', fileName: PRODUCT_PAGE, source: product });
         for (const [fileName, source] of publicFiles(`${index.source}`, KERF_STORE_URL)) {
           if (fileName === 'index.html') index.source = source;
           else this.emitFile({ type: 'asset', fileName, source });
@@ -29,10 +34,7 @@ export function publicPagesPlugin({ KERF_STORE_URL = '' }: NodeJS.ProcessEnv): P
 
 /** The files by name. The shop's address may be empty: canonical addresses are then paths. */
 export function publicFiles(built: string, storeUrl: string): ReadonlyMap<string, string> {
-  // Browsers look for the character set in the first 1,024 bytes.
-  const index = built
-    .replace(CHARSET, '')
-    .replace('<head>', '<head>\n    <meta charset="utf-8" />');
+  const index = withCharsetFirst(built);
   const noIndex = '<meta name="robots" content="noindex" />';
   return new Map([
     ...listedPages.map((page) => [fileOf(page.path), listed(index, page, storeUrl)] as const),
@@ -40,6 +42,11 @@ export function publicFiles(built: string, storeUrl: string): ReadonlyMap<string
     ['404.html', withInHead(withTitle(index, 'Not found · Kerf'), [noIndex])],
     ['_redirects', unlistedPages.map(redirect).join('')],
   ]);
+}
+
+/** Browsers look for the character set in the first 1,024 bytes. */
+function withCharsetFirst(page: string): string {
+  return page.replace(CHARSET, '').replace('<head>', '<head>\n    <meta charset="utf-8" />');
 }
 
 function fileOf(path: string): string {

@@ -9,8 +9,11 @@ const SLOW_LINE = {
   uploadThroughput: 750_000 / 8,
 };
 const VISITS = 3;
-const USEFUL_MS = 2_000;
-const SUBJECT_MS = 3_000;
+const DRAWN_MS = 1_600;
+const REAL_MS = 3_200;
+/** Until some time after the real page has taken the place of the drawn one; without a unit. */
+const SHIFT_MAX = 0.02;
+const SETTLING_MS = 1_500;
 
 interface Urls {
   readonly web: string;
@@ -24,22 +27,24 @@ export async function measureDeepLink(browser: Browser, urls: Urls): Promise<Fig
   while (visits.length < VISITS) visits.push(await visit(browser, address));
   return [
     figure(
-      'the head with its links',
-      USEFUL_MS,
-      visits.map(({ useful }) => useful),
+      'name, price, availability and drawing',
+      DRAWN_MS,
+      visits.map(({ drawn }) => drawn),
     ),
     figure(
-      'the product itself',
-      SUBJECT_MS,
-      visits.map(({ subject }) => subject),
+      'the page that can be used',
+      REAL_MS,
+      visits.map(({ real }) => real),
     ),
+    shiftFigure(visits.map(({ shift }) => shift)),
   ];
 }
 
-/** Milliseconds since navigation. */
+/** Milliseconds since navigation, and the sum of the layout shifts. */
 interface Visit {
-  readonly useful: number;
-  readonly subject: number;
+  readonly drawn: number;
+  readonly real: number;
+  readonly shift: number;
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
@@ -49,31 +54,53 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   await protocol.send('Network.enable');
   await protocol.send('Network.emulateNetworkConditions', SLOW_LINE);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.getByRole('navigation', { name: 'Site' }).waitFor();
-  const useful = await page.evaluate(firstPaint);
-  const subject = await page.evaluate(subjectShown);
+  const drawn = await page.evaluate(subjectPainted);
+  const real = await page.evaluate(realShown);
+  const shift = await page.evaluate(shiftUntilSettled, SETTLING_MS);
   await context.close();
-  return { useful, subject };
+  return { drawn, real, shift };
 }
 
-/** The time of the first paint; the head is in the document before that. */
-function firstPaint(): Promise<number> {
-  return new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const [paint] = list.getEntriesByName('first-contentful-paint');
-      if (paint) resolve(paint.startTime);
-    }).observe({ type: 'paint', buffered: true });
-  });
-}
-
-/** The time when the product is there. Looked for at each frame: a locator does so twice a second at most. */
-function subjectShown(): Promise<number> {
+/**
+ * The time of the frame after the one in which all of them are in the document with their size, and the page has
+ * been painted. Looked for at each frame: a locator does so twice a second at most.
+ */
+function subjectPainted(): Promise<number> {
+  const parts = ['h1', 'figure svg .blade-plate', '[aria-label="Price and order"] > p'];
   return new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector('article h1')) resolve(performance.now());
+      const areThere = parts.every((part) => {
+        const { width = 0 } =
+          document.querySelector(`article ${part}`)?.getBoundingClientRect() ?? {};
+        return width > 0;
+      });
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      if (areThere && paint) resolve(performance.now());
       else requestAnimationFrame(look);
     };
     look();
+  });
+}
+
+/** The time when the page is React's, whose buttons do something. */
+function realShown(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const button = document.querySelector('article button:not(:disabled)');
+      if (button && !document.getElementById('drawn-page')) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+function shiftUntilSettled(settlingMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), settlingMs);
   });
 }
 
@@ -93,5 +120,15 @@ function figure(what: string, limit: number, values: readonly number[]): Figure 
     value: `${Math.round(value)} ms`,
     target: `under ${limit} ms (${least} to ${most})`,
     ok: value < limit,
+  };
+}
+
+function shiftFigure(values: readonly number[]): Figure {
+  const value = Math.max(...values);
+  return {
+    what: 'layout shift until it has settled',
+    value: value.toFixed(4),
+    target: `at most ${SHIFT_MAX}`,
+    ok: value <= SHIFT_MAX,
   };
 }

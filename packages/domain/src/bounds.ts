@@ -63,7 +63,8 @@ export function boundsHint({ minOrder, stock, packSize }: Bounds): string {
 
 const countFormat = once(() => new Intl.NumberFormat('en-US'));
 
-function formatCount(count: number): string {
+/** "1,120"; whole numbers only. */
+export function formatCount(count: number): string {
   return countFormat().format(count);
 }
 

@@ -20,3 +20,25 @@ export function dateOfDay(day: string, today: string, later = 0): string {
   const from = back === null ? day : today;
   return new Date(Date.parse(from) + (later - (back ?? 0)) * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Abbreviated month names, January first. */
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+
+/** "12 Mar 2026" of "2026-03-12". */
+export function dateInWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
+}

@@ -37,6 +37,26 @@ export function picturePath(file: string, width: number, format: PictureFormat):
   return `/files/${file}/${width}.${format}`;
 }
 
+/** For browsers without srcset. */
+const PLAIN_WIDTH = 640;
+
+/** A picture in its file, and the widths that it is stored in, in pixels. */
+export interface StoredPicture {
+  readonly file: string;
+  readonly width: number;
+  readonly widths: readonly number[];
+}
+
+/** The addresses of a picture at each of its widths, as `srcset`, and of one for browsers without. */
+export function pictureAddresses(apiUrl: string, { file, width, widths }: StoredPicture) {
+  const at = (each: number, format: PictureFormat) =>
+    `${apiUrl.replace(/\/+$/, '')}${picturePath(file, each, format)}`;
+  const set = (format: PictureFormat) =>
+    widths.map((each) => `${at(each, format)} ${each}w`).join(', ');
+  const plain = widths.findLast((each) => each <= PLAIN_WIDTH) ?? width;
+  return { avif: set('avif'), jpg: set('jpg'), plain: at(plain, 'jpg') };
+}
+
 const PAPER_NAME_MAX = 60;
 
 /** The path of a document, ending in a readable file name: `/files/…/ks-250-safety-sheet.pdf`. */

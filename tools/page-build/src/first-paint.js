@@ -3,7 +3,7 @@
 (() => {
   const TIMEOUT_MS = 1000;
   const { documentElement, head, currentScript } = document;
-  const { entry, modules, pages } = currentScript.dataset;
+  const { entry, modules, pages, drawn } = currentScript.dataset;
 
   // Applied early, so that a manually selected color scheme does not flash.
   let wanted = null;
@@ -77,6 +77,9 @@
       parts.every((part, index) => part.startsWith(':') || part === here[index])
     );
   }
+  /** Whether the server has drawn the page at this URL, with its styles and data. */
+  const isDrawn = drawn !== undefined && isAt(drawn);
+
   /** Preloads the files that the page at this URL needs, in addition to those of every page. */
   function fetchPage() {
     const { files, pages: all } = JSON.parse(pages);
@@ -89,7 +92,7 @@
         : { rel: 'modulepreload' };
       head.append(Object.assign(document.createElement('link'), kind, { href }));
     }
-    if (isAt('/product/:id')) fetchProduct(location.pathname);
+    if (!isDrawn && isAt('/product/:id')) fetchProduct(location.pathname);
   }
   /**
    * Preloads the product, which has the same path in the API. Not for signed-in users, whose requests carry
@@ -109,6 +112,11 @@
 
   // The prerendered page is the front page. At another URL its content is hidden until the app has
   // rendered; the whole page is hidden if the other page has a different frame.
+  if (isDrawn) {
+    start();
+    fetchPage();
+    return;
+  }
   if (location.pathname !== '/' && location.pathname !== '/home') {
     const framed = !/^\/(dashboard|pay)(\/|$)/.test(location.pathname);
     documentElement.setAttribute('data-elsewhere', framed ? 'framed' : '');

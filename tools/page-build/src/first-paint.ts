@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { filesOfPages, type PageFiles, publicPages } from './page-files.ts';
 
 const FILE = 'first-paint.js';
@@ -15,7 +15,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
  * `first-paint.js` also learns which files that page needs, to load them in parallel.
  */
 export function firstPaintPlugin(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, FILE), 'utf8');
+  const source = minified(readFileSync(join(import.meta.dirname, FILE), 'utf8'));
   let pages: ReturnType<typeof publicPages> = null;
   return {
     name: 'kerf-first-paint',
@@ -38,6 +38,13 @@ export function firstPaintPlugin(): Plugin {
       this.emitFile({ type: 'asset', fileName: FILE, source });
     },
   };
+}
+
+/** Its syntax stays that of 2017, which browsers that are too old can read. */
+function minified(script: string): string {
+  const { code, errors } = minifySync(FILE, script, { compress: { target: 'es2017' } });
+  if (errors[0]) throw new Error(errors[0].message);
+  return code;
 }
 
 function paintFirst(html: string, pages: PageFiles): string {

@@ -3,10 +3,6 @@ import { createServer, type Plugin } from 'vite';
 
 const ROOT = '<div id="root"></div>';
 
-interface LandingModule {
-  readonly landingMarkup: () => Promise<string>;
-}
-
 /**
  * Prerenders the front page at build time, so that it is visible before any script has loaded. The scripts
  * hydrate it; `first-paint.js` hides it at other URLs.
@@ -19,14 +15,15 @@ export function landingMarkupPlugin(): Plugin {
       order: 'pre',
       handler: async (html) => {
         if (!html.includes(ROOT)) throw new Error('index.html has no root element');
-        const markup = await landingMarkup();
+        const markup = await prerendered('landingMarkup');
         return html.replace(ROOT, () => ROOT.replace('></', () => `>${markup}</`));
       },
     },
   };
 }
 
-async function landingMarkup(): Promise<string> {
+/** The markup of a page, by the name of the function that draws it (landing-markup.tsx). */
+export async function prerendered(draw: 'landingMarkup' | 'productMarkup'): Promise<string> {
   const server = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -39,13 +36,10 @@ async function landingMarkup(): Promise<string> {
   });
   try {
     const module = await server.ssrLoadModule('@kerf/ui/app/landing-markup.tsx');
-    if (!isLandingModule(module)) throw new Error('The front page cannot be prerendered');
-    return await module.landingMarkup();
+    const markup: unknown = await module[draw]?.();
+    if (typeof markup !== 'string') throw new Error(`${draw} cannot be prerendered`);
+    return markup;
   } finally {
     await server.close();
   }
-}
-
-function isLandingModule(module: object): module is LandingModule {
-  return 'landingMarkup' in module && typeof module.landingMarkup === 'function';
 }

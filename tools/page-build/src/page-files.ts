@@ -35,6 +35,15 @@ export interface PageFiles {
   readonly pages: readonly (readonly [address: string, files: readonly number[]])[];
 }
 
+const PAGES = /data-pages='([^']*)'/;
+
+/** The files that a page needs, as a built page lists them. */
+export function pageFilesOf(html: string, address: string): string[] {
+  const { files, pages }: PageFiles = JSON.parse(PAGES.exec(html)?.[1] ?? '');
+  const [, own = []] = pages.find(([page]) => page === address) ?? [];
+  return own.flatMap((number) => files[number] ?? []);
+}
+
 export function filesOfPages(pages: readonly PublicPage[], bundle: Bundle): PageFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const started = needed(

@@ -3,6 +3,7 @@ import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
+import { DrawnUntilLoaded } from './drawn-page.tsx';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -23,11 +24,14 @@ const publicScreens: RouteObject[] = [
     'Category',
     async () => (await import('../features/product-search/category-page.tsx')).CategoryPage,
   ),
-  screen(
-    '/product/:id',
-    'Product',
-    async () => (await import('../features/product/product-page.tsx')).ProductPage,
-  ),
+  {
+    ...screen(
+      '/product/:id',
+      'Product',
+      async () => (await import('../features/product/product-page.tsx')).ProductPage,
+    ),
+    HydrateFallback: DrawnUntilLoaded,
+  },
   screen(
     '/product/:id/setup',
     'Setup card',

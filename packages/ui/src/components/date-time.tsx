@@ -1,3 +1,4 @@
+import { monthNames } from '@kerf/domain/day-text';
 import { once } from '@kerf/domain/once';
 
 interface DateTimeProps {
@@ -21,22 +22,6 @@ export function DateTime({ value, now = new Date() }: DateTimeProps) {
     </time>
   );
 }
-
-/** Abbreviated month names, January first. */
-export const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-];
 
 /** "12 Mar, 14:05", with the year only if it is not the current one. */
 export function formatMoment(moment: Date, now: Date): string {

@@ -1,5 +1,4 @@
-import { dateOfDay, daysBack } from '@kerf/domain/day-text';
-import { monthNames } from './date-time.tsx';
+import { dateInWords, dateOfDay, daysBack } from '@kerf/domain/day-text';
 
 /** A day's date as "2026-03-12" in the user's time zone, with relative days resolved. */
 export function dateOf(day: string, now = new Date()): string {
@@ -12,8 +11,7 @@ export function formatDay(day: string): string {
   const back = daysBack(day);
   if (back === 0) return 'today';
   if (back !== null) return back === 1 ? 'yesterday' : `${back} days ago`;
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${monthNames[(month ?? 1) - 1]} ${year}`;
+  return dateInWords(day);
 }
 
 /** A range of days, both ends included; without an end, up to now. */

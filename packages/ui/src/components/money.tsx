@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '@kerf/domain/money';
-import classes from './number-text.module.css';
+import { NumberText } from './number-text.tsx';
 
 interface MoneyProps {
   readonly cents: Cents;
@@ -9,15 +9,5 @@ interface MoneyProps {
 
 /** A dollar amount in tabular figures. */
 export function Money({ cents, per }: MoneyProps) {
-  return (
-    <span className={classes.number}>
-      {formatCents(cents)}
-      {per !== undefined && (
-        <>
-          {' '}
-          <span className={classes.unit}>{per}</span>
-        </>
-      )}
-    </span>
-  );
+  return <NumberText text={formatCents(cents)} unit={per} />;
 }

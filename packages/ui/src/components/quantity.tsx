@@ -1,5 +1,5 @@
 import { once } from '@kerf/domain/once';
-import classes from './number-text.module.css';
+import { NumberText } from './number-text.tsx';
 
 // Made at first use, since each takes a moment.
 const format = (options: Intl.NumberFormatOptions) =>
@@ -27,17 +27,7 @@ interface QuantityProps {
 
 /** A number with its unit, in tabular figures with thousands separators. */
 export function Quantity({ value, unit }: QuantityProps) {
-  return (
-    <span className={classes.number}>
-      {formatQuantity(value)}
-      {unit !== undefined && (
-        <>
-          {' '}
-          <span className={classes.unit}>{unit}</span>
-        </>
-      )}
-    </span>
-  );
+  return <NumberText text={formatQuantity(value)} unit={unit} />;
 }
 
 /** "1 row", "2,000 rows"; `many` is the plural if it takes more than an s. */

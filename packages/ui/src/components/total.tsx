@@ -1,4 +1,5 @@
 import type { Cents } from '@kerf/domain/money';
+import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 import classes from './total.module.css';
 
@@ -10,13 +11,24 @@ interface TotalProps {
 }
 
 /** An order's total, between two rules; announced when it changes. */
-export function Total({ label = 'Total', cents, size = 'md' }: TotalProps) {
+export function Total({ cents, ...line }: TotalProps) {
+  return (
+    <TotalLine {...line}>
+      {cents === null ? <span className={classes.none}>–</span> : <Money cents={cents} />}
+    </TotalLine>
+  );
+}
+
+interface TotalLineProps extends Omit<TotalProps, 'cents'> {
+  readonly children: ReactNode;
+}
+
+/** The line of a total that is formatted already. */
+export function TotalLine({ label = 'Total', size = 'md', children }: TotalLineProps) {
   return (
     <output className={classes.total} data-size={size}>
       <span>{label}</span>
-      <strong>
-        {cents === null ? <span className={classes.none}>–</span> : <Money cents={cents} />}
-      </strong>
+      <strong>{children}</strong>
     </output>
   );
 }

@@ -1,4 +1,5 @@
 import type { Blade } from '@kerf/domain/blade';
+import { bladeKindName } from '@kerf/domain/blade-in-words';
 
 /** One line of a blade's specification. */
 export interface BladeFact {
@@ -6,12 +7,6 @@ export interface BladeFact {
   readonly value: number | string;
   readonly unit?: string;
 }
-
-export const bladeKindName: Record<Blade['kind'], string> = {
-  circular: 'Circular saw blade',
-  band: 'Band saw blade',
-  reciprocating: 'Reciprocating saw blade',
-};
 
 /** The whole specification, in the order a buyer checks it. */
 export function bladeFacts(blade: Blade): BladeFact[] {
@@ -58,13 +53,4 @@ export function decidingFacts(blade: Blade): BladeFact[] {
     { label: 'Width', value: blade.width, unit: 'mm' },
     { label: 'Pitch', value: blade.teethPerInch, unit: 'TPI' },
   ];
-}
-
-/** A text alternative for the blade's drawing. */
-export function bladeInWords(blade: Blade): string {
-  if (blade.kind === 'circular') {
-    return `Drawing of a circular saw blade: diameter ${blade.diameter} mm, bore ${blade.bore} mm, ${blade.teeth} teeth`;
-  }
-  const kind = blade.kind === 'band' ? 'band' : 'reciprocating';
-  return `Drawing of a ${kind} saw blade: length ${blade.length} mm, width ${blade.width} mm, ${blade.teethPerInch} teeth per inch`;
 }

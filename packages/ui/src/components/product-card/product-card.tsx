@@ -1,11 +1,11 @@
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { priceRungs } from '@kerf/domain/price-rungs';
 import { Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
 import { formatQuantity, Quantity } from '../quantity.tsx';
-import { priceRungs } from '../volume-prices/price-rungs.ts';
 import { usePriceBook } from '../volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../volume-prices/volume-price-line.tsx';
 import classes from './product-card.module.css';

@@ -1,6 +1,6 @@
+import { bladeInWords } from '@kerf/domain/blade-in-words';
 import { useState } from 'react';
 import { BladeDrawing } from '../blade-drawing/blade-drawing.tsx';
-import { bladeInWords } from '../blade-specification/blade-facts.ts';
 import classes from './product-card.module.css';
 import type { ProductSummary } from './product-summary.ts';
 import { UploadedPicture } from './uploaded-picture.tsx';

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
-import { type PictureFormat, picturePath } from '@kerf/domain/product-files';
+import { pictureAddresses } from '@kerf/domain/product-files';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import classes from './product-card.module.css';
 
@@ -14,25 +14,17 @@ interface UploadedPictureProps {
   readonly onError?: () => void;
 }
 
-/** For browsers without srcset. */
-const PLAIN_WIDTH = 640;
-
 /** A product's picture in the smallest file that is sharp at its size. */
 export function UploadedPicture(props: UploadedPictureProps) {
   const { picture, name, sizes, eager = false, className, onError } = props;
-  const { apiUrl } = usePlatform().config;
-  const at = (width: number, format: PictureFormat) =>
-    `${apiUrl.replace(/\/+$/, '')}${picturePath(picture.file, width, format)}`;
-  const set = (format: PictureFormat) =>
-    picture.widths.map((width) => `${at(width, format)} ${width}w`).join(', ');
-  const plain = picture.widths.findLast((width) => width <= PLAIN_WIDTH) ?? picture.width;
+  const { avif, jpg, plain } = pictureAddresses(usePlatform().config.apiUrl, picture);
   return (
     <picture className={classes.frame}>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         className={className}
-        src={at(plain, 'jpg')}
-        srcSet={set('jpg')}
+        src={plain}
+        srcSet={jpg}
         sizes={sizes}
         alt={picture.alt === '' ? name : picture.alt}
         width={picture.width}

@@ -1,10 +1,10 @@
 import { listPrices, type PricedProduct } from '@kerf/domain/price-book';
+import { pricedBlade } from '@kerf/domain/testing/priced-blade';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { pricedBlade } from '../volume-prices/testing/priced-blade.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { quantityState } from './quantity-state.ts';
 

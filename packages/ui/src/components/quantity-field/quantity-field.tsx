@@ -1,11 +1,12 @@
 import { steppedQuantity } from '@kerf/domain/bounds';
 import type { PricedProduct } from '@kerf/domain/price-book';
+import { quantityRule } from '@kerf/domain/quantity-words';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatQuantity } from '../quantity.tsx';
-import { type QuantityProblem, quantityProblem, quantityRule } from './quantity.messages.ts';
+import { type QuantityProblem, quantityProblem } from './quantity.messages.ts';
 import classes from './quantity-field.module.css';
 import type { QuantityState } from './quantity-state.ts';
 

@@ -1,9 +1,9 @@
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { cents, fitsOneCardPayment } from '@kerf/domain/money';
 import { listPrices, type PricedProduct, priceFor } from '@kerf/domain/price-book';
+import { pricedBlade } from '@kerf/domain/testing/priced-blade';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pricedBlade } from '../volume-prices/testing/priced-blade.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 import { quantityState } from './quantity-state.ts';
 

@@ -1,4 +1,4 @@
-import { type Bounds, boundsHint, boundsInWords } from '@kerf/domain/bounds';
+import { boundsHint } from '@kerf/domain/bounds';
 import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
 import type { PricedProduct } from '@kerf/domain/price-book';
@@ -19,11 +19,6 @@ export const faultMessage: Readonly<Record<QuantityFault, string>> = {
   unit: 'Enter the number alone, without a unit.',
   'not-a-number': 'Enter a number.',
 };
-
-/** The orderable quantities: "6 to 119 pieces", "10 to 110 in packs of 10". */
-export function quantityRule(bounds: Bounds): string {
-  return bounds.packSize === 1 ? `${boundsInWords(bounds)} pieces` : boundsInWords(bounds);
-}
 
 /** What is wrong with a quantity: the rule, and why the input breaks it if that is not obvious. */
 export interface QuantityProblem {

@@ -1,10 +1,10 @@
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { fitsOneCardPayment } from '@kerf/domain/money';
 import { nextTier, type PricedProduct } from '@kerf/domain/price-book';
+import { nextTierInWords } from '@kerf/domain/price-rungs';
 import { lineAmount } from '@kerf/domain/quote';
 import { UnstyledButton } from '@mantine/core';
 import { IconTrendingDown } from '@tabler/icons-react';
-import { nextTierInWords } from './price.messages.ts';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 

@@ -1,6 +1,6 @@
 import type { PricedProduct } from '@kerf/domain/price-book';
+import { priceRungs } from '@kerf/domain/price-rungs';
 import { tierInWords } from './price.messages.ts';
-import { priceRungs } from './price-rungs.ts';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 

@@ -1,9 +1,9 @@
 import { cents } from '@kerf/domain/money';
+import { pricedBlade } from '@kerf/domain/testing/priced-blade';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { pricedBlade } from './testing/priced-blade.ts';
 import { TierHint } from './tier-hint.tsx';
 import { VolumePriceLine } from './volume-price-line.tsx';
 import { VolumePrices } from './volume-prices.tsx';

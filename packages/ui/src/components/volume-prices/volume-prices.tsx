@@ -1,8 +1,10 @@
 import { lastQuantity } from '@kerf/domain/bounds';
+import { formatCents } from '@kerf/domain/money';
 import type { PricedProduct } from '@kerf/domain/price-book';
-import { Money } from '../money.tsx';
+import { priceRungs, savedInWords } from '@kerf/domain/price-rungs';
+import type { ReactNode } from 'react';
+import { NumberText } from '../number-text.tsx';
 import { formatQuantity } from '../quantity.tsx';
-import { priceRungs } from './price-rungs.ts';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 
@@ -20,6 +22,24 @@ export function VolumePrices({ product, quantity }: VolumePricesProps) {
   const active = rungs.findLast(({ from }) => quantity !== null && from <= quantity);
   const most = lastQuantity(product);
   return (
+    <VolumeTable>
+      {rungs.map(({ from, unitPrice }) => (
+        <VolumeRow
+          key={from}
+          from={`from ${formatQuantity(from)}`}
+          each={formatCents(unitPrice)}
+          saved={savedInWords(base.unitPrice, unitPrice)}
+          isChosen={from === active?.from}
+          isBeyond={from > most}
+        />
+      ))}
+    </VolumeTable>
+  );
+}
+
+/** The table around rows of volume prices. */
+export function VolumeTable({ children }: { readonly children: ReactNode }) {
+  return (
     <table className={classes.table}>
       <caption>Volume prices</caption>
       <thead>
@@ -29,26 +49,31 @@ export function VolumePrices({ product, quantity }: VolumePricesProps) {
           <th scope="col">Saves</th>
         </tr>
       </thead>
-      <tbody>
-        {rungs.map(({ from, unitPrice }) => (
-          <tr
-            key={from}
-            aria-current={from === active?.from || undefined}
-            data-beyond={from > most || undefined}
-          >
-            <th scope="row">from {formatQuantity(from)}</th>
-            <td>
-              <Money cents={unitPrice} />
-            </td>
-            <td>{unitPrice < base.unitPrice && `${savedPercent(base.unitPrice, unitPrice)}%`}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
 
-/** Truncated to one decimal, so that no buyer is promised more than is saved. */
-function savedPercent(base: number, price: number): string {
-  return formatQuantity(Math.floor(((base - price) * 1000) / base) / 10);
+interface VolumeRowProps {
+  readonly from: string;
+  readonly each: string;
+  readonly saved: string;
+  /** Whether it is the price of the quantity to order. */
+  readonly isChosen?: boolean;
+  /** Whether it begins beyond the stock. */
+  readonly isBeyond?: boolean;
+}
+
+/** A step of the price, in words. */
+export function VolumeRow(props: VolumeRowProps) {
+  const { from, each, saved, isChosen = false, isBeyond = false } = props;
+  return (
+    <tr aria-current={isChosen || undefined} data-beyond={isBeyond || undefined}>
+      <th scope="row">{from}</th>
+      <td>
+        <NumberText text={each} />
+      </td>
+      <td>{saved}</td>
+    </tr>
+  );
 }

@@ -1,9 +1,9 @@
 import type { Blade } from '@kerf/domain/blade';
+import { bladeInWords } from '@kerf/domain/blade-in-words';
 import { isOrderable, isOrderableQuantity } from '@kerf/domain/bounds';
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
-import { bladeInWords } from '../../components/blade-specification/blade-facts.ts';
 import { FigureText } from '../../components/figure-text.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';

@@ -1,4 +1,5 @@
 import type { Facet } from '@kerf/contract/schemas/search';
+import { bladeKindName } from '@kerf/domain/blade-in-words';
 import {
   type ExactFacet,
   exactFacets,
@@ -7,7 +8,6 @@ import {
 } from '@kerf/domain/search/facets';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { bladeKindName } from '../../components/blade-specification/blade-facts.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './products-page.module.css';

@@ -2,14 +2,15 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Blade } from '@kerf/domain/blade';
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { expectedInWords } from '@kerf/domain/expected-stock';
+import { formatCents } from '@kerf/domain/money';
+import { availabilityInWords } from '@kerf/domain/quantity-words';
 import { Button } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
-import { Money } from '../../components/money.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { formatQuantity } from '../../components/quantity.tsx';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -21,7 +22,6 @@ import { loginPath } from '../../session/destination.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
-import { expectedInWords, expectedStockQuery } from '../catalog/expected-stock.ts';
 import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
@@ -31,11 +31,13 @@ import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './product-page.module.css';
+import { Expected, NotEnough, PriceLine } from './product-sheet.tsx';
+import { useDrawnExpected } from './use-drawn-product.ts';
 
 /** A product's prices, stock and order buttons. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
-    <section className={classes.panel} aria-label="Price and order">
+    <>
       {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
       {product.blade && <MachineChoice blade={product.blade} />}
       <Button
@@ -47,7 +49,7 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
       >
         Compare
       </Button>
-    </section>
+    </>
   );
 }
 
@@ -96,7 +98,7 @@ function NotOrderable({ product }: { readonly product: ProductSummary }) {
     <>
       <Price product={product} unitPrice={product.unitPrice} />
       <VolumePrices product={product} quantity={null} />
-      <p className={classes.short}>Not enough stock to order</p>
+      <NotEnough />
       <BackInStock productId={product.id} />
       {product.blade && <MachineFit blade={product.blade} />}
       <Button size="md" disabled>
@@ -113,27 +115,17 @@ interface PriceProps {
 
 function Price({ product, unitPrice }: PriceProps) {
   return (
-    <p className={classes.price}>
-      <span className={classes.amount}>
-        <Money cents={unitPrice} per="each" />
-      </span>
-      <span className={classes.stock}>
-        {formatQuantity(product.stock)} available
-        <OnItsWay productId={product.id} />
-      </span>
-    </p>
+    <PriceLine price={formatCents(unitPrice)} availability={availabilityInWords(product)}>
+      <OnItsWay productId={product.id} />
+    </PriceLine>
   );
 }
 
 /** Expected deliveries with dates; renders nothing while loading or on failure. */
 function OnItsWay({ productId }: { readonly productId: string }) {
-  const { data } = useQuery(expectedStockQuery(useApi(), productId));
+  const { data } = useDrawnExpected(productId);
   if (!data || data.expected.length === 0) return null;
-  return (
-    <span className={classes.expected}>
-      Expected: {data.expected.map(expectedInWords).join(', ')}
-    </span>
-  );
+  return <Expected>{data.expected.map(expectedInWords).join(', ')}</Expected>;
 }
 
 /** Whether a blade fits the selected machine. */

@@ -10,6 +10,9 @@ interface ProductGalleryProps {
   readonly pictures: readonly ProductPicture[];
 }
 
+/** How wide the large picture is, as its `sizes`. */
+export const GALLERY_SIZES = '(max-width: 62em) 100vw, 55vw';
+
 /** A product's pictures: one large with thumbnails below, full-window on click. */
 export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   const [at, setAt] = useState(0);
@@ -38,7 +41,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
           key={shown.file}
           picture={shown}
           name={name}
-          sizes="(max-width: 62em) 100vw, 55vw"
+          sizes={GALLERY_SIZES}
           className={classes.picture}
           eager
         />

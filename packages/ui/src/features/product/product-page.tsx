@@ -1,13 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductPaper } from '@kerf/contract/schemas/product-files';
+import { bladeInWords, bladeKindName } from '@kerf/domain/blade-in-words';
 import { paperKindNames, paperPath } from '@kerf/domain/product-files';
 import { Anchor, Skeleton, Title } from '@mantine/core';
-import { IconArrowForwardUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
-import { bladeInWords, bladeKindName } from '../../components/blade-specification/blade-facts.ts';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import facts from '../../components/fact-row.module.css';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
@@ -30,10 +28,13 @@ import { ProductReviews } from '../review/product-reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
+import { BladeFigure, Description, Notice, ProductSheet } from './product-sheet.tsx';
+import { useDrawnPlace, useDrawnProduct } from './use-drawn-product.ts';
 
 /** `/product/:id`: one product with its drawing, prices, specification and reviews. */
 export function ProductPage() {
   const { id = '' } = useParams();
+  useDrawnPlace();
   return (
     <PageColumn>
       <BackToProducts />
@@ -43,7 +44,7 @@ export function ProductPage() {
 }
 
 function OneProduct({ id }: { readonly id: string }) {
-  const { data: product, error, refetch, isRefetching } = useProduct(id);
+  const { data: product, error, refetch, isRefetching } = useDrawnProduct(id);
   usePageTitle(product?.name);
   if (product) return <Sheet product={product} />;
   if (isApiProblem(error, 'not_found')) return <NoSuchProduct id={id} />;
@@ -62,24 +63,24 @@ function OneProduct({ id }: { readonly id: string }) {
 function Sheet({ product }: { readonly product: Product }) {
   const summary = productSummary(product);
   return (
-    <article className={classes.page}>
-      <header className={classes.head}>
-        <Title order={1}>{product.name}</Title>
-        <p className={classes.sku}>{product.sku}</p>
-        <InsteadOf />
-        {product.replacedBy !== null && <ReplacedBy product={product} by={product.replacedBy} />}
-      </header>
-      <div className={classes.drawing}>
-        <ProductGallery name={product.name} pictures={product.pictures ?? []} />
-        <DrawingSheet product={summary} />
-      </div>
-      <div className={classes.buy}>
-        <BuyPanel product={summary} />
-      </div>
-      <div className={classes.details}>
-        <ProductDetails product={product} />
-      </div>
-    </article>
+    <ProductSheet
+      name={product.name}
+      sku={product.sku}
+      notes={
+        <>
+          <InsteadOf />
+          {product.replacedBy !== null && <ReplacedBy product={product} by={product.replacedBy} />}
+        </>
+      }
+      drawing={
+        <>
+          <ProductGallery name={product.name} pictures={product.pictures ?? []} />
+          <DrawingSheet product={summary} />
+        </>
+      }
+      buy={<BuyPanel product={summary} />}
+      details={<ProductDetails product={product} />}
+    />
   );
 }
 
@@ -118,14 +119,9 @@ function DrawingSheet({ product }: { readonly product: ProductSummary }) {
   }
   return (
     <>
-      <figure className={classes.sheet}>
+      <BladeFigure kind={bladeKindName[blade.kind]} sku={sku}>
         <BladeDrawing blade={blade} title={bladeInWords(blade)} variant="sheet" dimensions />
-        <figcaption className={classes.block}>
-          <span className={classes.cell}>{bladeKindName[blade.kind]}</span>
-          <span className={classes.cell}>{sku}</span>
-          <span className={classes.cell}>Dimensions in mm</span>
-        </figcaption>
-      </figure>
+      </BladeFigure>
       {img !== '' && !picture && (
         <div className={classes.photo}>
           <ProductPicture product={product} />
@@ -170,21 +166,12 @@ function InsteadOf() {
   return <Notice>Replaces {replacement.name}, which is no longer sold.</Notice>;
 }
 
-function Notice({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className={classes.notice} role="note">
-      <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
 /** The product's description, specification, other part numbers and reviews. */
 function ProductDetails({ product }: { readonly product: Product }) {
   const { des, blade, aliases, papers = [] } = product;
   return (
     <>
-      {des !== '' && <p className={classes.description}>{des}</p>}
+      {des !== '' && <Description>{des}</Description>}
       {blade && (
         <section aria-labelledby="specification">
           <Title order={2} id="specification" className={classes.sectionTitle}>

@@ -1,6 +1,7 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
 import { escapeHtml, type PageHead, withInHead, withPageHead } from '@kerf/domain/page-head';
+import { scriptJson } from '@kerf/domain/page-template';
 import { picturePath } from '@kerf/domain/product-files';
 import { cutText } from '@kerf/domain/text/letters';
 import type { CategoryRow, ProductRow } from '../../db/schema.ts';
@@ -21,19 +22,19 @@ const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
  * which the scripts then replace with the full page.
  */
 export function drawPage(shell: string, text: PageText): string {
-  const data = text.data.map(
-    (each) => `<script type="application/ld+json">${scriptJson(each)}</script>`,
-  );
-  const page = withInHead(withPageHead(shell, text), data);
+  const page = withText(shell, text);
   const isDrawn = MAIN.test(page);
   return isDrawn
     ? page.replace(MAIN, (_all, attributes = '') => `<main${attributes}>${text.content}</main>`)
     : page.replace(NO_SCRIPT, () => `<noscript>${text.content}</noscript>`);
 }
 
-/** JSON that cannot end its script element. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+/** A page with the head and the structured data of a text. */
+export function withText(page: string, text: PageText): string {
+  const data = text.data.map(
+    (each) => `<script type="application/ld+json">${scriptJson(each)}</script>`,
+  );
+  return withInHead(withPageHead(page, text), data);
 }
 
 /** A product listed on a category's page. */

@@ -1,24 +1,34 @@
 import { categorySlug } from '@kerf/contract/schemas/category';
+import { type Product, product } from '@kerf/contract/schemas/product';
+import { expectedStock } from '@kerf/contract/schemas/stock';
+import { type DrawableProduct, drawnProduct } from '@kerf/domain/drawn-product';
+import { cents } from '@kerf/domain/money';
+import { scriptJson } from '@kerf/domain/page-template';
 import { notFound } from '@kerf/domain/problem';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { Pipeline } from '../../db/pipeline.ts';
+import type { ProductRow } from '../../db/schema.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { addressOf } from '../../http/client-address.ts';
 import { countCall } from '../../http/rate-limits.ts';
+import { expectedOf } from '../../ledger/stock-book/low-stock.store.ts';
 import { findNewSlug, listCategoryRows } from '../categories/categories.store.ts';
-import { findReplacement } from '../products/known-replacements.ts';
+import { findReplacement, withKnownReplacement } from '../products/known-replacements.ts';
+import { wholeProductView } from '../products/product-view.ts';
 import { findSoldProduct } from '../products/products.store.ts';
+import { createShells, type PageShell } from './page-shells.ts';
 import {
   categoryText,
   drawPage,
   type PageText,
   productText,
   type ShopAddresses,
+  withText,
 } from './page-text.ts';
 import {
   countSold,
-  createReadShell,
   listProductsIn,
   listSold,
   readRating,
@@ -32,28 +42,39 @@ const SITEMAP_LIMIT = { max: 60, perSeconds: 60 };
 
 export interface StorefrontDeps {
   readonly db: Database;
+  readonly pipeline: Pick<Pipeline, 'ask'>;
   readonly trustedProxies: number;
 }
 
 /**
- * Serves the shop's pages as plain HTML, and its sitemap, to search engines. The web host forwards their
- * URLs to the API (docs/web-hosting.md).
+ * Serves the pages of products, as everybody sees them first, those of categories for search engines, and the
+ * sitemap. The web host forwards their URLs to the API (docs/web-hosting.md).
  */
 export function storefrontRoutes(
-  { db, trustedProxies }: StorefrontDeps,
+  { db, pipeline: { ask }, trustedProxies }: StorefrontDeps,
   addresses: ShopAddresses,
 ): Hono<AppEnv> {
   const { storeUrl } = addresses;
   const app = new Hono<AppEnv>();
-  const readShell = createReadShell(storeUrl);
+  const shells = createShells(storeUrl);
 
   async function page(context: Context<AppEnv>, text: PageText): Promise<Response> {
-    const { html, headers } = await readShell();
-    return context.body(drawPage(html, text), 200, {
-      ...headers,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+    const { html, headers } = await shells.app();
+    return htmlReply(context, drawPage(html, text), headers);
+  }
+
+  async function productPage(context: Context<AppEnv>, row: ProductRow): Promise<Response> {
+    const text = productText(addresses, row, await readRating(db, row.id));
+    const shell = await shells.product();
+    // A build of before, which has no page of its own for products.
+    if (!shell) return page(context, text);
+    const shown = product.parse(await withKnownReplacement(ask, wholeProductView(row)));
+    const expected = expectedStock.parse({ expected: await expectedOf(db, row.id) });
+    const filled = shell.fill({
+      ...drawnProduct({ ...drawable(row, shown), ...expected }, addresses.apiUrl),
+      data: { html: scriptJson({ product: shown, expected }) },
     });
+    return htmlReply(context, withText(filled, text), shell.headers);
   }
 
   async function movedTo(context: Context<AppEnv>, id: string | undefined): Promise<Response> {
@@ -66,9 +87,8 @@ export function storefrontRoutes(
 
   app.get('/drawn/product/:id', async (context) => {
     const id = z.uuid().safeParse(context.req.param('id')).data;
-    const product = id === undefined ? undefined : await findSoldProduct(db, id);
-    if (!product) return movedTo(context, id);
-    return page(context, productText(addresses, product, await readRating(db, product.id)));
+    const row = id === undefined ? undefined : await findSoldProduct(db, id);
+    return row ? productPage(context, row) : movedTo(context, id);
   });
 
   app.get('/drawn/category/:slug', async (context) => {
@@ -126,6 +146,28 @@ export function storefrontRoutes(
   });
 
   return app;
+}
+
+function htmlReply(
+  context: Context<AppEnv>,
+  html: string,
+  headers: PageShell['headers'],
+): Response {
+  return context.body(html, 200, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+}
+
+function drawable(row: ProductRow, shown: Product): Omit<DrawableProduct, 'expected'> {
+  return {
+    ...shown,
+    id: row.id,
+    unitPrice: cents(row.price_cents),
+    priceTiers: row.price_tiers,
+    pictures: row.pictures,
+  };
 }
 
 function xml(context: Context<AppEnv>, text: string): Response {

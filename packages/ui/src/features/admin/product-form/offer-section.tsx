@@ -1,7 +1,7 @@
+import { quantityRule } from '@kerf/domain/quantity-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
-import { quantityRule } from '../../../components/quantity-field/quantity.messages.ts';
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';

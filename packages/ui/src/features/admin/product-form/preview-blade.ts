@@ -1,6 +1,6 @@
 import { blade as bladeSchema } from '@kerf/contract/schemas/product';
 import { type Blade, inchesFromMillimetres } from '@kerf/domain/blade';
-import { TEETH_DRAWN_MAX } from '../../../components/blade-drawing/strip-geometry.ts';
+import { TEETH_DRAWN_MAX } from '@kerf/domain/blade-drawing/strip-geometry';
 import { type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
 /** The blade drawn next to the form. */

@@ -1,10 +1,10 @@
 import { firstQuantity, lastQuantity } from '@kerf/domain/bounds';
 import { formatCents } from '@kerf/domain/money';
 import { listPrices, nextTier, type PricedProduct } from '@kerf/domain/price-book';
+import { nextTierInWords, priceRungs } from '@kerf/domain/price-rungs';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { nextTierInWords, tierInWords } from '../../../components/volume-prices/price.messages.ts';
-import { priceRungs } from '../../../components/volume-prices/price-rungs.ts';
+import { tierInWords } from '../../../components/volume-prices/price.messages.ts';
 import classes from './price-tiers.module.css';
 
 /** The prices as buyers will see them, with a warning for prices that no order can reach. */

@@ -1,10 +1,10 @@
+import { monthNames } from '@kerf/domain/day-text';
 import {
   addDays,
   type Period,
   type ReportPreset,
   type ReportStep,
 } from '@kerf/domain/report-period';
-import { monthNames } from '../../../components/date-time.tsx';
 import { formatDay } from '../../../components/day.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 

@@ -1,11 +1,11 @@
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
+import { expectedInWords } from '@kerf/domain/expected-stock';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { expectedInWords } from '../../catalog/expected-stock.ts';
 import { StockSection } from '../edit-product/stock-section.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import { managedProductQuery, stockQuery } from '../product-form/manage-products.queries.ts';

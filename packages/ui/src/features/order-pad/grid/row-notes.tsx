@@ -1,9 +1,9 @@
 import { nextTier } from '@kerf/domain/price-book';
+import { nextTierInWords } from '@kerf/domain/price-rungs';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { usePriceBook } from '../../../components/volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import type { SoldProduct } from '../../catalog/product-summary.ts';

@@ -1,4 +1,4 @@
-import { millimetresFromInches } from '@kerf/domain/blade';
+import { millimetresFromInches } from '../blade.ts';
 import { type Point, pathText, type Step } from './path-text.ts';
 
 export interface ToothedEdge {

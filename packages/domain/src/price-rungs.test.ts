@@ -1,8 +1,8 @@
-import { firstQuantity } from '@kerf/domain/bounds';
-import { cents } from '@kerf/domain/money';
-import { listPrices, type PricedProduct, priceFor } from '@kerf/domain/price-book';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { firstQuantity } from './bounds.ts';
+import { cents } from './money.ts';
+import { listPrices, type PricedProduct, priceFor } from './price-book.ts';
 import { priceRungs } from './price-rungs.ts';
 import { pricedBlade } from './testing/priced-blade.ts';
 

@@ -1,50 +1,45 @@
-import type { CircularBlade, Grind } from '@kerf/domain/blade';
-import classes from './blade-drawing.module.css';
-import { NarrowDimension } from './dimension-line.tsx';
-
-interface ToothSectionProps {
-  readonly blade: Pick<CircularBlade, 'kerf' | 'plate' | 'grind'>;
-  /** The middle of the plate, in drawing units. */
-  readonly x: number;
-  readonly y: number;
-}
+import type { CircularBlade, Grind } from '../blade.ts';
+import { narrowDimension } from './dimension-lines.ts';
+import { group, path, type Shape } from './shape.ts';
 
 const KERF_WIDTH = 24;
 const TIP_HEIGHT = 26;
 const PLATE_HEIGHT = 62;
 
-/** An enlarged section through one tooth and the plate: the kerf, the plate, the grind. */
-export function ToothSection({ blade, x, y }: ToothSectionProps) {
+/** An enlarged section through one tooth and the plate: the kerf, the plate, the grind. Around x, below y. */
+export function toothSection(
+  blade: Pick<CircularBlade, 'kerf' | 'plate' | 'grind'>,
+  x: number,
+  y: number,
+): Shape {
   const half = KERF_WIDTH / 2;
   const plateHalf = (blade.plate / blade.kerf) * half;
   const top = y + TIP_HEIGHT;
   const bottom = top + PLATE_HEIGHT;
-  return (
-    <g>
-      <path
-        className={classes.plate}
-        d={`M${x - plateHalf} ${top - 4}V${bottom}L${x - plateHalf * 0.3} ${bottom - 4}L${x + plateHalf * 0.2} ${bottom + 4}L${x + plateHalf} ${bottom}V${top - 4}Z`}
-      />
-      <path className={classes.hatch} d={hatching(x, plateHalf, top + 4, bottom)} />
-      <path className={classes.tip} d={tipProfile(blade.grind, x, y, half, plateHalf)} />
-      <NarrowDimension
-        from={x - half}
-        to={x + half}
-        y={y - 10}
-        start={y - 3}
-        label={blade.kerf.toFixed(1)}
-        name="kerf"
-      />
-      <NarrowDimension
-        from={x - plateHalf}
-        to={x + plateHalf}
-        y={bottom + 14}
-        start={bottom + 6}
-        label={blade.plate.toFixed(1)}
-        name="plate"
-      />
-    </g>
-  );
+  return group([
+    path(
+      'plate',
+      `M${x - plateHalf} ${top - 4}V${bottom}L${x - plateHalf * 0.3} ${bottom - 4}L${x + plateHalf * 0.2} ${bottom + 4}L${x + plateHalf} ${bottom}V${top - 4}Z`,
+    ),
+    path('hatch', hatching(x, plateHalf, top + 4, bottom)),
+    path('tip', tipProfile(blade.grind, x, y, half, plateHalf)),
+    narrowDimension({
+      from: x - half,
+      to: x + half,
+      y: y - 10,
+      start: y - 3,
+      label: blade.kerf.toFixed(1),
+      name: 'kerf',
+    }),
+    narrowDimension({
+      from: x - plateHalf,
+      to: x + plateHalf,
+      y: bottom + 14,
+      start: bottom + 6,
+      label: blade.plate.toFixed(1),
+      name: 'plate',
+    }),
+  ]);
 }
 
 /** How far each side of the tip is ground down, as a share of its height, by grind. */

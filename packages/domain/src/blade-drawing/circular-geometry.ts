@@ -1,4 +1,4 @@
-import type { CircularBlade } from '@kerf/domain/blade';
+import type { CircularBlade } from '../blade.ts';
 import { circleText, moved, type Point, pathText, rotated, type Step } from './path-text.ts';
 
 /** What determines the outline of a circular blade, in millimeters and degrees. */

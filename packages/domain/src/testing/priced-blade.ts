@@ -1,5 +1,5 @@
-import { cents } from '@kerf/domain/money';
-import type { PricedProduct } from '@kerf/domain/price-book';
+import { cents } from '../money.ts';
+import type { PricedProduct } from '../price-book.ts';
 
 /** For tests: 6 to 119 pieces, cheaper from 10 and from 50. */
 export const pricedBlade: PricedProduct = {
