@@ -17,7 +17,8 @@ type Reason =
   | 'sign-in'
   | 'calculation'
   | 'file'
-  | 'scanner';
+  | 'scanner'
+  | 'disabled';
 
 /** The files with input of their own that do not ask, below `packages/ui/src`. */
 export const unasked: Readonly<Record<string, Reason>> = {
@@ -46,7 +47,7 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'features/order-pad/grid/pad-row.tsx': 'kept on the device',
   'features/orders/lines/lines-frame.tsx': 'search or filter',
   'features/product-search/facet-panel.tsx': 'search or filter',
-  'features/product/product-template.tsx': 'drawn before any script, and disabled',
+  'features/product/product-template.tsx': 'disabled',
   'features/purchase/purchase-page.tsx': 'part of a form, which asks',
   'features/scanner/scan-input.tsx': 'scanner',
   'features/settings/server-fields.tsx': 'sign-in',

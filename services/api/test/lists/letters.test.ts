@@ -27,7 +27,7 @@ test('An order is found by its customer’s name in either case', async () => {
   const { _id } = await placeOne(buyer, blade);
   await api()
     .db.updateTable('orders')
-    .set({ customer_name: 'Jürgen ÖZGÜR' })
+    .set({ customer_name: 'Jürgen ÖZGÜR', open_text: null })
     .where('id', '=', _id)
     .execute();
 

@@ -5,6 +5,7 @@ import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
 import { createLiveStreams } from '../../src/people/streams/live-streams.ts';
 import { currentCursor } from '../../src/platform/live/changes.store.ts';
+import { accountIdOf } from '../harness/account-of.ts';
 import { signInAdmin } from '../harness/people.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -55,7 +56,8 @@ test('A heartbeat does not move a client past what it missed and has not been se
   onTestFinished(live.stop);
 
   const credential = { kind: 'session', sessionId } as const;
-  const admin = { userId, accountId: userId, email, displayName: 'Ada', credential };
+  const accountId = await accountIdOf(api().db, userId);
+  const admin = { userId, accountId, email, displayName: 'Ada', credential };
   const opening = live.open({ ...admin, role: 'admin' }, seenUpTo, {
     hasUnread: () => false,
     disconnect: () => undefined,

@@ -4,6 +4,7 @@ import type { Send } from '../../src/db/pipeline.ts';
 import { createTurns } from '../../src/http/turns.ts';
 import { endedStreams } from '../../src/people/streams/live-streams.ts';
 import { openStream } from '../../src/platform/live/open-stream.ts';
+import { accountIdOf } from '../harness/account-of.ts';
 import { type FollowedChanges, followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { exchange, type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -104,7 +105,7 @@ test('A stream ends once the account check refuses its account', async () => {
   const stream = openStream({
     actor: {
       userId: person.userId,
-      accountId: person.userId,
+      accountId: await accountIdOf(api().db, person.userId),
       email: person.email,
       displayName: 'Ada',
       role: 'customer',

@@ -28,7 +28,8 @@ test('An order of four hundred lines lists forty and says how many more there ar
 });
 
 test('Text from people is shown as written, and never as markup', async () => {
-  const order = { ...sampleOrder, customerName: '<img src=x onerror=alert(1)>' };
+  const details = { customerName: '<img src=x onerror=alert(1)>', phone: '', address: '' };
+  const order = { ...sampleOrder, details };
   const { html } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
 
   expect(html).toContain('&lt;img src=x');

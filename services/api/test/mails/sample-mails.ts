@@ -27,8 +27,11 @@ const lines: LineFacts[] = [
 export const sampleOrder: OrderFacts = {
   id: '11111111-2222-4333-8444-555555555555',
   number: 'KS-104233',
-  customerName: 'Sam Sawyer',
-  address: '12 Mill Lane\nBend, OR 97701',
+  details: {
+    customerName: 'Sam Sawyer',
+    phone: '+1 555 0100',
+    address: '12 Mill Lane\nBend, OR 97701',
+  },
   lines,
   totalCents: 7_416_000,
   isOpen: true,
@@ -63,10 +66,7 @@ const amountOnly = {
 export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
   ['placed', { kind: 'order.placed', order }],
   ['placed-without-hold', { kind: 'order.placed', order: { ...order, isHeld: false } }],
-  [
-    'placed-unverified',
-    { kind: 'order.placed', order: { ...order, customerName: null, address: null } },
-  ],
+  ['placed-unverified', { kind: 'order.placed', order: { ...order, details: null } }],
   ['placed-and-paid', { kind: 'order.placed', order: paid }],
   ['paid', { kind: 'order.paid', order: paid }],
   ['shipped', { kind: 'order.shipped', order: paid, parcel, isCorrection: false }],
@@ -175,8 +175,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       kind: 'order.placed',
       order: {
         ...order,
-        customerName: 'N'.repeat(120),
-        address: 'A'.repeat(300),
+        details: { customerName: 'N'.repeat(120), phone: '', address: 'A'.repeat(300) },
         lines: [{ name: 'B'.repeat(120), sku: 'S'.repeat(60), quantity: 12, amountCents: 100 }],
       },
     },

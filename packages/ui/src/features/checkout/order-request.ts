@@ -15,6 +15,16 @@ export interface Delivery {
   readonly address: string;
 }
 
+/** A value for each field of a delivery, which are listed nowhere else. */
+export function eachOfDelivery<Value>(find: (field: keyof Delivery) => Value) {
+  return { phone: find('phone'), address: find('address') };
+}
+
+/** The delivery as the API takes it. */
+export function deliveryRequest(delivery: Delivery): Delivery {
+  return eachOfDelivery((field) => delivery[field].trim());
+}
+
 const delivery = newOrder.pick({ phone: true, address: true });
 
 export function checkDelivery(value: Delivery): Checked<Delivery> {
@@ -54,8 +64,7 @@ export function orderRequest(parts: OrderParts): NewOrder {
     totalPrice: dollarsFromCents(lineAmount({ unitPrice, quantity })),
     customerEmail: account.email,
     customerName: customerName(account),
-    phone: delivery.phone.trim(),
-    address: delivery.address.trim(),
+    ...deliveryRequest(delivery),
     payment: false,
     productId: id,
     quantity,

@@ -18,7 +18,7 @@ import {
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { checkDelivery, type Delivery } from './order-request.ts';
+import { checkDelivery, type Delivery, eachOfDelivery } from './order-request.ts';
 import type { PlacingMutation } from './placement.queries.ts';
 
 /** The state of a form that places orders. */
@@ -95,7 +95,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
 }
 
 /** The delivery as typed; null for a field that was not edited. */
-type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
+export type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
@@ -110,15 +110,9 @@ function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
   const last = orders.data?.items[0];
-  const offered = {
-    phone: profile.data?.phone || last?.phone || '',
-    address: profile.data?.address || last?.address || '',
-  };
-  const delivery = {
-    phone: typed.phone ?? offered.phone,
-    address: typed.address ?? offered.address,
-  };
-  const isTyped = delivery.phone !== offered.phone || delivery.address !== offered.address;
+  const offered = eachOfDelivery((field) => profile.data?.[field] || last?.[field] || '');
+  const delivery = eachOfDelivery((field) => typed[field] ?? offered[field]);
+  const isTyped = JSON.stringify(delivery) !== JSON.stringify(offered);
   const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
   return {
     delivery,

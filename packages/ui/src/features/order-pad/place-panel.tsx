@@ -23,7 +23,7 @@ import type { Account } from '../../session/session-state.ts';
 import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
-import { customerName, type Delivery } from '../checkout/order-request.ts';
+import { customerName, type Delivery, deliveryRequest } from '../checkout/order-request.ts';
 import { type LongOrder, usePlaceLongOrder } from '../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import { OverspeedWarning, overspeedLines } from '../machines/overspeed-warning.tsx';
@@ -256,8 +256,7 @@ function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder
       ...(machineId !== undefined && { machineId }),
     })),
     customerName: customerName(account),
-    phone: delivery.phone.trim(),
-    address: delivery.address.trim(),
+    ...deliveryRequest(delivery),
     totalPrice: dollarsFromCents(cents(totalOf(lines))),
     ...(machineId !== undefined &&
       fast.length > 0 && {

@@ -14,7 +14,7 @@ import {
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
-import { type Delivery, orderRequest } from '../checkout/order-request.ts';
+import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
 import { usePlaceOrder } from '../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
@@ -51,7 +51,8 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const { draft, isQuantityTyped, change, drop } = usePurchaseDraft(owner);
   const ordered = useUnanswered<ProductSummary>();
   const [machineId] = useChosenMachineId();
-  const typed = JSON.stringify([draft.quantity, draft.phone, draft.address, machineId]);
+  const delivery = eachOfDelivery((field) => draft[field]);
+  const typed = JSON.stringify([draft.quantity, delivery, machineId]);
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);

@@ -8,14 +8,13 @@ import {
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import type { SubmitAttempt } from '../../shared/send-once.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
+import { eachOfDelivery } from '../checkout/order-request.ts';
+import type { TypedDelivery } from '../checkout/use-placement.ts';
 
 /** The unsent input in a product's order form. */
-export interface PurchaseDraft {
+export interface PurchaseDraft extends TypedDelivery {
   /** As typed. */
   readonly quantity: string;
-  /** Null until edited; the profile's value is shown until then. */
-  readonly phone: string | null;
-  readonly address: string | null;
   /** The order sent without a response yet. */
   readonly attempt: SubmitAttempt | null;
 }
@@ -68,20 +67,22 @@ function ownerOf(productId: string, email: string): DraftOwner {
   return { form: `purchase ${productId}`, email };
 }
 
-function purchaseOf({ quantity, phone, address, content, key }: FormDraft): PurchaseDraft {
+function purchaseOf(draft: FormDraft): PurchaseDraft {
+  const { quantity, content, key } = draft;
   return {
     quantity: quantity ?? '',
-    phone: phone ?? null,
-    address: address ?? null,
+    ...eachOfDelivery((field) => draft[field] ?? null),
     attempt: content && key ? { content, key } : null,
   };
 }
 
-function textsOf({ quantity, phone, address, attempt }: Partial<PurchaseDraft>): FormDraft {
+function textsOf({ quantity, attempt, ...changes }: Partial<PurchaseDraft>): FormDraft {
+  const typed = Object.entries(eachOfDelivery((field) => changes[field]));
   return {
     ...(quantity !== undefined && { quantity }),
-    ...(typeof phone === 'string' && { phone }),
-    ...(typeof address === 'string' && { address }),
+    ...Object.fromEntries(
+      typed.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
     ...(attempt !== undefined && { content: attempt?.content ?? '', key: attempt?.key ?? '' }),
   };
 }

@@ -1,3 +1,5 @@
+import type { OrderDetails } from '@kerf/contract/schemas/order';
+
 /** The data of a mail's template, read from the database. */
 export type MailFacts =
   | {
@@ -45,9 +47,8 @@ export interface OrderFacts {
   readonly id: string;
   /** "KS-104233". */
   readonly number: string;
-  /** Null in a mail to an address that nobody has verified, as is the customer's message. */
-  readonly customerName: string | null;
-  readonly address: string | null;
+  /** What the customer typed with it. Null in a mail to an address that nobody has verified, as is the customer's message. */
+  readonly details: OrderDetails | null;
   readonly lines: readonly LineFacts[];
   readonly totalCents: number;
   /** Whether it can still be paid. */

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../../money/documents/documents.store.ts';
+import { detailsOf } from '../../ordering/orders/order-details.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import {
   findAnyOrder,
@@ -112,8 +113,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
   return {
     id: order.id,
     number: formatOrderNumber(order.serial),
-    customerName: order.customer_name,
-    address: order.address,
+    details: detailsOf(order),
     lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents }) => ({
       name,
       sku,

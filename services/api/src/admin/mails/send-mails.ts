@@ -167,7 +167,7 @@ function unsubscribeHeaders({ apiUrl, storeUrl }: MailDeps, path: string): Recor
 /** Leaves out what a customer typed: names, addresses and messages. */
 function withoutTyped(facts: MailFacts): MailFacts {
   if ('order' in facts) {
-    return { ...facts, order: { ...facts.order, customerName: null, address: null } };
+    return { ...facts, order: { ...facts.order, details: null } };
   }
   return facts.kind === 'message.reply'
     ? { ...facts, reply: { ...facts.reply, question: null } }

@@ -13,7 +13,7 @@ import {
 } from '../../db/listing.ts';
 import { hasRefundedMoney, hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { isInScope, type Scope } from '../../people/access/scope.ts';
+import { isInScope, isOfUser, type Scope } from '../../people/access/scope.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
@@ -124,9 +124,10 @@ function when<T, C>(value: T | undefined, condition: (value: T) => C): C[] {
 }
 
 function isOfCustomer(idOrEmail: string): Condition {
-  return isId(idOrEmail)
-    ? sql`account_id = (select users.account_id from users where users.id = ${idOrEmail}::uuid)`
-    : sql`account_id = (select users.account_id from users where users.email = ${idOrEmail.toLowerCase()})`;
+  const isUser = isId(idOrEmail)
+    ? sql`users.id = ${idOrEmail}::uuid`
+    : sql`users.email = ${idOrEmail.toLowerCase()}`;
+  return isOfUser(isUser);
 }
 
 function isProduct(id: string): Condition {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SignedIn } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
+import { actsFor } from '../users/acts-for.ts';
 import { isSessionActive } from '../users/sessions.store.ts';
 
 /** No access token begins like this. */
@@ -19,7 +20,8 @@ export async function findPassHolder(db: Database, token: string): Promise<Signe
     .innerJoin('sessions', 'sessions.id', 'payment_passes.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.signed_in_at'])
-    .select(['users.firebase_uid', 'users.account_id', 'users.email', 'users.display_name'])
+    .select(['users.firebase_uid', 'users.email', 'users.display_name'])
+    .select(actsFor.as('account_id'))
     .select(['payment_passes.session_id', 'payment_passes.order_id'])
     .where('payment_passes.token_hash', '=', hashOfSecret(token))
     .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Whose orders are meant: everybody's, an account's, or those that one person placed. */
 export type Scope = 'all' | { readonly accountId: string } | { readonly userId: string };
@@ -9,4 +9,9 @@ export function isInScope(scope: Scope): RawBuilder<boolean> {
   return 'accountId' in scope
     ? sql`orders.account_id = ${scope.accountId}`
     : sql`orders.user_id = ${scope.userId}`;
+}
+
+/** Whether a row of `orders` is of a user as staff see them. `isUser` is a condition on `users`. */
+export function isOfUser(isUser: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`orders.account_id = (select users.account_id from users where ${isUser})`;
 }

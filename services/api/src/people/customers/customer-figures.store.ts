@@ -2,6 +2,7 @@ import type { Customer, Spend } from '@kerf/contract/schemas/customer';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isOfUser } from '../access/scope.ts';
 import { isOfCustomer } from '../messages/messages.store.ts';
 
 interface SpendRow {
@@ -41,7 +42,7 @@ export async function spendOf(db: Database, customerId: string): Promise<Spend> 
 /** Whether an order is the customer's own account's. A paid one is never deleted. */
 function isOfOwnAccount(customerId: string) {
   return sql`orders.life <> 'deleted'
-    and orders.account_id = (select account_id from users where users.id = ${customerId})`;
+    and ${isOfUser(sql`users.id = ${customerId}`)}`;
 }
 
 type Counts = Pick<Customer, 'orders' | 'openMessages'>;

@@ -179,6 +179,7 @@ export async function endedStreams(
     const holder = holderOf.get(actor.credential.sessionId);
     return (
       holder?.user_id !== actor.userId ||
+      holder.account_id !== actor.accountId ||
       holder.email !== actor.email ||
       (holder.role ?? 'customer') !== actor.role
     );

@@ -9,6 +9,7 @@ import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { actsFor } from './acts-for.ts';
 
 /** The maximum age of a session, and of a sign-in that starts one. */
 export const SESSION_DAYS = 30;
@@ -35,7 +36,7 @@ export function findSessionHolders(
   sessionIds: readonly string[],
 ): Promise<readonly SessionHolder[]> {
   return ask(sql<SessionHolder>`
-    select sessions.id, sessions.user_id, users.account_id, sessions.signed_in_at, users.firebase_uid as uid,
+    select sessions.id, sessions.user_id, ${actsFor} as account_id, sessions.signed_in_at, users.firebase_uid as uid,
       users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${uuidArray(sessionIds)}) and ${isSessionActive}`);

@@ -69,13 +69,13 @@ export function Written({ text }: { readonly text: string }) {
 }
 
 /** Where an order is shipped to; nothing in a mail that must not repeat it. */
-export function ShipTo({ address }: Pick<OrderFacts, 'address'>) {
-  if (address === null) return null;
+export function ShipTo({ order: { details } }: { readonly order: OrderFacts }) {
+  if (details === null) return null;
   return (
     <>
       <Heading>Ship to</Heading>
       <Text>
-        <Written text={address} />
+        <Written text={details.address} />
       </Text>
     </>
   );

@@ -20,7 +20,7 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Lines lines={order.lines} totalCents={order.totalCents} />
-        <ShipTo address={order.address} />
+        <ShipTo order={order} />
       </MailLayout>
     ),
   };

@@ -25,9 +25,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.'}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
-        <Text>
-          {order.customerName === null ? 'Thank you.' : `Thank you, ${order.customerName}.`}
-        </Text>
+        <Text>{order.details ? `Thank you, ${order.details.customerName}.` : 'Thank you.'}</Text>
         {order.isOpen ? (
           <>
             <Text>{untilWhen(order, shop)}</Text>
@@ -37,7 +35,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
           <Action href={orderUrl(shop, order)}>View order</Action>
         )}
         <Lines lines={order.lines} totalCents={order.totalCents} />
-        <ShipTo address={order.address} />
+        <ShipTo order={order} />
         <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
       </MailLayout>
     ),

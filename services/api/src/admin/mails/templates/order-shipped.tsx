@@ -52,7 +52,7 @@ export function orderShipped(
             <Lines lines={parcel.rest} />
           </>
         )}
-        <ShipTo address={order.address} />
+        <ShipTo order={order} />
       </MailLayout>
     ),
   };
