@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, settingWarnings } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { settingWarnings } from './setting-warnings.ts';
 
 const sandbox = {
   DATABASE_URL: 'postgres://kerf:secret@127.0.0.1:5433/kerf',

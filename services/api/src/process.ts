@@ -1,7 +1,8 @@
-import { type Config, readConfig, settingWarnings } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
+import { settingWarnings } from './setting-warnings.ts';
 import { SetupError } from './setup-error.ts';
 
 const SHUTDOWN_LIMIT_MS = 25_000;

@@ -56,7 +56,7 @@ test('A known decimal sign refuses what it does not allow', () => {
 
 const locales = ['en-US', 'de-DE', 'de-CH', 'fr-FR', 'en-IN', 'sv-SE', 'es-ES'];
 
-test('A number as any country writes it reads as itself, or is known to have two meanings', () => {
+test('A number in the writing of any country reads as itself, or is known to have two meanings', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),

@@ -25,23 +25,22 @@ export async function examine(env?: Environment): Promise<readonly Finding[]> {
   return all.toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
 }
 
+/** The database and Stripe, whose last event is looked for in it. */
 async function examineAllOfDatabase(settings: KnownSettings): Promise<readonly Findings[]> {
   const { db, findings } = await connect(settings);
   if (db === null) return [findings, await examineStripe(settings, null)];
   try {
     // What is left undone and booked is only known on this release's tables.
-    if (!(await examineDatabase(db, settings, findings))) {
-      return [findings, await examineStripe(settings, null)];
-    }
-    const stripe = examineStripe(settings, db);
-    return [findings, await examineWork(db), await examineBooks(db), await stripe];
+    const isWhole = await examineDatabase(db, settings, findings);
+    const others = isWhole ? [await examineWork(db), await examineBooks(db)] : [];
+    return [findings, ...others, await examineStripe(settings, isWhole ? db : null)];
   } catch (error) {
     findings.fault({
       what: `Postgres did not answer everything: ${reasonOf(error)}.`,
       why: 'The rest of the database is not looked at.',
       remedy: 'Look at the load of Postgres, and ask again.',
     });
-    return [findings];
+    return [findings, await examineStripe(settings, null)];
   } finally {
     await db.destroy();
   }

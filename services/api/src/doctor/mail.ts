@@ -32,7 +32,7 @@ async function examineServer(url: string, findings: Findings): Promise<void> {
   if (mayBePlain && !isLocal(hostname)) {
     findings.warn({
       what: 'Mails may go to the mail server without TLS.',
-      why: 'Whoever is on the way can read them, and the password.',
+      why: 'The mails and the password would travel unencrypted.',
       remedy: 'Begin SMTP_URL with smtps://, or end it with ?requireTLS=true.',
     });
   }

@@ -1,10 +1,5 @@
-import {
-  type Config,
-  type KnownSettings,
-  readSettings,
-  type SettingFault,
-  settingWarnings,
-} from '../config.ts';
+import { type Config, type KnownSettings, readSettings, type SettingFault } from '../config.ts';
+import { settingWarnings } from '../setting-warnings.ts';
 import { Findings } from './finding.ts';
 
 /** Settings by name. */
@@ -42,7 +37,7 @@ function examineWhole(config: Config, findings: Findings): void {
   if (config.METRICS_PORT !== undefined && !isLocal(config.METRICS_HOST)) {
     findings.warn({
       what: `METRICS_HOST is ${config.METRICS_HOST}.`,
-      why: 'Whoever reaches this address reads how much is sold.',
+      why: 'Anybody who can reach this address can see how much the shop sells.',
       remedy: 'Set METRICS_HOST to an address of an inner network, or let a firewall guard it.',
     });
   }
@@ -84,7 +79,7 @@ function examineAddresses(config: Config, findings: Findings): void {
   for (const address of config.NODE_ENV === 'production' ? plain : []) {
     findings.fault({
       what: `${address} is without TLS.`,
-      why: 'Whoever is on the way reads passwords and orders, and browsers refuse the card field.',
+      why: 'Passwords and orders travel unencrypted, and browsers refuse to show the card field.',
       remedy: 'Serve it by https, and write it so in WEB_ORIGINS and KERF_API_URL.',
     });
   }

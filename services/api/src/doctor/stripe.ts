@@ -19,12 +19,19 @@ export async function examineStripe(
     telemetry: false,
     ...(apiBase === undefined ? {} : stripeAddress(apiBase)),
   });
+  const answers = await ask(stripe, findings);
+  if (answers === null) return findings;
+  findings.fine(`Stripe takes the key, which is a ${isLive({ secretKey }) ? 'live' : 'test'} one.`);
+  examineEndpoint(answers.endpoints, settings.KERF_API_URL, findings);
+  await examineLastEvent(db, answers.newest, findings);
+  return findings;
+}
+
+/** The newest event and the webhook endpoints, or null where Stripe does not answer, which is a fault. */
+async function ask(stripe: Stripe, findings: Findings) {
   try {
     const { data } = await stripe.events.list({ limit: 1 });
-    const mode = isLive({ secretKey, webhookSecret: '' }) ? 'live' : 'test';
-    findings.fine(`Stripe takes the key, which is a ${mode} one.`);
-    await examineLastEvent(db, data[0], findings);
-    await examineEndpoint(stripe, settings.KERF_API_URL, findings);
+    return { newest: data[0], endpoints: await listEndpoints(stripe) };
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeAuthenticationError;
     findings.fault({
@@ -34,8 +41,8 @@ export async function examineStripe(
         ? "Copy STRIPE_SECRET_KEY anew from Stripe's dashboard, Developers, API keys."
         : 'Look at the way to api.stripe.com, and at the rights of a restricted key: it reads events.',
     });
+    return null;
   }
-  return findings;
 }
 
 const EVENT_LATE_MS = 10 * 60_000;
@@ -74,12 +81,11 @@ const WANTED_EVENTS = [
 ];
 
 /** Looks for the endpoint that leads to this API, whether it is on, and what it sends. */
-async function examineEndpoint(
-  stripe: Stripe,
+function examineEndpoint(
+  endpoints: readonly Stripe.WebhookEndpoint[] | null,
   apiUrl: string | undefined,
   findings: Findings,
-): Promise<void> {
-  const endpoints = await listEndpoints(stripe);
+): void {
   if (endpoints === null) {
     findings.warn({
       what: 'The key may not read the webhook endpoints.',

@@ -29,7 +29,7 @@ function answering() {
         });
       }
     },
-    /** The answers sent so many milliseconds later. */
+    /** Lets this many milliseconds pass, and counts the answers that have been sent by then. */
     sentAfter: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
       return sent;

@@ -11,10 +11,9 @@ const TOO_MANY = 429;
 const healthChecks = new Set(['/healthz', '/readyz']);
 
 /**
- * Sends some answers that cost their caller nothing a moment later, once there are many: those to callers
- * beyond their limit, and those that no limit counts, which are health checks and refused deliveries. Whoever
- * repeats such a call on a hundred connections would otherwise keep the process busy, and everybody else waits
- * for a hundred of them at each step of their own call.
+ * Delays answers that cost their caller nothing, once there are many: refusals beyond a limit, health checks and
+ * refused webhook deliveries, none of which is counted by a limit. A client that repeats such a call on a hundred
+ * connections would otherwise keep the process busy, and every other call would wait for it at each of its steps.
  */
 export function holdAnswers(): MiddlewareHandler<AppEnv> {
   const isOneTooMany = countPerSecond();

@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { product } from '@kerf/contract/schemas/product';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '../harness/running-api.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { type TestApi, withCall } from '../harness/use-api.ts';
+import { startWebHost, type WebHost } from '../harness/web-host.ts';
 
 const policy = "default-src 'none'; script-src 'self'";
 const part = (name: string, inner: string) => `<template data-part="${name}">${inner}</template>`;
@@ -22,20 +22,19 @@ const template = [
   '</div><script id="drawn-data" type="application/json">{{data}}</script></body></html>',
 ].join('');
 
-const host = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   const status = request.url === '/drawn-product.html' ? 200 : 404;
   response.writeHead(status, { 'content-type': 'text/html', 'content-security-policy': policy });
   response.end(status === 200 ? template : 'Not found');
-});
+};
 
 let api: TestApi;
 let store: string;
+let host: WebHost;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  const address: string | AddressInfo | null = host.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  store = `http://127.0.0.1:${address.port}`;
+  host = await startWebHost(answer);
+  store = host.url;
   api = withCall(await startApi({ config: { WEB_ORIGINS: [store] } }));
 });
 

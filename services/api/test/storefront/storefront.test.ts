@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { categoryTree } from '@kerf/contract/schemas/category';
 import { replacement } from '@kerf/contract/schemas/product';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,28 +9,28 @@ import { startApi } from '../harness/running-api.ts';
 import { samplePicture } from '../harness/sample-files.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { type TestApi, withCall } from '../harness/use-api.ts';
+import { startWebHost, type WebHost } from '../harness/web-host.ts';
 
 const policy = "default-src 'none'; script-src 'self'";
 const shell = `<!doctype html><html><head><title>Kerf</title>
 <meta name="description" content="Blades." /></head><body><div id="root"><main id="main">Front</main>
 </div><noscript>Kerf needs JavaScript.</noscript></body></html>`;
 
-const host = createServer((_request, response) => {
+const answer: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
   response.end(shell);
-});
+};
 
 const apiUrl = 'https://api.kerf.example';
 
 let api: TestApi;
 let ada: Person;
 let store: string;
+let host: WebHost;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  const address: string | AddressInfo | null = host.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  store = `http://127.0.0.1:${address.port}`;
+  host = await startWebHost(answer);
+  store = host.url;
   api = withCall(await startApi({ config: { WEB_ORIGINS: [store], KERF_API_URL: apiUrl } }));
   ada = await signInAdmin(api);
 });

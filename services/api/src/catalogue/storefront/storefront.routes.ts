@@ -64,12 +64,16 @@ export function storefrontRoutes(
   }
 
   async function productPage(context: Context<AppEnv>, row: ProductRow): Promise<Response> {
-    const text = productText(addresses, row, await readRating(db, row.id));
-    const shell = await shells.product();
+    const [rating, shell] = await Promise.all([readRating(db, row.id), shells.product()]);
+    const text = productText(addresses, row, rating);
     // A build of before, which has no page of its own for products.
     if (!shell) return page(context, text);
-    const shown = product.parse(await withKnownReplacement(ask, wholeProductView(row)));
-    const expected = expectedStock.parse({ expected: await expectedOf(db, row.id) });
+    const [view, units] = await Promise.all([
+      withKnownReplacement(ask, wholeProductView(row)),
+      expectedOf(db, row.id),
+    ]);
+    const shown = product.parse(view);
+    const expected = expectedStock.parse({ expected: units });
     const filled = shell.fill({
       ...drawnProduct({ ...drawable(row, shown), ...expected }, addresses.apiUrl),
       data: { html: scriptJson({ product: shown, expected }) },

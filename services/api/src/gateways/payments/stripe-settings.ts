@@ -8,6 +8,6 @@ export interface StripeSettings {
 }
 
 /** Whether these settings move real money. */
-export function isLive({ secretKey }: StripeSettings): boolean {
+export function isLive({ secretKey }: Pick<StripeSettings, 'secretKey'>): boolean {
   return secretKey.includes('_live_');
 }

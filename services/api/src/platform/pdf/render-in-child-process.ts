@@ -14,7 +14,7 @@ const program = programBeside(import.meta.url, 'pdf-process');
 /** Enough for the longest print allowed; the young generation is as small as possible. */
 const heap = { old: 128, young: 1 };
 
-/** Whoever waits for a long document can wait a little longer; all others are waiting for the server. */
+/** Requests come before documents: one that takes seconds to draw may take a little longer. */
 const NICENESS = 10;
 
 /** A long document of a customer, of staff and of a mail at a time. */
