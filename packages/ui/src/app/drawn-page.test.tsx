@@ -131,6 +131,16 @@ test('the product is asked for at once, since this customer may see another', as
   expect(asked).toBe(1);
 });
 
+test('without the server, what is shown is as old as the page', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const root = draw();
+  await start(root);
+  const said = await screen.findByText(/^This is as of/);
+  const since = said.querySelector('time')?.dateTime ?? expect.unreachable();
+  expect(Date.parse(since)).toBe(Math.floor(performance.timeOrigin));
+  expect(root.querySelector('h1')?.textContent).toBe(product.name);
+});
+
 test('the focus and the selected text stay where they were', async () => {
   const root = draw();
   root.querySelector<HTMLElement>('a[href^="/compare"]')?.focus();

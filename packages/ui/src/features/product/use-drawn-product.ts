@@ -10,8 +10,15 @@ import { productQuery } from '../catalog/products.queries.ts';
 import { drawnData, forgetDrawnData } from './drawn-data.ts';
 import { placeInPage } from './place-in-page.ts';
 
-/** What came with the page is asked for again at once. */
-const STALE = { initialDataUpdatedAt: 0 };
+/** Begins a query with what came with the page and is as old as that, and asks for it again at once. */
+function useFromPage<Data>(find: () => Data | undefined) {
+  const [found] = useState(find);
+  return {
+    initialData: () => found,
+    initialDataUpdatedAt: performance.timeOrigin,
+    refetchOnMount: found === undefined || ('always' as const),
+  };
+}
 
 /**
  * A product: first as everybody sees it, if the server has drawn its page, then as the person at the screen does.
@@ -19,7 +26,7 @@ const STALE = { initialDataUpdatedAt: 0 };
 export function useDrawnProduct(id: string) {
   useEffect(() => forgetDrawnData, []);
   const query = productQuery(useCatalogue(), id);
-  return useQuery({ ...query, initialData: () => productDrawn(id), ...STALE });
+  return useQuery({ ...query, ...useFromPage(() => productDrawn(id)) });
 }
 
 /** Leaves the focus and the selected text where they were in the drawn page when this component takes its place. */
@@ -30,8 +37,10 @@ export function useDrawnPlace(): void {
 
 /** How much of a product is on its way; like `useDrawnProduct`. */
 export function useDrawnExpected(id: string) {
-  const initialData = () => productDrawn(id) && expectedStock.safeParse(drawnData('expected')).data;
-  return useQuery({ ...expectedStockQuery(useApi(), id), initialData, ...STALE });
+  const drawn = useFromPage(
+    () => productDrawn(id) && expectedStock.safeParse(drawnData('expected')).data,
+  );
+  return useQuery({ ...expectedStockQuery(useApi(), id), ...drawn });
 }
 
 /** The product that the page was drawn of, if it is this one. */
