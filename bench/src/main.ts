@@ -12,6 +12,7 @@ const parts = {
   bulk: join('bulk', 'bulk-bench.ts'),
   'bulk-changes': join('bulk', 'bulk-changes-bench.ts'),
   'new-products': join('bulk', 'new-products-bench.ts'),
+  restore: join('restore', 'restore-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),
   attacks: join('attacks', 'attacks-bench.ts'),
   web: join('web', 'web-bench.ts'),
@@ -19,9 +20,10 @@ const parts = {
 };
 
 const HELP = `npm run bench             everything, a part after the other
-npm run bench -- PART     one part: ${Object.keys(parts).join(', ')}`;
+npm run bench -- PART     one part: ${Object.keys(parts).join(', ')}
+npm run bench -- restore [ORDERS]  back up and restore a shop with this many orders`;
 
-const [wanted] = process.argv.slice(2);
+const [wanted, ...more] = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || wanted === name);
 if (chosen.length === 0) {
   console.error(HELP);
@@ -29,7 +31,7 @@ if (chosen.length === 0) {
 }
 for (const [name, file] of chosen) {
   console.log(`\n── ${name} ──`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file)], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file), ...more], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exitCode = 1;

@@ -44,7 +44,7 @@ test('An order whose answer is lost is placed once, though the price has changed
   await page.goto(`/purchase/${product._id}`);
   await fillOrder(page, delivery);
   let isLost = false;
-  await page.route('**/order', async (route) => {
+  await page.route('**/orders', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue();
     isLost = true;
     const answer = await route.fetch();

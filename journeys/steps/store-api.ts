@@ -33,6 +33,12 @@ export async function signUpVerified(person: Person): Promise<string> {
   return signIn(person);
 }
 
+/** Whether somebody has an account at the identity provider. */
+export async function isRegistered({ email }: Person): Promise<boolean> {
+  const { users } = await ask('lookup', { email: [email] }, { authorization: 'Bearer owner' });
+  return users !== undefined;
+}
+
 async function startSession(email: string, proof: Promise<string>): Promise<string> {
   const request = { params: { email }, body: { email } };
   return (await storeApi(null).startSession(request, { bearer: await proof })).token;
@@ -47,7 +53,7 @@ async function ask(
   action: string,
   account: object,
   headers: Record<string, string> = {},
-): Promise<{ readonly idToken: string; readonly localId: string }> {
+): Promise<{ readonly idToken: string; readonly localId: string; readonly users?: unknown[] }> {
   const service = `${process.env.KERF_JOURNEY_AUTH_URL}/identitytoolkit.googleapis.com/v1`;
   const answer = await fetch(`${service}/accounts:${action}?key=any`, {
     method: 'POST',

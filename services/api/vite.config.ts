@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -14,9 +14,19 @@ const firstSchema: Plugin = {
     }),
 };
 
+/** Of a package.json only the version, for the rest names what production must not hold. */
+const versionAlone: Plugin = {
+  name: 'version-alone',
+  load: (id) => {
+    if (!id.endsWith('/package.json')) return null;
+    const { version } = JSON.parse(readFileSync(id, 'utf8'));
+    return JSON.stringify({ version });
+  },
+};
+
 /** Builds the server as plain JavaScript; other npm packages are not bundled. */
 export default defineConfig({
-  plugins: [firstSchema],
+  plugins: [firstSchema, versionAlone],
   ssr: { noExternal: [/^@kerf\//, ...bundled] },
   build: {
     ssr: true,

@@ -1,17 +1,10 @@
 import { readPictureHosts } from '@kerf/contract/client-config';
 import type { Plugin } from 'vite';
+import { buildVariables } from '../src/build-variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PLACEHOLDER = '<script id="kerf-config" type="application/json">null</script>';
-
-const variables = [
-  'KERF_API_URL',
-  'FIREBASE_API_KEY',
-  'FIREBASE_AUTH_DOMAIN',
-  'FIREBASE_PROJECT_ID',
-  'STRIPE_PUBLISHABLE_KEY',
-] as const;
 
 /**
  * Writes the addresses and public keys into the page. If none is set, the placeholder stays for the web
@@ -31,8 +24,8 @@ export function pageConfigPlugin(environment: Environment): Plugin {
 
 /** The page's configuration; null if the environment sets none of it. */
 export function pageConfig(environment: Environment) {
-  const missing = variables.filter((name) => !environment[name]);
-  if (missing.length === variables.length) return null;
+  const missing = buildVariables.filter((name) => !environment[name]);
+  if (missing.length === buildVariables.length) return null;
   if (missing.length > 0) throw new Error(`Not set for the web build: ${missing.join(', ')}`);
   return {
     apiUrl: environment.KERF_API_URL,

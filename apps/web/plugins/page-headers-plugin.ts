@@ -1,6 +1,5 @@
-import { pictureSources, readPictureHosts } from '@kerf/contract/client-config';
 import type { Plugin } from 'vite';
-import { pageHeaders, productionSources } from '../src/page-headers.ts';
+import { buildHeaders } from '../src/build-headers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,17 +21,11 @@ export function pageHeadersPlugin(environment: Environment): Plugin {
 
 /** The file's text; null if the environment does not set the services' addresses. */
 export function headersFile(environment: Environment): string | null {
-  const { KERF_API_URL, FIREBASE_AUTH_DOMAIN, PICTURE_HOSTS } = environment;
-  if (!KERF_API_URL || !FIREBASE_AUTH_DOMAIN) return null;
-  const everywhere = pageHeaders({
-    ...productionSources(KERF_API_URL, FIREBASE_AUTH_DOMAIN),
-    pictures: pictureSources(KERF_API_URL, readPictureHosts(PICTURE_HOSTS)),
-  });
-  return [
-    '/*',
-    ...Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`),
-    '/assets/*',
-    '  cache-control: public, max-age=31536000, immutable',
-    '',
-  ].join('\n');
+  const headers = buildHeaders(environment);
+  if (headers === null) return null;
+  return ['/*', ...lines(headers.everywhere), '/assets/*', ...lines(headers.assets), ''].join('\n');
+}
+
+function lines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
 }

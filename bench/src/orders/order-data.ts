@@ -14,8 +14,12 @@ export interface SampleFinds {
   readonly buyer: Buyer;
 }
 
-/** Fills a migrated database with a million orders, most of them delivered, as after some years. */
-export async function fillOrders(databaseUrl: string, tokenSecret: string): Promise<SampleFinds> {
+/** Fills a migrated database with orders, a million by default, most of them delivered, as after some years. */
+export async function fillOrders(
+  databaseUrl: string,
+  tokenSecret: string,
+  count = ORDERS,
+): Promise<SampleFinds> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -24,7 +28,7 @@ export async function fillOrders(databaseUrl: string, tokenSecret: string): Prom
     await withoutIndexes(client, async () => {
       // What triggers would write for each order is written for all of them below.
       await client.query('set session_replication_role = replica');
-      for (const statement of written) await client.query(statement);
+      for (const statement of statementsFor(count)) await client.query(statement);
       await client.query('set session_replication_role = origin');
     });
     await client.query(`vacuum analyze ${filled.join()}`);
@@ -75,19 +79,23 @@ const products = `
 const OPEN = 2_000;
 const TO_SHIP = 3_000;
 
+/** A UUID of the seventh version for a moment, which Postgres 15 has no function for. */
+const idOf = (at: string) => `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')
+  || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+
 const holdsStock = `(money = 'unpaid' and life in ('open', 'cancelling') and hold <> 'none')`;
 
-const orders = `
+const orders = (count: number) => `
   with buyer as (select id, account_id, email, display_name, row_number() over (order by created_at desc) - 1 as n from users where role is null),
   product as (select name, price_cents, row_number() over (order by name) - 1 as n from products),
   made as (
     select i, now() - i * interval '1 minute' as at,
       case when i <= ${OPEN} then 'pending' when i % 20 = 7 then 'expired' when i % 100 = 9 then 'refunded' else 'paid' end as state
-    from generate_series(1, ${ORDERS}) i
+    from generate_series(1, ${count}) i
   )
   insert into orders (id, user_id, account_id, order_name, customer_email, customer_name, phone, address, goods_cents, total_cents,
     life, money, transaction_id, created_at, held_until, paid_at, fulfillment, shipped_at)
-  select uuidv7(at - now()), buyer.id, buyer.account_id, product.name, buyer.email, buyer.display_name,
+  select ${idOf('at')}, buyer.id, buyer.account_id, product.name, buyer.email, buyer.display_name,
     '+1 555 ' || lpad((i % 10000)::text, 4, '0'), (i % 900) || ' Mill Lane, Portland',
     product.price_cents * (1 + i % 60), product.price_cents * (1 + i % 60),
     case state when 'expired' then state else 'open' end,
@@ -114,7 +122,7 @@ const carriers = `
 const shipments = `
   with carrier as (select id, row_number() over (order by name) - 1 as n from carriers)
   insert into shipments (id, order_id, carrier_id, tracking_number, shipped_at)
-  select uuidv7(shipped_at - now()), orders.id, carrier.id, '1Z' || upper(substr(md5(serial::text), 1, 14)), shipped_at
+  select ${idOf('shipped_at')}, orders.id, carrier.id, '1Z' || upper(substr(md5(serial::text), 1, 14)), shipped_at
   from orders join carrier on carrier.n = serial % ${CARRIERS} where fulfillment in ('shipped', 'delivered')`;
 
 const notes = `
@@ -138,6 +146,6 @@ const openTexts = `
       select string_agg(E'\\n' || sku || name, '') from order_lines where order_id = orders.id)), ' ', '')
   where ${holdsStock}`;
 
-const written = [
-  ...[orders, lines, openTexts, carriers, shipments, notes, texts, orderProducts],
-] as const;
+const statementsFor = (count: number) => [
+  ...[orders(count), lines, openTexts, carriers, shipments, notes, texts, orderProducts],
+];

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '@kerf/sandbox/repository';
@@ -49,11 +50,14 @@ export function startKerf(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
+  // Not the default, which `npm start` would refuse as a folder that is not its own.
+  const files = join(repositoryRoot, 'bench', 'dist', 'files');
+  // Of the database of an earlier run, without which the server refuses to start on an empty one.
+  rmSync(join(files, 'installation.json'), { force: true });
   return startServerProcess(startArguments(), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
-    // Not the default, which `npm start` would refuse as a folder that is not its own.
-    FILE_STORE_URL: pathToFileURL(join(repositoryRoot, 'bench', 'dist', 'files')).href,
+    FILE_STORE_URL: pathToFileURL(files).href,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
     CALLS_PER_MINUTE: '1000000000',
     MAX_OPEN_ORDERS: '1000',

@@ -62,7 +62,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** The anonymous and file-backed memory of a process, in mebibytes; 0 if it has ended in the meantime. */
-function heldBy(pid: number | string | undefined) {
+export function heldBy(pid: number | string | undefined) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const mib = (name: string) =>
@@ -74,7 +74,7 @@ function heldBy(pid: number | string | undefined) {
 }
 
 /** The pids of a process's descendants. */
-function startedBy(pid: number | string | undefined): string[] {
+export function startedBy(pid: number | string | undefined): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
     return started.flatMap((child) => [child, ...startedBy(child)]);

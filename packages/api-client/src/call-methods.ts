@@ -67,6 +67,8 @@ export function createMethods(options: ApiClientOptions) {
     const init = { method, body, headers, keepalive: options.keepalive ?? false };
     return authorize(endpoint, options.bearer, (token) => {
       if (token !== null) headers.set('authorization', `Bearer ${token}`);
+      // Not with a visitor's reads: a browser would first ask whether it may send the header.
+      if (token !== null || body !== null) headers.set('x-request-id', crypto.randomUUID());
       return by(way, url, init, options.signal);
     });
   }

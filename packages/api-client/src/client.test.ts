@@ -95,6 +95,21 @@ test('path, body, bearer and idempotency key are sent over HTTP', async () => {
   ]);
 });
 
+test('a call has an id of its own, but for a read by a visitor', async () => {
+  const seen: unknown[] = [];
+  const api = await clientOf((request, response) => {
+    seen.push(request.headers['x-request-id']);
+    sendJson(response, 200, [], { 'x-total-count': '0' });
+  });
+  await api.listReviews();
+  await failureOf(api.sendMessage({ body: { email: 'x', body: 'y' } }));
+  await failureOf(api.sendMessage({ body: { email: 'x', body: 'y' } }));
+
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(seen).toEqual([undefined, id, id]);
+  expect(seen[1]).not.toBe(seen[2]);
+});
+
 test('a problem keeps its code, text, fields and parameters', async () => {
   const errors = [{ path: 'email', message: 'provide a valid email' }];
   const api = await clientOf((_, response) =>

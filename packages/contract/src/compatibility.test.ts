@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CallData, describeContract, readSnapshot } from './compatibility/contract-data.ts';
+import {
+  type CallData,
+  describeContract,
+  readReleasedContracts,
+  readSnapshot,
+} from './compatibility/contract-data.ts';
 import { breakingChanges } from './compatibility.ts';
 import { type Endpoint, endpoint, noBody } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -8,6 +13,11 @@ import { endpoints } from './endpoints.ts';
 describe('the contract as it stands', () => {
   it('breaks nothing that an installed client relies on', async () => {
     expect(breakingChanges(await readSnapshot(), describeContract(endpoints))).toEqual([]);
+  });
+
+  it('breaks nothing that apps of a release rely on', async () => {
+    for (const [name, contract] of await readReleasedContracts())
+      expect(breakingChanges(contract, describeContract(endpoints)), name).toEqual([]);
   });
 
   it('is the one that was accepted; after an addition, run `npm run contract:accept -w @kerf/contract`', async () => {

@@ -28,7 +28,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** The reply is one page: its items are the body, the rest goes into Link and X-Total-Count. */
   readonly paged?: true;
   /** The reply is a file of this media type. Its bytes are the body, the rest of `fileReply` its headers. */
-  readonly file?: 'application/pdf';
+  readonly file?: 'application/pdf' | 'application/zip';
   /** The reply is a stream of server-sent events; `reply` describes the data of one event. */
   readonly streamed?: true;
   /** Supports the `Idempotency-Key` header. */
@@ -94,6 +94,7 @@ export function endpoint(
 export const fileReply = z.object({
   /** The suggested file name: "invoice-2026-000123.pdf". */
   name: z.string(),
+  /** One of anything that has no pages. */
   pages: z.int().min(1),
   content: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),
 });

@@ -1,3 +1,4 @@
+import { addressEndpoints } from './endpoints/addresses.ts';
 import { bulkChangeEndpoints } from './endpoints/bulk-changes.ts';
 import { categoryEndpoints } from './endpoints/categories.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
@@ -14,6 +15,7 @@ import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { padEndpoints } from './endpoints/pad.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
+import { personalDataEndpoints } from './endpoints/personal-data.ts';
 import { productFileEndpoints } from './endpoints/product-files.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { refundEndpoints } from './endpoints/refunds.ts';
@@ -22,10 +24,12 @@ import { reviewEndpoints } from './endpoints/reviews.ts';
 import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { shipmentEndpoints } from './endpoints/shipments.ts';
+import { shippingEndpoints } from './endpoints/shipping.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
 import { stockEndpoints } from './endpoints/stock.ts';
 import { stockCountEndpoints } from './endpoints/stock-counts.ts';
+import { taxEndpoints } from './endpoints/tax.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { viewEndpoints } from './endpoints/views.ts';
@@ -48,6 +52,7 @@ export const endpoints = {
   ...orderCheckEndpoints,
   ...padEndpoints,
   ...paymentEndpoints,
+  ...personalDataEndpoints,
   ...refundEndpoints,
   ...shipmentEndpoints,
   ...messageEndpoints,
@@ -55,10 +60,13 @@ export const endpoints = {
   ...savedListEndpoints,
   ...unmetDemandEndpoints,
   ...reportEndpoints,
+  ...addressEndpoints,
   ...machineEndpoints,
   ...viewEndpoints,
   ...documentEndpoints,
+  ...shippingEndpoints,
   ...shopSettingsEndpoints,
+  ...taxEndpoints,
   ...mailEndpoints,
   ...historyEndpoints,
   ...noteEndpoints,

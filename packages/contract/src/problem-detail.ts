@@ -23,6 +23,18 @@ const bulkStates: Readonly<Record<BulkChangeState, string>> = {
   discarded: 'The change has been discarded.',
 };
 
+/** What is in the way of an erasure, and what ends it. */
+const obstacles: Readonly<Record<string, (number: string) => string>> = {
+  order: (number) => `${number} is paid and not yet shipped: wait for it, or ask us to refund it.`,
+  refund: (number) => `A refund of ${number} is under way: it takes a few days.`,
+  payment: (number) => `A payment of ${number} is being settled: that takes a day at most.`,
+  dispute: (number) => `Your bank is looking at the payment of ${number}: wait for its answer.`,
+};
+
+function obstacleInWords(found: { readonly kind: string; readonly number: string | null }): string {
+  return obstacles[found.kind]?.(found.number ?? 'no order') ?? '';
+}
+
 /** The text of each problem: what happened and what to do. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
   request_unreadable: () => 'Check the request line, the headers and the framing of the body.',
@@ -46,6 +58,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `This account has ${limit} streams open already. Close one of them.`,
   signature_invalid: () => 'The delivery is not signed with the webhook secret, or is too old.',
   idempotency_key_reused: () => 'Use a new Idempotency-Key for a new request.',
+  tax_undecided: ({ missing, place }) =>
+    missing === 'rate'
+      ? `The shop has no tax rate for ${place} today. Contact us, and we will add it.`
+      : `Tax depends on the ${missing} that the order goes to. Choose an address with a ${missing}.`,
   price_changed: ({ totalPrice }) =>
     `The total is now ${dollars(totalPrice)}. Check it and order again.`,
   quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
@@ -65,6 +81,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     counted === null
       ? 'Somebody took this product out of the count meanwhile. Count it again.'
       : `Somebody counted ${counted.toLocaleString('en-US')} of it meanwhile. Look at it, and count again if that is wrong.`,
+  shipping_method_required: ({ methods }) =>
+    `Choose one of: ${methods.map(({ name }) => name).join(', ')}.`,
+  shipping_method_unavailable: ({ name, reason }) =>
+    `${name === null ? reason : `${name}: ${reason}`} Choose another one.`,
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
@@ -72,6 +92,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `Until you have paid for an order, you can place ${limit} within 24 hours. Pay for one of them, or order again tomorrow.`,
   rpm_not_acknowledged: ({ lines }) =>
     `${lines.map(overspeed).join(' ')} Acknowledge it, or take it out of the order.`,
+  too_many_addresses: ({ limit }) => `An address book has room for ${limit} addresses.`,
   too_many_machines: ({ limit }) => `Delete one of the ${limit} machines first.`,
   list_changed: () => 'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
   list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
@@ -116,6 +137,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   refund_not_failed: () => 'Only a refund that was made here and failed can be tried again.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',
+  order_shipped: () => 'All of it has shipped, so its PO number stays.',
   order_has_shipped: () => 'Packing comes before shipping. Void its shipments first.',
   nothing_to_ship: () => 'All of it was shipped or refunded.',
   too_many_units: ({ lines }) => lines.map(unitsLeft).join(' '),
@@ -136,6 +158,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   email_in_use: () => 'Sign in with the account that the address belongs to.',
   email_not_verified: () =>
     'Anybody can register an address. Its owner must open the link in our email first.',
+  recent_sign_in_required: ({ withinMinutes }) =>
+    `For your protection this takes a sign-in of the last ${withinMinutes} minutes. Log out, log in and repeat it.`,
+  erasure_obstructed: ({ obstacles }) =>
+    `${obstacles.map(obstacleInWords).join(' ')} The account can be deleted once that is over.`,
   last_admin: () => 'Make somebody else an admin first.',
   user_blocked: () => 'Unblock the account first.',
   message_assigned: ({ assignee }) =>

@@ -139,6 +139,8 @@ export interface AuditDetails {
   };
   'order.mail-again': UndeliveredMail;
   'order.mail-dismiss': UndeliveredMail;
+  /** Empty where there was none. */
+  'order.po-number': Moved;
   'order.add-note': Note;
   'order.delete-note': Note;
   'payment.state': Payment;
@@ -149,6 +151,7 @@ export interface AuditDetails {
   'user.account': Changed;
   'user.profile': Changed;
   'user.mails': Moved<readonly string[]>;
+  'user.order-fields': Changed;
   'user.grant-admin': { readonly email: string };
   'user.revoke-admin': { readonly email: string };
   'user.changed-hands': {
@@ -169,6 +172,7 @@ export interface AuditDetails {
     readonly role: string | null;
     readonly ended: number;
   };
+  'user.erase': { readonly byStaff: boolean };
   'user.unblock': { readonly reason: string | null };
   'user.add-note': Note;
   'user.delete-note': Note;
@@ -212,6 +216,10 @@ export interface AuditDetails {
   'machine.add': Named;
   'machine.update': Named & Changed;
   'machine.delete': Named;
+  'address.add': Named;
+  'address.update': Named & Changed;
+  'address.archive': Named;
+  'address.restore': Named;
   'list.add': Named & {
     readonly products: number;
     readonly units: number;
@@ -228,6 +236,9 @@ export interface AuditDetails {
   'carrier.delete': Changed;
   'shop.settings': Changed;
   'shop.time-zone': Changed;
+  'shop.shipping': Changed;
+  'shop.tax': Changed;
+  'shop.order-fields': Changed;
   'bulk-change.upload': BulkRows;
   'bulk-change.plan': BulkRows;
   'bulk-change.answer': BulkRows & { readonly answer: string };

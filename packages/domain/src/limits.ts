@@ -5,6 +5,7 @@ export const TEXT_MAX = {
   person: 320,
   phone: 40,
   address: 500,
+  poNumber: 60,
   education: 200,
   blockReason: 500,
   deletionReason: 500,

@@ -26,14 +26,15 @@ describe('access to a call', () => {
 describe('a record that has an owner', () => {
   const owner = { userId: 'sam', accountId: 'mill' };
   const other = { userId: 'eve', accountId: 'joinery' };
-  /** An order is an account's, the rest a person's own. */
+  /** Orders and addresses are an account's, the rest a person's own. */
   const recordOf = (action: OwnedAction) =>
-    action.startsWith('order.') ? owner.accountId : owner.userId;
+    /^(order|address)\./.test(action) ? owner.accountId : owner.userId;
   const matrix: [OwnedAction, { owner: boolean; otherCustomer: boolean; admin: boolean }][] = [
     ['order.read', { owner: true, otherCustomer: false, admin: true }],
     ['order.list', { owner: true, otherCustomer: false, admin: true }],
     ['order.delete', { owner: true, otherCustomer: false, admin: true }],
     ['order.pay', { owner: true, otherCustomer: false, admin: false }],
+    ['address.change', { owner: true, otherCustomer: false, admin: true }],
     ['payment.settle', { owner: true, otherCustomer: false, admin: false }],
     ['profile.read', { owner: true, otherCustomer: false, admin: true }],
     ['profile.update', { owner: true, otherCustomer: false, admin: false }],

@@ -26,12 +26,15 @@ export type OwnedAction =
   | 'order.read'
   | 'order.list'
   | 'order.delete'
+  | 'order.update'
   | 'order.pay'
+  | 'address.change'
   | 'payment.settle'
   | 'profile.read'
   | 'profile.update'
   | 'role.read'
-  | 'user.block';
+  | 'user.block'
+  | 'user.erase';
 
 interface Rule {
   /** Whether the record belongs to an account, or is a person's own. */
@@ -45,12 +48,15 @@ const rules: Record<OwnedAction, Rule> = {
   'order.read': { of: 'account', owner: true, admin: true },
   'order.list': { of: 'account', owner: true, admin: true },
   'order.delete': { of: 'account', owner: true, admin: true },
+  'order.update': { of: 'account', owner: true, admin: true },
   'order.pay': { of: 'account', owner: true, admin: false },
+  'address.change': { of: 'account', owner: true, admin: true },
   'payment.settle': { of: 'user', owner: true, admin: false },
   'profile.read': { of: 'user', owner: true, admin: true },
   'profile.update': { of: 'user', owner: true, admin: false },
   'role.read': { of: 'user', owner: true, admin: true },
   'user.block': { of: 'user', owner: false, admin: true },
+  'user.erase': { of: 'user', owner: true, admin: true },
 };
 
 /** What staff do to any record, whoever owns it. */

@@ -26,6 +26,7 @@ interface ProblemParameters {
   signature_invalid: NoParameters;
   idempotency_key_reused: NoParameters;
   price_changed: { price: number | null; totalPrice: number };
+  tax_undecided: { missing: 'country' | 'region' | 'rate'; place: string | null };
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
@@ -44,6 +45,9 @@ interface ProblemParameters {
   stock_count_closed: NoParameters;
   count_line_changed: { counted: number | null };
   record_changed: NoParameters;
+  shipping_method_required: { methods: { id: string; name: string }[] };
+  /** The name is null if there is no such method any more. */
+  shipping_method_unavailable: { name: string | null; reason: string };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
   too_many_orders_today: { limit: number };
@@ -57,6 +61,7 @@ interface ProblemParameters {
   too_many_views: { limit: number };
   rpm_not_acknowledged: { lines: Overspeed[] };
   too_many_machines: { limit: number };
+  too_many_addresses: { limit: number };
   order_already_paid: NoParameters;
   order_expired: NoParameters;
   order_not_paid: NoParameters;
@@ -72,6 +77,7 @@ interface ProblemParameters {
   order_needs_review: NoParameters;
   note_kept: NoParameters;
   order_has_shipped: NoParameters;
+  order_shipped: NoParameters;
   nothing_to_ship: NoParameters;
   too_many_units: { lines: UnitsLeft[] };
   tracking_number_taken: { orderId: string; number: string };
@@ -87,6 +93,8 @@ interface ProblemParameters {
   email_in_use: NoParameters;
   email_not_verified: NoParameters;
   last_admin: NoParameters;
+  recent_sign_in_required: { withinMinutes: number };
+  erasure_obstructed: { obstacles: { kind: string; number: string | null }[] };
   user_blocked: NoParameters;
   message_changed: { version: number; repliedBy: string | null };
   message_assigned: { assignee: string | null };

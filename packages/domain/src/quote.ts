@@ -6,7 +6,7 @@ export interface PricedLine {
   readonly quantity: number;
 }
 
-/** What lines cost together. Shipping and tax are 0 until the shop charges them. */
+/** What lines cost together. Shipping and tax are 0 where the shop charges none. */
 export interface Quote {
   readonly goods: Cents;
   readonly shipping: Cents;
@@ -20,10 +20,13 @@ export function lineAmount({ unitPrice, quantity }: PricedLine): Cents {
   return cents(unitPrice * quantity);
 }
 
-/** What an order of these lines costs. Throws a RangeError beyond `CENTS_MAX`. */
-export function quote(lines: readonly PricedLine[]): Quote {
+/** What an order of these lines costs with its shipping and tax. Throws a RangeError beyond `CENTS_MAX`. */
+export function quote(
+  lines: readonly PricedLine[],
+  shipping: Cents = cents(0),
+  tax: Cents = cents(0),
+): Quote {
   const goods = sumCents(lines.map(lineAmount));
-  const [shipping, tax] = [cents(0), cents(0)];
   return { goods, shipping, tax, total: sumCents([goods, shipping, tax]) };
 }
 

@@ -1,6 +1,7 @@
 import { type LineUnits, unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineAmount } from './quote.ts';
+import { taxOfUnits } from './tax/refunded-tax.ts';
 
 /** Why money is refunded, as chosen by staff. */
 export const refundReasons = [
@@ -40,6 +41,8 @@ export interface RefundableLine {
   readonly cancelled: number;
   /** Units in all refunds that did not fail, shipped or not. */
   readonly refunded: number;
+  /** The tax charged on the line; refunding units returns its share. */
+  readonly tax?: Cents;
 }
 
 export interface ChosenUnits {
@@ -58,7 +61,7 @@ export interface RefundedUnits extends ChosenUnits {
   readonly index: number;
   /** How many of the units had not shipped; they no longer will. */
   readonly unshipped: number;
-  /** The price of the units. Less may be paid back, if part of it was refunded before. */
+  /** The price of the units with their tax. Less may be paid back, if part of it was refunded before. */
   readonly amount: Cents;
 }
 
@@ -138,10 +141,15 @@ function planUnits(
   return lines.flatMap((line, index) => {
     const quantity = chosen.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
     if (quantity === 0) return [];
-    const amount = lineAmount({ unitPrice: line.unitPrice, quantity });
+    const goods = lineAmount({ unitPrice: line.unitPrice, quantity });
+    const amount = sumCents([goods, taxOfUnitsOf(line, quantity)]);
     const unshipped = unshippedUnits(line, quantity);
     return [{ productId: line.productId, index, quantity, unshipped, amount }];
   });
+}
+
+function taxOfUnitsOf({ tax, ordered, refunded }: RefundableLine, quantity: number): Cents {
+  return tax === undefined ? cents(0) : taxOfUnits(tax, { ordered, before: refunded, quantity });
 }
 
 /** The refundable rest of a payment. `refunded` includes refunds under way. */

@@ -3,6 +3,7 @@ import { productEndpoints } from '@kerf/contract/endpoints/products';
 import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { erasureRoutes } from './admin/erasure/erasure.routes.ts';
 import { historyRoutes } from './admin/history/history.routes.ts';
 import { mailRoutes } from './admin/mails/mails.routes.ts';
 import { reportRoutes } from './admin/reports/reports.routes.ts';
@@ -17,7 +18,6 @@ import { heard, searchRoutes } from './catalogue/search/search.routes.ts';
 import type { SearchCache } from './catalogue/search/search-cache.ts';
 import { storefrontRoutes } from './catalogue/storefront/storefront.routes.ts';
 import { unmetDemandRoutes } from './catalogue/unmet-demand/unmet-demand.routes.ts';
-import { storeUrlOf } from './config.ts';
 import { inRequest, sourceOf } from './current-request.ts';
 import type { Database } from './db/database.ts';
 import type { OldestWork } from './db/oldest-work.ts';
@@ -41,6 +41,7 @@ import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError, problemResponse } from './http/problem-response.ts';
 import { countRequests, requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, shopOrigins } from './http/security-headers.ts';
+import { storeUrlOf } from './mail-settings.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { orderPaymentRoutes } from './money/cancelling/order-payment.routes.ts';
 import { paymentRoutes } from './money/payments/payments.routes.ts';
@@ -54,6 +55,7 @@ import type { OrderRules } from './ordering/orders/placement/place-orders.ts';
 import { padRoutes } from './ordering/pad/pad.routes.ts';
 import { savedListRoutes } from './ordering/saved-lists/saved-lists.routes.ts';
 import { createFindActor } from './people/access/find-actor.ts';
+import { addressRoutes } from './people/addresses/addresses.routes.ts';
 import { customerRoutes } from './people/customers/customers.routes.ts';
 import { machineRoutes } from './people/machines/machines.routes.ts';
 import { messageRoutes } from './people/messages/messages.routes.ts';
@@ -66,6 +68,8 @@ import { healthRoutes, type Readiness } from './platform/health/health.routes.ts
 import type { JobQueue } from './platform/job-queue/job-queue.ts';
 import { viewRoutes } from './platform/saved-views/saved-views.routes.ts';
 import { shopRoutes, shopSettingsRoutes } from './platform/shop/shop.routes.ts';
+import { taxRoutes } from './platform/tax/tax.routes.ts';
+import type { Secrets } from './secrets.ts';
 import { deliveryRoutes } from './warehouse/deliveries/deliveries.routes.ts';
 import { stockRoutes } from './warehouse/stock/stock.routes.ts';
 import { stockCountRoutes } from './warehouse/stock-counts/stock-counts.routes.ts';
@@ -90,7 +94,7 @@ export interface AppDeps {
   readonly searchCache: SearchCache;
   /** Resolves once every committed change of the catalogue has been heard; false if that cannot be told. */
   readonly hearChanges: () => Promise<boolean>;
-  readonly accessTokenSecret: string;
+  readonly accessTokenSecrets: Secrets;
   readonly webOrigins: readonly string[];
   /** The public address of this API. */
   readonly apiUrl: string | undefined;
@@ -108,7 +112,7 @@ export interface AppDeps {
 
 /** Builds the server from its dependencies. It holds no state of its own. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
-  const accessTokens = createAccessTokens(deps.accessTokenSecret);
+  const accessTokens = createAccessTokens(...deps.accessTokenSecrets);
   const findActor = createFindActor({ ...deps, accessTokens });
   const app = new Hono<AppEnv>();
   // First, so that neither the log nor the metrics take the pause for work.
@@ -187,13 +191,16 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...messageRoutes(deps.db, access.findActor),
     ...mailboxRoutes(deps),
     ...customerRoutes(deps.db),
+    ...erasureRoutes(deps),
     ...shipmentRoutes(deps),
     ...shopRoutes(deps.db, deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
+    ...addressRoutes(deps.db),
     ...machineRoutes(deps.db),
     ...viewRoutes(deps.db),
     ...documentRoutes(deps.db),
     ...shopSettingsRoutes(deps),
+    ...taxRoutes(deps.db),
     ...mailRoutes(deps),
     ...historyRoutes(deps.db),
     ...noteRoutes(deps.db),

@@ -170,6 +170,14 @@ test.each([
   expect(message).not.toContain(ACCESS_TOKEN_SECRET);
 });
 
+test('Another secret is held to the same rules, and is another one', () => {
+  const also = { ...sandbox, ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: 'a'.repeat(32) };
+  expect(refusal(also)).toContain('ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: is easy to guess');
+  expect(
+    refusal({ ...sandbox, STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: sandbox.STRIPE_WEBHOOK_SECRET }),
+  ).toContain('STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: is the same as STRIPE_WEBHOOK_SECRET');
+});
+
 test('A service account is taken as the JSON of its key, and nothing else is', () => {
   const key = {
     client_email: 'kerf@kerf-shop.iam.gserviceaccount.com',

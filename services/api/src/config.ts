@@ -1,20 +1,15 @@
-import { resolve } from 'node:path';
-import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
-import {
-  FILE_STORE_FORMS,
-  type FileStoreSettings,
-  readFileStoreUrl,
-} from './gateways/files/file-store.ts';
+import { backupSettings } from './backup-settings.ts';
 import { serviceAccount } from './gateways/identity/service-account.ts';
-import { INBOX_URL_FORMS, type InboxSettings, readInboxUrl } from './gateways/mail/mail-inbox.ts';
+import type { InboxSettings } from './gateways/mail/mail-inbox.ts';
+import { mailFaults, mailSettings } from './mail-settings.ts';
+import { retentionSettings } from './retention.ts';
+import { databaseUrl, databaseWay, fileStore, required } from './setting-kinds.ts';
 import { SetupError } from './setup-error.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const required = z.string().trim().min(1);
 const optional = z.string().trim().optional();
 
-const databaseUrl = required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 /** A service account's key file as issued by Google, on one line. */
 const serviceAccountKey = required
   .transform((text, context) => {
@@ -34,54 +29,15 @@ export const holdHours = z.coerce
   .max(24 * 365)
   .default(72);
 
-const smtpUrl = required.refine(
-  isSmtpUrl,
-  'must be an address like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
-);
-/** "Kerf <orders@example.com>", or the address alone. */
-const mailFrom = required.refine(
-  isSender,
-  'must be an address like orders@example.com, or Kerf <orders@example.com>',
-);
-
-/** The mailbox that replies to mails arrive in. */
-const mailInbox = required.transform((text, context) => {
-  const settings = readInboxUrl(text);
-  if (settings === null) context.addIssue({ code: 'custom', message: INBOX_URL_FORMS });
-  return settings ?? z.NEVER;
-});
+const webhookSecret = required.regex(/^whsec_/, 'must begin with whsec_');
+const signingSecret = required
+  .min(32, 'must have at least 32 characters')
+  .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32');
 
 /** Without a slash at its end, since paths follow. */
 const publicAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://api.example.com' })
   .transform((address) => address.replace(/\/+$/, ''));
-
-/** Where uploaded files are stored; by default a folder beside the sandbox's data. */
-const fileStore = required
-  .transform((text, context) => {
-    const settings = readFileStoreUrl(text);
-    if (settings === null) context.addIssue({ code: 'custom', message: FILE_STORE_FORMS });
-    return settings ?? z.NEVER;
-  })
-  .default((): FileStoreSettings => ({ kind: 'folder', path: resolve('.kerf/files') }));
-
-function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, port } = new URL(text);
-  return hostname !== '' && pathname.length <= 1 && port !== '0';
-}
-
-function isSender(text: string): boolean {
-  const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text;
-  return isEmail(canonicalEmail(address));
-}
-
-/** The database, and whether the API reaches it through a pooler. */
-const databaseWay = {
-  DATABASE_URL: databaseUrl,
-  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
-};
 
 const environment = z
   .object({
@@ -95,11 +51,11 @@ const environment = z
     FIREBASE_AUTH_EMULATOR_HOST: optional,
     FIREBASE_SERVICE_ACCOUNT: serviceAccountKey.optional(),
     STRIPE_SECRET_KEY: required.regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'),
-    STRIPE_WEBHOOK_SECRET: required.regex(/^whsec_/, 'must begin with whsec_'),
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: webhookSecret.optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    ACCESS_TOKEN_SECRET: required
-      .min(32, 'must have at least 32 characters')
-      .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32'),
+    ACCESS_TOKEN_SECRET: signingSecret,
+    ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: signingSecret.optional(),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
     KERF_API_URL: publicAddress.optional(),
     /** Read by the web build alone. */
@@ -115,10 +71,10 @@ const environment = z
       .positive()
       .max(24 * 30)
       .default(24),
-    SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: mailFrom.optional(),
-    MAIL_INBOX_URL: mailInbox.optional(),
+    ...mailSettings,
     FILE_STORE_URL: fileStore,
+    ...backupSettings,
+    ...retentionSettings,
     SHOP_TERMS: optional,
     SHOP_PRIVACY: optional,
     SHOP_LEGAL_NOTICE: optional,
@@ -133,25 +89,37 @@ const environment = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    for (const origin of env.WEB_ORIGINS.filter((text) => !isOrigin(text))) {
-      const message = `${origin || 'nothing'} is no origin`;
-      context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
-    }
-    for (const { path, message } of mailFaults(env)) {
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
-    if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && !isDemo(env.FIREBASE_PROJECT_ID)) {
-      const message = 'must begin with demo- where the Auth emulator is used';
-      context.addIssue({ code: 'custom', path: ['FIREBASE_PROJECT_ID'], message });
-    }
-    for (const { path, message } of env.NODE_ENV === 'production' ? sandboxParts(env) : []) {
-      context.addIssue({ code: 'custom', path: [path], message });
+    for (const { name, message } of pairFaults(env)) {
+      context.addIssue({ code: 'custom', path: [name], message });
     }
   });
 
-/** The store's public address, for links in mails: the first web origin. */
-export function storeUrlOf(webOrigins: readonly string[]): string | undefined {
-  return webOrigins.find((origin) => /^https?:/.test(origin));
+/** What is wrong with settings together that are right by themselves; of those that are there. */
+function pairFaults(env: PairedSettings): SettingFault[] {
+  const origins = env.WEB_ORIGINS ?? [];
+  const emulatesDemo = env.FIREBASE_PROJECT_ID === undefined || isDemo(env.FIREBASE_PROJECT_ID);
+  const same = (['ACCESS_TOKEN_SECRET', 'STRIPE_WEBHOOK_SECRET'] as const).filter(
+    (name) => env[name] !== undefined && env[`${name}_ALSO_ACCEPTED`] === env[name],
+  );
+  return [
+    ...origins
+      .filter((text) => !isOrigin(text))
+      .map((origin) => ({ name: 'WEB_ORIGINS', message: `${origin || 'nothing'} is no origin` })),
+    ...mailFaults({ ...env, WEB_ORIGINS: origins }).map(({ path, message }) => ({
+      name: path,
+      message,
+    })),
+    ...same.map((name) => ({ name: `${name}_ALSO_ACCEPTED`, message: `is the same as ${name}` })),
+    ...(env.FIREBASE_AUTH_EMULATOR_HOST === undefined || emulatesDemo
+      ? []
+      : [
+          {
+            name: 'FIREBASE_PROJECT_ID',
+            message: 'must begin with demo- where the Auth emulator is used',
+          },
+        ]),
+    ...(env.NODE_ENV === 'production' ? sandboxParts(env) : []),
+  ];
 }
 
 const DISTINCT_MIN = 10;
@@ -174,48 +142,32 @@ function isDemo(projectId: string): boolean {
   return projectId.startsWith('demo-');
 }
 
-interface SandboxSettings {
-  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
-  FIREBASE_PROJECT_ID: string;
-  STRIPE_API_BASE?: string | undefined;
-  STRIPE_SECRET_KEY: string;
-}
-
-interface MailSettings {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
-  MAIL_INBOX_URL?: InboxSettings | undefined;
-  WEB_ORIGINS: string[];
-}
-
-/** What mails lack. */
-function mailFaults(env: MailSettings) {
-  const sends = env.SMTP_URL !== undefined;
-  return [
-    { path: 'MAIL_FROM', found: sends && env.MAIL_FROM === undefined, message: 'is missing' },
-    {
-      path: 'SMTP_URL',
-      found: !sends && env.MAIL_INBOX_URL !== undefined,
-      message: 'is missing',
-    },
-    {
-      path: 'WEB_ORIGINS',
-      found: sends && storeUrlOf(env.WEB_ORIGINS) === undefined,
-      message: 'has no address of a web page, which mails lead to',
-    },
-  ].filter(({ found }) => found);
+interface PairedSettings {
+  readonly NODE_ENV?: string | undefined;
+  readonly FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
+  readonly FIREBASE_PROJECT_ID?: string | undefined;
+  readonly STRIPE_API_BASE?: string | undefined;
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED?: string | undefined;
+  readonly ACCESS_TOKEN_SECRET?: string | undefined;
+  readonly ACCESS_TOKEN_SECRET_ALSO_ACCEPTED?: string | undefined;
+  readonly WEB_ORIGINS?: string[] | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly MAIL_INBOX_URL?: InboxSettings | undefined;
 }
 
 /** Settings of the sandbox, refused in production. */
-function sandboxParts(env: SandboxSettings) {
+function sandboxParts(env: PairedSettings): SettingFault[] {
   return [
-    { path: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
-    { path: 'FIREBASE_PROJECT_ID', found: isDemo(env.FIREBASE_PROJECT_ID) },
-    { path: 'STRIPE_API_BASE', found: env.STRIPE_API_BASE !== undefined },
-    { path: 'STRIPE_SECRET_KEY', found: env.STRIPE_SECRET_KEY.includes('_test_') },
+    { name: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
+    { name: 'FIREBASE_PROJECT_ID', found: isDemo(env.FIREBASE_PROJECT_ID ?? '') },
+    { name: 'STRIPE_API_BASE', found: env.STRIPE_API_BASE !== undefined },
+    { name: 'STRIPE_SECRET_KEY', found: env.STRIPE_SECRET_KEY?.includes('_test_') === true },
   ]
     .filter((part) => part.found)
-    .map(({ path }) => ({ path, message: 'belongs to the sandbox and is refused in production' }));
+    .map(({ name }) => ({ name, message: 'belongs to the sandbox and is refused in production' }));
 }
 
 export type Config = z.output<typeof environment>;
@@ -245,6 +197,19 @@ export function readMigrationConfig() {
   return parseEnvironment(z.object(databaseWay), process.env);
 }
 
+/** The settings for backups and for restoring them, which need no others. Throws a ConfigError. */
+export function readBackupConfig(env: Record<string, string | undefined> = process.env) {
+  const ours = z.object({ ...databaseWay, FILE_STORE_URL: fileStore, ...backupSettings });
+  return parseEnvironment(ours, env);
+}
+
+export type BackupConfig = ReturnType<typeof readBackupConfig>;
+
+/** This process's environment, for a program that it starts and for what is kept of its settings. */
+export function ownEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
+}
+
 /** What is wrong with a setting, as the end of a sentence that begins with its name. */
 export interface SettingFault {
   readonly name: string;
@@ -265,11 +230,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const right = { ...env };
   for (const { name } of parsed.faults) delete right[name];
   const partly = check(z.object(environment.shape).partial(), right);
-  return {
-    settings: 'data' in partly ? partly.data : {},
-    config: undefined,
-    faults: parsed.faults,
-  };
+  const settings = 'data' in partly ? partly.data : {};
+  // A pair is looked at as well where a third setting is wrong; what is wrong by itself is said once.
+  const named = new Set(parsed.faults.map(({ name }) => name));
+  const paired = pairFaults(settings).filter(({ name }) => !named.has(name));
+  return { settings, config: undefined, faults: [...parsed.faults, ...paired] };
 }
 
 /** Reads a program's settings; an empty one counts as absent. Throws a ConfigError that lists the faults. */

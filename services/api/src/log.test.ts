@@ -35,6 +35,21 @@ test('An error is logged without the row that it quotes', () => {
   expect(line).not.toContain('_secret_');
 });
 
+test('An error of Postgres is logged without the value that its message quotes', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "12 "Mill" Lane"'), {
+    code: '22P02',
+  });
+
+  const line = logged((log) => log.error({ err: error }, 'internal_error'));
+
+  expect(line).not.toContain('Lane');
+  expect(JSON.parse(line).err).toMatchObject({
+    message: 'invalid input syntax for type uuid: "(left out)"',
+    code: '22P02',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});
+
 test('A line has a time and no details of the machine', () => {
   const line = JSON.parse(logged((log) => log.info('listening')));
 

@@ -39,5 +39,21 @@ export function createLog(
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
-  return { type, message, stack, ...('code' in error ? { code: error.code } : {}) };
+  const text = 'code' in error && isOfAValue(error.code) ? withoutValue : (said: string) => said;
+  return {
+    type,
+    message: text(message),
+    stack: text(stack),
+    ...('code' in error ? { code: error.code } : {}),
+  };
+}
+
+/** Postgres' errors about a value (class 22) quote it in their message: invalid input syntax for type uuid: "…" */
+function isOfAValue(code: unknown): boolean {
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+}
+
+/** Up to the last quotation mark, since the value may have some. */
+function withoutValue(text: string): string {
+  return text.replace(/"[\s\S]*"/, '"(left out)"');
 }

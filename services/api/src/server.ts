@@ -6,25 +6,30 @@ import { createBulkWorker } from './catalogue/bulk-changes/bulk-worker.ts';
 import { watchPublications } from './catalogue/products/watch-publications.ts';
 import { readCatalogueChange } from './catalogue/search/catalogue-changes.ts';
 import { SearchCache } from './catalogue/search/search-cache.ts';
-import { type Config, storeUrlOf } from './config.ts';
-import { databaseOn, openPool, slowQueryLog } from './db/database.ts';
+import type { Config } from './config.ts';
+import { type Database, databaseOn, openPool, slowQueryLog } from './db/database.ts';
 import { type Listener, startListener } from './db/listener.ts';
 import { requireSchema } from './db/migrate.ts';
-import { watchOldestWork } from './db/oldest-work.ts';
+import { type OldestWork, watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
+import { refuseHalfRestored } from './db/restoring.ts';
 import { openFileStore } from './gateways/files/open-file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createImapInbox } from './gateways/mail/imap-inbox.ts';
 import type { MailInbox } from './gateways/mail/mail-inbox.ts';
 import type { MailTransport } from './gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
+import { measuredGateway } from './gateways/payments/measured-gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { storeUrlOf } from './mail-settings.ts';
+import { type AddGauges, openMetrics } from './metrics/open-metrics.ts';
 import { createLiveStreams } from './people/streams/live-streams.ts';
 import { createAccountCheck } from './people/users/account-check.ts';
+import { checkMarker } from './platform/installation/file-marker.ts';
+import { secretsOf } from './secrets.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -59,20 +64,23 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
   const prepared = config.DATABASE_POOLER === 'none';
   const oldestWork = watchOldestWork(pool);
   const pipeline = createPipeline({ db, pool, prepared, onQuery });
+  await refuseHalfRestored(db);
   await requireSchema(db);
   const fileStore = await openFileStore(config.FILE_STORE_URL, log);
-  const metrics = await openMetrics(config, pool, log);
+  await checkMarker(db, fileStore, log);
+  const metrics = await openMetrics(config, pool, log, gaugesOf(config, { db, oldestWork }));
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const jobs = createJobs({
     databaseUrl: directUrl,
     isNotified: isNotified(config),
     onError: (error) => log.error({ err: error }, 'jobs'),
   });
-  const gateway = createStripeGateway({
+  const stripe = createStripeGateway({
     secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: secretsOf(config, 'STRIPE_WEBHOOK_SECRET'),
     apiBase: config.STRIPE_API_BASE,
   });
+  const gateway = measuredGateway(stripe, metrics.meter);
   const mailTransport = mailTransportOf(config);
   const answerCache = createAnswerCache();
   const searchCache = new SearchCache(
@@ -122,7 +130,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     answerCache,
     searchCache,
     hearChanges: async () => (await listener?.hear()) ?? false,
-    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
+    accessTokenSecrets: secretsOf(config, 'ACCESS_TOKEN_SECRET'),
     webOrigins: config.WEB_ORIGINS,
     apiUrl: config.KERF_API_URL,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -164,17 +172,20 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
   void jobs.start({
     db,
     bulkWorker,
+    accounts: identityVerifier.accounts,
     gateway,
     fileStore,
     jobs,
     log,
     meter: metrics.meter,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
+    recoveryWindowDays: config.RECOVERY_WINDOW_DAYS,
+    retention: config,
     mailTransport,
     inbox,
     storeUrl: storeUrlOf(config.WEB_ORIGINS) ?? '',
     apiUrl: config.KERF_API_URL,
-    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
+    accessTokenSecrets: secretsOf(config, 'ACCESS_TOKEN_SECRET'),
   });
   return {
     port,
@@ -193,6 +204,21 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
       metrics.stop();
       await db.destroy();
     },
+  };
+}
+
+/** Measures this process, the work, and the backups if a setting says where they are. */
+function gaugesOf(
+  { BACKUP_URL: place, MAX_EVENT_STREAMS: maxStreams }: Config,
+  { db, oldestWork }: { readonly db: Database; readonly oldestWork: OldestWork },
+): AddGauges {
+  return async (registry) => {
+    const { measureProcess } = await import('./metrics/process-gauges.ts');
+    const { measureWork } = await import('./metrics/work-gauges.ts');
+    measureProcess(registry, { oldestWork, maxStreams });
+    measureWork(registry, db);
+    if (place === undefined) return;
+    (await import('./backup/backup-gauges.ts')).measureBackups(registry, place);
   };
 }
 

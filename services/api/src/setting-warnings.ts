@@ -31,5 +31,15 @@ export function settingWarnings(config: Config): SettingWarning[] {
       remedy: 'Set it, and MAIL_FROM, as .env.example describes.',
     });
   }
+  const alsoAccepted = (
+    ['ACCESS_TOKEN_SECRET_ALSO_ACCEPTED', 'STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED'] as const
+  ).filter((name) => config[name] !== undefined);
+  for (const name of alsoAccepted) {
+    warnings.push({
+      what: `${name} is set`,
+      why: 'tokens and events signed with this second secret are accepted too, which is only needed while a secret is exchanged',
+      remedy: 'Remove it when the exchange is finished, as docs/secrets.md describes.',
+    });
+  }
   return warnings;
 }

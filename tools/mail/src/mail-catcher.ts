@@ -20,7 +20,7 @@ export async function startMailCatcher(ports: {
   readonly page: number;
 }): Promise<MailCatcher> {
   const mails = new CaughtMails();
-  const faults: MailFaults = { busy: 0, silent: 0 };
+  const faults: MailFaults = { busy: 0, silent: 0, passwords: null };
   const smtp = await startSmtp(mails, faults, ports.smtp);
   try {
     const page = await startPage(mails, faults, ports.page);

@@ -12,6 +12,8 @@ export interface MailFaults {
   busy: number;
   /** Stores this many mails without ever replying. */
   silent: number;
+  /** The passwords that let a sender in who gives one; any where it is null. */
+  passwords: readonly string[] | null;
 }
 
 /** Faults chosen by the local part of an address, such as a mailbox that does not exist or is full. */
@@ -39,8 +41,11 @@ export async function startSmtp(
     size: SIZE_MAX,
     closeTimeout: CLOSE_LIMIT_MS,
     allowInsecureAuth: true,
-    onAuth: ({ username }, _session, done) =>
-      username === 'locked' ? done(refusal(535, 'Account locked')) : done(null, { user: username }),
+    onAuth: ({ username, password }, _session, done) => {
+      const isLocked =
+        username === 'locked' || faults.passwords?.includes(password ?? '') === false;
+      return isLocked ? done(refusal(535, 'Account locked')) : done(null, { user: username });
+    },
     onRcptTo: ({ address }, _session, done) => {
       const rule = byAddress.find(({ begins }) => address.startsWith(begins));
       done(rule ? refusal(rule.code, rule.text) : null);

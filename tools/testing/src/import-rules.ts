@@ -19,6 +19,7 @@ const ground = ['db', 'gateways', 'http', 'metrics'];
 
 /** What puts the rooms together and starts them. None of them, nor the ground, imports it. */
 const programs = [
+  'backup',
   'doctor',
   'jobs',
   'admin.ts',

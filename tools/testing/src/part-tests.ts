@@ -1,15 +1,19 @@
 import { ensureBrowser } from './browser.ts';
 import { type Command, readReport, reportPath, run } from './command.ts';
 import { ensureElectron } from './desktop.ts';
-import { ensureOldestPostgres, ensureServerPrograms } from './server-programs.ts';
+import {
+  ensureOldestPostgres,
+  ensureProgram,
+  ensurePrometheus,
+  ensureServerPrograms,
+} from './server-programs.ts';
 import { countOf, countVitest, type TestCount } from './test-count.ts';
 import { UNHANDLED_ERRORS_REPORT } from './unhandled-errors-reporter.ts';
 
 /** The reports of the tests of the parts, and of errors outside of any test. */
-export const PART_REPORTS = ['parts', 'chaos', 'release', 'postgres-15'].flatMap((name) => [
-  `${name}.json`,
-  unhandled(name),
-]);
+export const PART_REPORTS = ['parts', 'chaos', 'release', 'backup', 'watch', 'postgres-15'].flatMap(
+  (name) => [`${name}.json`, unhandled(name)],
+);
 
 /** The tests of the parts; all of them, or those of vitest's arguments. */
 export async function testParts(args: readonly string[]): Promise<TestCount> {
@@ -18,7 +22,14 @@ export async function testParts(args: readonly string[]): Promise<TestCount> {
   ensureServerPrograms();
   return vitest('parts', {
     title: 'Tests of the parts',
-    args: ['--project=!chaos', '--project=!release', ...args],
+    args: [
+      '--project=!chaos',
+      '--project=!release',
+      '--project=!upgrade',
+      '--project=!backup',
+      '--project=!watch',
+      ...args,
+    ],
     env: { ...browserSetting(browser), ...electron },
   });
 }
@@ -33,7 +44,29 @@ export function testChaos(args: readonly string[]): Promise<TestCount> {
 export function testRelease(args: readonly string[]): Promise<TestCount> {
   return vitest('release', {
     title: 'Rehearsals of a release',
-    args: ['--project=release', ...args],
+    args: ['--project=release', '--project=upgrade', ...args],
+  });
+}
+
+/** Backups and back, by the programs of Debian's Postgres. */
+export function testBackup(args: readonly string[]): Promise<TestCount> {
+  const oldest = ensureOldestPostgres();
+  ensureProgram('pgbackrest');
+  return vitest('backup', {
+    title: 'Backups and back',
+    args: ['--project=backup', ...args],
+    env: { KERF_POSTGRES_PROGRAMS: oldest },
+  });
+}
+
+/** What watches a shop, by a Prometheus that scrapes one. */
+export function testWatch(args: readonly string[]): Promise<TestCount> {
+  ensurePrometheus();
+  return vitest('watch', {
+    title: 'Watching a shop',
+    args: ['--project=watch', ...args],
+    // Backups are watched as well.
+    env: { KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
   });
 }
 

@@ -12,10 +12,12 @@ import {
 } from './journeys.ts';
 import {
   PART_REPORTS,
+  testBackup,
   testChaos,
   testOldestPostgres,
   testParts,
   testRelease,
+  testWatch,
 } from './part-tests.ts';
 import { closingLine, sum, type TestCount } from './test-count.ts';
 
@@ -27,7 +29,7 @@ npm test -- journeys     the journeys in a browser and in the desktop app
 npm test -- engines      a smoke in Firefox and WebKit
 npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
 npm test -- all          all of these, and the journeys at every width
-npm test -- release      long rehearsals, and the API on the oldest Postgres`;
+npm test -- release      long rehearsals, backups, alerts, and the API on the oldest Postgres`;
 
 type Step = (args: readonly string[]) => Promise<TestCount>;
 
@@ -40,7 +42,7 @@ const parts = {
   engines: [walkEngines],
   chaos: [testChaos],
   all: [check, testParts, testChaos, (args) => walkJourneys(args, FULL_MATRIX), walkEngines],
-  release: [testRelease, testOldestPostgres],
+  release: [testRelease, testBackup, testWatch, testOldestPostgres],
 } satisfies Record<string, readonly Step[]>;
 
 await main(process.argv.slice(2));

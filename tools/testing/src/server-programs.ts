@@ -6,7 +6,10 @@ import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/d
 const PACKAGES = {
   dovecot: 'dovecot-imapd',
   haproxy: 'haproxy',
+  pgbackrest: 'pgbackrest',
   pgbouncer: 'pgbouncer',
+  prometheus: 'prometheus',
+  promtool: 'prometheus',
   wrk: 'wrk',
 } as const;
 /** The programs that tests need. */
@@ -41,6 +44,12 @@ export function ensureServerPrograms(): void {
     `Installing ${missing.join(' and ')} with apt-get, for the tests of servers that work together.`,
   );
   installDebianPackages(missing.map((name) => PACKAGES[name]));
+}
+
+/** Installs Prometheus with its promtool if that is possible without a prompt. Throws like `serverProgram`. */
+export function ensurePrometheus(): void {
+  ensureProgram('prometheus');
+  serverProgram('promtool');
 }
 
 /** The folder of the oldest Postgres' programs that Kerf runs on, installed like `ensureProgram`. */

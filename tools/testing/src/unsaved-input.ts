@@ -30,16 +30,19 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'components/quantity-field/quantity-field.tsx': 'part of a form, which asks',
   'components/stars.tsx': 'part of a form, which asks',
   'features/admin/all-users/person-field.tsx': 'search or filter',
-  'features/admin/deliveries/line-rows.tsx': 'part of a form, which asks',
-  'features/admin/fulfill/scan-field.tsx': 'scanner',
+  'features/admin/deliveries/delivery-form.tsx': 'part of a form, which asks',
+  'features/admin/fulfill/fulfill-page.tsx': 'scanner',
   'features/admin/fulfill/ship/ship-rows-table.tsx': 'part of a form, which asks',
   'features/admin/import-products/column-choices.tsx': 'kept on the device',
   'features/admin/product-form/blade-section.tsx': 'part of a form, which asks',
-  'features/admin/product-form/kind-choice.tsx': 'part of a form, which asks',
   'features/admin/product-form/price-tiers.tsx': 'part of a form, which asks',
   'features/admin/product-grid/grid-row.tsx': 'part of a form, which asks',
   'features/admin/reports/reports-page.tsx': 'search or filter',
+  'features/admin/shipping-settings/method-rows.tsx': 'part of a form, which asks',
+  'features/admin/shipping-settings/rate-rows.tsx': 'part of a form, which asks',
+  'features/admin/shipping-settings/zone-rows.tsx': 'part of a form, which asks',
   'features/checkout/delivery-fields.tsx': 'part of a form, which asks',
+  'features/checkout/shipping-choice.tsx': 'part of a form, which asks',
   'features/comparison/compare-page.tsx': 'calculation',
   'features/machines/cutting/feeds-and-speeds.tsx': 'calculation',
   'features/order-again/again-line.tsx': 'part of a form, which asks',
@@ -62,12 +65,12 @@ export function filesThatDoNotAsk(): string[] {
 }
 
 /**
- * Whether a file has a `<form>` without the props of `useForm` or `useSubmission`, or a field that is not of such
+ * Whether a file has a `<form>` without the props of `useForm`, `useSubmission` or `useSettingsForm`, or a field that is not of such
  * a form, and does not call `useUnsavedInput` either; or a form in a dialog other than `OpenModal`, which asks.
  */
 export function losesInput(file: string, source: string): boolean {
   if (source.includes('useUnsavedInput(')) return false;
-  const hasForm = /\buse(Form|Submission)\(/.test(source);
+  const hasForm = /\buse(Form|Submission|SettingsForm)\(/.test(source);
   let found = hasForm && /<(Modal|Drawer)\b/.test(source);
   new Visitor({
     JSXOpeningElement: ({ name, attributes }) => {

@@ -32,3 +32,11 @@ test('plain text of earlier versions is taken over and deleted', () => {
   expect(drafts.read('reply')).toBe('new');
   expect(Object.keys(localStorage)).toEqual(['scheme']);
 });
+
+test('all drafts of one address are removed, and no others', () => {
+  const drafts = open({ 'order-pad ada@example.com': 'rows', 'order-pad bo@example.com': 'rows' });
+  drafts.removeAllOf('ada@example.com');
+  expect(drafts.read('order-pad ada@example.com')).toBeNull();
+  expect(drafts.read('order-pad bo@example.com')).toBe('rows');
+  expect(write.mock.calls).toEqual([['order-pad ada@example.com', null]]);
+});

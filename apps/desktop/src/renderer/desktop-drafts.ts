@@ -7,15 +7,19 @@ export function createDesktopDrafts(
   kept: KeptDrafts,
 ): DraftStore {
   const known = new Map(Object.entries(kept));
+  const remove = (name: string) => {
+    known.delete(name);
+    void bridge.write(name, null);
+  };
   return {
     read: (name) => known.get(name) ?? null,
     write: (name, text) => {
       known.set(name, text);
       void bridge.write(name, text);
     },
-    remove: (name) => {
-      known.delete(name);
-      void bridge.write(name, null);
+    remove,
+    removeAllOf: (word) => {
+      for (const name of known.keys()) if (name.includes(word)) remove(name);
     },
     // No other window writes drafts.
     subscribe: () => () => {},

@@ -64,6 +64,20 @@ export async function readSnapshot(): Promise<ContractData> {
   return contractData.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
+/** The contract of each release, by its name. */
+export async function readReleasedContracts(): Promise<Map<string, ContractData>> {
+  const contracts = new Map<string, ContractData>();
+  for (const { name } of z.array(z.object({ name: z.string() })).parse(await readJson('releases')))
+    contracts.set(name, contractData.parse(await readJson(`${name}/contract`)));
+  return contracts;
+}
+
+const releases = new URL('../../../../docs/releases/', import.meta.url);
+
+async function readJson(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`${name}.json`, releases), 'utf8'));
+}
+
 export async function writeSnapshot(contract: ContractData): Promise<void> {
   await writeFile(file, `${JSON.stringify(contract, null, 2)}\n`);
 }

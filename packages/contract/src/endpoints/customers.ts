@@ -1,6 +1,7 @@
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import { customer, customerSession, customerSessionParams } from '../schemas/customer.ts';
+import { customerOrderFields, customerOrderFieldsChange } from '../schemas/order-fields.ts';
 
 export const customerEndpoints = {
   getCustomer: endpoint({
@@ -13,6 +14,29 @@ export const customerEndpoints = {
     status: 200,
     reply: customer,
     problems: ['not_found'],
+  }),
+  getCustomerOrderFields: endpoint({
+    method: 'get',
+    path: '/customer/{id}/order-fields',
+    access: 'admin',
+    summary: 'What an account is asked for with its orders',
+    params: idParams,
+    resource: 'customer',
+    status: 200,
+    reply: customerOrderFields,
+    problems: ['not_found'],
+  }),
+  setCustomerOrderFields: endpoint({
+    method: 'put',
+    path: '/customer/{id}/order-fields',
+    access: 'admin',
+    summary: 'Choose what an account is asked for with its orders, in place of what the shop asks',
+    params: idParams,
+    resource: 'customer',
+    body: customerOrderFieldsChange,
+    status: 200,
+    reply: customerOrderFields,
+    problems: ['not_found', 'record_changed'],
   }),
   listCustomerSessions: endpoint({
     method: 'get',

@@ -16,12 +16,16 @@ import {
   statusUpdate,
   stockHold,
 } from '../schemas/order.ts';
+import { poNumberChange, samePoNumber, samePoNumberQuery } from '../schemas/order-fields.ts';
 
 const placing = [
   'price_changed',
+  'tax_undecided',
   'quantity_out_of_bounds',
   'product_unavailable',
   'total_not_payable',
+  'shipping_method_required',
+  'shipping_method_unavailable',
   'too_many_open_orders',
   'too_many_orders_today',
   'idempotency_key_reused',
@@ -113,6 +117,28 @@ export const orderEndpoints = {
     status: 200,
     reply: orderNeighbours,
     problems: ['not_found'],
+  }),
+  findSamePoNumber: endpoint({
+    method: 'get',
+    path: '/orders/same-po-number',
+    access: 'customer',
+    summary: 'The orders of an account that have this PO number already',
+    query: samePoNumberQuery,
+    status: 200,
+    reply: samePoNumber,
+    problems: ['not_found'],
+  }),
+  setPoNumber: endpoint({
+    method: 'patch',
+    path: '/order/{id}/po-number',
+    access: 'customer',
+    summary: 'Change the PO number of an order that has not shipped as a whole',
+    params: idParams,
+    resource: 'order',
+    body: poNumberChange,
+    status: 200,
+    reply: order,
+    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
   }),
   deleteOrder: endpoint({
     method: 'delete',

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { orderFields, orderFieldsChange } from '../schemas/order-fields.ts';
 import {
   LOGO_BYTES_MAX,
   shopSettings,
@@ -30,6 +31,25 @@ export const shopSettingsEndpoints = {
     status: 200,
     reply: shopSettings,
     problems: ['settings_changed'],
+  }),
+  getOrderFields: endpoint({
+    method: 'get',
+    path: '/shop/order-fields',
+    access: 'admin',
+    summary: 'What accounts are asked for with their orders',
+    status: 200,
+    reply: orderFields,
+    problems: [],
+  }),
+  setOrderFields: endpoint({
+    method: 'put',
+    path: '/shop/order-fields',
+    access: 'admin',
+    summary: 'Choose what accounts are asked for with their orders; orders that are placed stay',
+    body: orderFieldsChange,
+    status: 200,
+    reply: orderFields,
+    problems: ['record_changed'],
   }),
   getShopTimeZone: endpoint({
     method: 'get',

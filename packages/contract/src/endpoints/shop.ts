@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { shippingTerms } from '../schemas/shipping.ts';
 
 /** The shop's own texts, with empty lines between paragraphs. Texts that are not set are left out. */
 const shopTexts = z
@@ -21,8 +22,12 @@ export const shopEndpoints = {
       /** The same in minutes for a new user whose address is not verified. */
       firstHoldMinutes: z.number().positive().optional(),
       texts: shopTexts.optional(),
+      /** Whether some account is asked for PO numbers, or some order has one. */
+      poNumbers: z.literal(true).optional(),
       /** The time zone of the shop's days, an IANA name. */
       timeZone: z.string().optional(),
+      /** How the shop ships and what it charges; absent while nothing is set up. */
+      shipping: shippingTerms.optional(),
     }),
     problems: [],
   }),

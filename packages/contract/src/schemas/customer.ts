@@ -19,6 +19,8 @@ export const customer = profile.extend({
   /** All orders except deleted ones. */
   orders: z.int(),
   openMessages: z.int(),
+  /** When they were erased; absent for anybody else. */
+  erasedAt: moment.optional(),
 });
 export type Customer = z.infer<typeof customer>;
 

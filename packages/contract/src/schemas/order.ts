@@ -2,9 +2,11 @@ import { fulfillmentStates, shippingStatuses } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
+import { address } from './address.ts';
 import { dayText, dollars, id, moment, pageQuery, storableMoment } from './common.ts';
+import { poNumber } from './order-fields.ts';
 import { placedPadRows } from './pad.ts';
-import { email, line, optionalParagraph, paragraph } from './text.ts';
+import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
 
 export const orderLine = z.object({
   productId: id,
@@ -60,10 +62,24 @@ export const order = z.object({
   /** The unit price of a one-line order; null for several lines. */
   price: dollars.nullable(),
   totalPrice: dollars,
+  /** What `totalPrice` is the sum of; absent where neither shipping nor tax is charged. */
+  goods: dollars.optional(),
+  shipping: dollars.optional(),
+  tax: dollars.optional(),
+  /** The tax by rate; absent where no tax was set up. */
+  taxRows: z.array(z.object({ title: z.string(), net: dollars, tax: dollars })).optional(),
+  /** How it ships, as it was when the order was placed. */
+  shippingMethod: z.object({ id, name: z.string(), words: z.string() }).optional(),
   customerEmail: z.string(),
   customerName: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** Absent without one. */
+  poNumber: z.string().optional(),
+  /** The address in parts; absent if the customer wrote it as one text. */
+  shipTo: address.optional(),
+  /** Whom the invoice is for; absent if it is the customer at the address above. */
+  invoiceTo: address.optional(),
   payment: z.boolean(),
   transactionId: z.string().nullable(),
   state: z.enum(orderStates),
@@ -102,15 +118,41 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** What a customer says with an order: for whom it is, and where it goes. */
+/** What a customer says with an order: for whom it is, where it goes, and its PO number. */
 export const orderDetails = z.object({
   customerName: line(120),
   phone: line(TEXT_MAX.phone),
   address: paragraph(TEXT_MAX.address),
+  poNumber: poNumber.optional(),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 
 const quantity = z.int().min(1).max(QUANTITY_MAX);
+
+/** Where an order goes, in parts: given here, or from the account's book. Both become the order's one text too. */
+const destination = {
+  address: orderDetails.shape.address.optional(),
+  shipTo: address.optional(),
+  addressId: id.optional(),
+  /** Whom the invoice is for; without one, the address of the book that is for invoices, if there is one. */
+  invoiceTo: address.optional(),
+};
+
+/** How the order ships, where the shop has shipping methods. */
+const chosenShipping = {
+  /** The id of a method in `GET /shop`. */
+  shippingMethod: id.optional(),
+  /** What of the address decides on the price. */
+  shippingTo: z
+    .object({
+      /** ISO 3166-1 alpha-2. */
+      country: optionalLine(2).default(''),
+      /** ISO 3166-2. */
+      region: optionalLine(6).default(''),
+      postalCode: optionalLine(20).default(''),
+    })
+    .optional(),
+};
 
 /** The specification's payload. Our own clients add `productId`, `quantity` and the machine. */
 export const newOrder = z.object({
@@ -119,6 +161,7 @@ export const newOrder = z.object({
   totalPrice: dollars,
   customerEmail: email,
   ...orderDetails.shape,
+  ...chosenShipping,
   payment: z.literal(false).default(false),
   productId: id.optional(),
   quantity: quantity.optional(),
@@ -134,6 +177,8 @@ export const newOrders = z.object({
     .min(1)
     .max(ORDER_LINES_MAX),
   ...orderDetails.shape,
+  ...destination,
+  ...chosenShipping,
   totalPrice: dollars.optional(),
   /** Rows of the customer's order pad to remove in the transaction that places the order. */
   padRows: placedPadRows.optional(),
@@ -203,6 +248,8 @@ export const orderConditions = z.object({
   carrier: line(100).optional(),
   /** Part of a tracking number. */
   tracking: line(100).optional(),
+  /** What its PO number begins with. */
+  poNumber: line(TEXT_MAX.poNumber).optional(),
   /** Part of a staff note. */
   note: line(200).optional(),
   /** Only unpaid orders at least this many hours old. */

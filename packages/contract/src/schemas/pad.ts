@@ -52,6 +52,8 @@ export type RemovedRow = z.output<typeof removedRow>;
 export const padDelivery = z.object({
   phone: typed(200).nullable(),
   address: typed(2_000).nullable(),
+  /** Absent if it was never typed, and from clients that know none. */
+  poNumber: typed(200).nullable().optional(),
   at: changedAt,
 });
 export type PadDelivery = z.output<typeof padDelivery>;

@@ -1,6 +1,7 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
+import { orderFields } from './order-fields.ts';
 import { optionalLine, optionalParagraph, paragraph, webAddress } from './text.ts';
 
 export const user = z.object({
@@ -21,6 +22,8 @@ export const profile = user.extend({
   address: z.string(),
   education: z.string(),
   linkedin: z.string(),
+  /** What their orders are asked for; absent if nothing is set up. */
+  orderFields: orderFields.optional(),
 });
 export type Profile = z.infer<typeof profile>;
 

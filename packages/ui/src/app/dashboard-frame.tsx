@@ -1,4 +1,4 @@
-import { AppShell, Burger, Divider } from '@mantine/core';
+import { AppShell, Box, Burger, Divider, Flex, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -130,11 +130,11 @@ function DashboardLayout(props: DashboardLayoutProps) {
       transitionDuration={160}
     >
       <SkipLink />
-      <AppShell.Header className={classes.header ?? ''}>
+      <AppShell.Header className={classes.header ?? ''} data-screen-only>
         <div ref={above.ref}>{notices}</div>
-        <div className={classes.head}>
+        <Group wrap="nowrap" h="4rem" px={20}>
           <Burger
-            className={classes.burger ?? ''}
+            hiddenFrom="sm"
             opened={opened}
             size="sm"
             aria-label="Menu"
@@ -142,22 +142,23 @@ function DashboardLayout(props: DashboardLayoutProps) {
             onClick={menu.toggle}
           />
           <Brand />
-          <nav className={classes.site} aria-label="Site">
+          <Box component="nav" ms="md" visibleFrom="md" aria-label="Site">
             <SiteLinks signedIn />
-          </nav>
-          <div className={classes.end}>
+          </Box>
+          <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
             <PadLink />
             <SearchButton />
             <SchemeSwitch />
-            <div className={classes.account}>
+            <Box visibleFrom="sm" miw={0}>
               <AccountArea session={session} onLogOut={onLogOut} />
-            </div>
-          </div>
-        </div>
+            </Box>
+          </Group>
+        </Group>
       </AppShell.Header>
       {/* Tab and screen readers skip the menu while it is out of sight. */}
       <AppShell.Navbar
         className={classes.navbar ?? ''}
+        data-screen-only
         aria-label="Dashboard"
         inert={slides && !opened}
       >
@@ -167,13 +168,13 @@ function DashboardLayout(props: DashboardLayoutProps) {
           waiting={waiting}
           onNavigate={menu.close}
         />
-        <div className={classes.narrow}>
+        <Box hiddenFrom="md" px="sm">
           <Divider my="md" />
           <SiteLinks signedIn stacked onNavigate={menu.close} />
-          <div className={classes.out}>
+          <Box hiddenFrom="sm" pt={20}>
             <AccountArea session={session} onLogOut={onLogOut} />
-          </div>
-        </div>
+          </Box>
+        </Box>
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={classes.main ?? ''}>
         <div className={classes.content}>{children}</div>
@@ -196,20 +197,24 @@ function DashboardMenu({ displayName, pages, waiting, onNavigate }: DashboardMen
       <NavLink to="/dashboard" end className={classes.hello ?? ''} onClick={onNavigate}>
         Hello {displayName}
       </NavLink>
-      <ul className={classes.groups}>
+      <Flex component="ul" direction="column" gap={1}>
         {inMenuGroups(pages).map(({ title, pages: inGroup }) => (
           <li key={title ?? 'above'}>
-            {title && <span className={classes.group}>{title}</span>}
-            <ul className={classes.entries}>
+            {title && (
+              <Text span display="block" mt="md" mb={4} px="sm" fz="xs" fw={600}>
+                {title}
+              </Text>
+            )}
+            <Flex component="ul" direction="column" gap={1}>
               {inGroup.map((id) => (
                 <li key={id}>
                   <Entry id={id} waiting={waiting[id]} onNavigate={onNavigate} />
                 </li>
               ))}
-            </ul>
+            </Flex>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }
@@ -234,9 +239,9 @@ function Entry({ id, waiting, onNavigate }: EntryProps) {
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {commands[id].title}
       {count !== undefined && (
-        <span className={classes.count} aria-hidden="true">
+        <Text span ms="auto" ff="monospace" fz="xs" fw={400} aria-hidden="true">
           {count}
-        </span>
+        </Text>
       )}
     </NavLink>
   );

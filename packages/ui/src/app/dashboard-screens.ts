@@ -9,10 +9,12 @@ import {
   IconListDetails,
   IconMail,
   IconMailX,
+  IconMapPin,
   IconPackageExport,
   IconPackageOff,
   IconPackages,
   IconPhotoUp,
+  IconReceiptTax,
   IconSettings,
   IconSquarePlus,
   IconStack2,
@@ -174,6 +176,18 @@ export const menuScreens: Readonly<Record<MenuPage, MenuScreen>> = {
     words: 'letterhead logo address paper invoice tax number',
     load: async () =>
       (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,
+  },
+  shippingSettings: {
+    icon: IconMapPin,
+    words: 'freight delivery zones methods rates postage carriers',
+    load: async () =>
+      (await import('../features/admin/shipping-settings/shipping-settings-page.tsx'))
+        .ShippingSettingsPage,
+  },
+  tax: {
+    icon: IconReceiptTax,
+    words: 'vat sales tax rates registrations exempt',
+    load: async () => (await import('../features/admin/tax/tax-page.tsx')).TaxPage,
   },
 };
 

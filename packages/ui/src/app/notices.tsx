@@ -12,7 +12,6 @@ import { useIsHydrated } from '../platform/use-browser-fact.ts';
 import { useLiveValue } from '../platform/use-live-value.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { secretKeepingMessages } from '../shared/secret-keeping.messages.ts';
-import classes from './notices.module.css';
 
 /** App-wide notices, above the header of every page. */
 export function Notices() {
@@ -38,7 +37,8 @@ function OfflineNotice() {
       tone="loud"
       action={
         <Button
-          className={classes.again ?? ''}
+          bg="transparent"
+          style={{ borderColor: 'currentColor' }}
           variant="outline"
           size="compact-xs"
           onClick={connection.check}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
@@ -86,15 +87,19 @@ interface PublicFooterProps {
 /** The footer of the public pages. */
 function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <div className={classes.inner}>
-        <div className={classes.brand}>
+        <div>
           <Brand />
-          <p>Saw blades by the batch, from the people who grind them.</p>
+          <Box component="p" maw="30ch" mt="md" c="dimmed">
+            Saw blades by the batch, from the people who grind them.
+          </Box>
         </div>
         {sections.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className={classes.title}>{title}</h2>
+            <Box component="h2" mb="sm" ff="text" fz="0.9375rem" fw={600} lts="0">
+              {title}
+            </Box>
             <ul className={classes.links}>
               {links.map((link) => (
                 <li key={link.label}>

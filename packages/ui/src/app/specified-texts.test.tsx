@@ -36,23 +36,18 @@ test.each([
 const email = 'ada@example.com';
 const order = numberedOrder(104233, { payment: false, state: 'pending', paidAt: null });
 const newOrder = {
-  orderName: sampleCrosscut().name,
-  price: 64.5,
+  lines: [{ productId: sampleCrosscut()._id, quantity: 10 }],
   totalPrice: 645,
-  customerEmail: email,
   customerName: 'Ada',
-  phone: '1',
-  address: '2',
-  payment: false as const,
-  productId: sampleCrosscut()._id,
-  quantity: 10,
+  phone: '+1',
+  address: '1 Mill Road',
 };
 const newReview = { name: 'Ada', des: 'Cuts.', rating: 5, img: '' };
 const { _id, blade, ...newProduct } = sampleCrosscut();
 const profile = { phone: '1', address: '', education: '', linkedin: '' };
 
 function usePlacing() {
-  const { mutate } = usePlaceOrder();
+  const { mutate } = usePlaceOrder(() => sampleCrosscut()._id);
   return () => mutate({ order: newOrder, idempotencyKey: 'key' });
 }
 
@@ -105,9 +100,9 @@ const rows: readonly Row[] = [
   {
     text: `Order confirmed for ${sampleCrosscut()._id}`,
     useAct: usePlacing,
-    api: { placeOrder: () => ({ success: true, order }) },
+    api: { placeOrders: () => ({ success: true, order }) },
   },
-  { text: 'Order is not confirm', useAct: usePlacing, api: { placeOrder: refuse } },
+  { text: 'Order is not confirm', useAct: usePlacing, api: { placeOrders: refuse } },
   {
     text: 'Review Added',
     useAct: useReviewing,

@@ -37,7 +37,7 @@ export function ConfirmDialog({
       opened={opened}
       onClose={busy ? () => {} : onCancel}
       title={
-        <Text fw={650} component="span" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={650} lh="md" component="span" style={{ overflowWrap: 'anywhere' }}>
           Are you sure you want to delete {name}
         </Text>
       }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconFilterOff, IconLock, IconRuler2, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
@@ -25,9 +26,11 @@ export function EmptyState({ kind, title, detail, action }: EmptyStateProps) {
   return (
     <div className={classes.empty} data-kind={kind}>
       <Icon size={28} stroke={1.25} aria-hidden="true" />
-      <p className={classes.title}>{title}</p>
+      <Box component="p" fw={600} c="bright">
+        {title}
+      </Box>
       {detail !== undefined && <p>{detail}</p>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {action !== undefined && <Box mt="xs">{action}</Box>}
     </div>
   );
 }

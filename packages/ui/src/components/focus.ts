@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /** An element, and what it is in: where focus goes once the element is gone. Innermost first. */
 export type FocusPlace = readonly Element[];
@@ -18,7 +18,8 @@ export function focusPlaceOf(element: Element | null): FocusPlace {
 
 /** Returns focus to what had it before a dialog that is closed or unmounted. */
 export function useFocusReturn(opened = true): void {
-  useEffect(() => {
+  // Before the dialog's own timer takes the focus, which on a busy machine comes before an effect after the paint.
+  useLayoutEffect(() => {
     if (!opened) return;
     const before = focusPlaceOf(document.activeElement);
     return () => rescueFocus(before);
@@ -50,23 +51,21 @@ export function focusAgain(before: FocusPlace): void {
 /** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
 const RESTORE_AFTER_MS = 50;
 
-/**
- * Browsers give the focus to the body when the focused element is disabled or removed. Returns it to the
- * element once that is enabled again, or else to the part of the page that the element was in.
- */
+/** Browsers give the focus of an element that is removed to the body: returns it to the part of the page that it was in. */
 export function useLostFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
     let place: FocusPlace = [];
     let pending: ReturnType<typeof setTimeout> | undefined;
 
-    const isLost = () => last !== null && document.activeElement === document.body;
+    const isLost = () =>
+      last !== null && !last.isConnected && document.activeElement === document.body;
     const onFocusIn = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? target : null;
       place = focusPlaceOf(last);
     };
     const onFocusOut = ({ target }: FocusEvent) => {
-      if (last === null || target !== last || last.matches(':disabled')) return;
+      if (target !== last) return;
       // Still there a moment later: given up on purpose, such as by a click beside it.
       setTimeout(() => {
         if (target === last && last?.isConnected && document.activeElement !== last) last = null;
@@ -74,8 +73,7 @@ export function useLostFocus(): void {
     };
     const restore = () => {
       pending = undefined;
-      if (!isLost() || last?.matches(':disabled')) return;
-      focusAgain(place);
+      if (isLost()) focusAgain(place);
     };
     const observer = new MutationObserver(() => {
       if (isLost()) pending ??= setTimeout(restore, RESTORE_AFTER_MS);
@@ -83,12 +81,7 @@ export function useLostFocus(): void {
 
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', onFocusOut);
-    observer.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['disabled'],
-    });
+    observer.observe(document.body, { subtree: true, childList: true });
     return () => {
       clearTimeout(pending);
       observer.disconnect();

@@ -1,7 +1,7 @@
 import type { Page } from '@kerf/api-client/page';
 import type { ViewScreen } from '@kerf/contract/schemas/view';
 import type { BuiltInView } from '@kerf/domain/order-views';
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -111,7 +111,12 @@ function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
   const opened = viewQuery(new URLSearchParams(open?.query), spec);
   const changed = query !== opened;
   return (
-    <div className={classes.views}>
+    <Group
+      gap="0.25rem 0.75rem"
+      mb="sm"
+      style={{ borderBottom: '1px solid var(--kerf-rule)' }}
+      data-screen-only
+    >
       <ViewTabs
         spec={spec}
         source={source}
@@ -128,7 +133,7 @@ function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
         query={query}
         changed={changed}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -212,8 +217,16 @@ function Tab({ to, name, shared, count, open, changed }: TabProps) {
           <VisuallyHidden>, shared</VisuallyHidden>
         </>
       )}
-      {count && <span className={classes.count}>{totalInWords(count)}</span>}
-      {open && changed && <span className={classes.changed}>Changed</span>}
+      {count && (
+        <Text span c="dimmed" ff="monospace" fz="0.75rem" fw={400}>
+          {totalInWords(count)}
+        </Text>
+      )}
+      {open && changed && (
+        <Text span px={6} bdrs="1rem" bg="var(--kerf-sunken)" c="dimmed" fz="0.75rem" fw={400}>
+          Changed
+        </Text>
+      )}
     </Link>
   );
 }

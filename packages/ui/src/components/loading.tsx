@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { BladeDrawing } from './blade-drawing/blade-drawing.tsx';
 import { markBlade } from './blade-drawing/house-blade.ts';
 import classes from './loading.module.css';
@@ -6,9 +6,9 @@ import classes from './loading.module.css';
 /** Shown while a page's code loads: as high as the window, so that the footer stays below it. */
 export function PageLoading() {
   return (
-    <div className={classes.page}>
+    <Box mih="100dvh">
       <Loading />
-    </div>
+    </Box>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BladeDrawing } from './blade-drawing/blade-drawing.tsx';
 import { missingToothBlade } from './blade-drawing/house-blade.ts';
-import classes from './nothing-there.module.css';
 
 interface NothingThereProps {
   readonly title: string;
@@ -14,13 +13,15 @@ interface NothingThereProps {
 /** Shown instead of a page whose subject does not exist. */
 export function NothingThere({ title, detail, action }: NothingThereProps) {
   return (
-    <div className={classes.page}>
-      <div className={classes.blade}>
+    <Stack gap={0} align="center" maw="32rem" mx="auto" py="clamp(1rem, 4vw, 3rem)" ta="center">
+      <Box w="min(15rem, 60vw)" mb="lg">
         <BladeDrawing blade={missingToothBlade} missingTooth={2} />
-      </div>
+      </Box>
       <Title order={1}>{title}</Title>
-      <p className={classes.detail}>{detail}</p>
+      <Text mt="sm" mb={28} c="dimmed">
+        {detail}
+      </Text>
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice-bar.module.css';
@@ -16,9 +16,11 @@ interface NoticeBarProps {
 /** An app-wide notice above the page's header. Announced when it appears. */
 export function NoticeBar({ icon: Icon, tone, children, action, onDismiss }: NoticeBarProps) {
   return (
-    <div className={classes.bar} data-tone={tone} role="status">
+    <div className={classes.bar} data-screen-only data-tone={tone} role="status">
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <p className={classes.words}>{children}</p>
+      <Box component="p" flex={1}>
+        {children}
+      </Box>
       {action}
       {onDismiss && (
         <ActionIcon

@@ -11,7 +11,7 @@ interface OfflineReasonProps {
 export function OfflineReason({ children }: OfflineReasonProps) {
   if (!useIsOffline()) return null;
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Text fz="sm" c="dimmed" role="status">
       {children}
     </Text>
   );

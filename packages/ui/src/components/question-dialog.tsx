@@ -13,6 +13,8 @@ interface QuestionDialogProps {
   readonly refusal?: string;
   readonly danger?: boolean;
   readonly busy: boolean;
+  /** Whether there is nothing to confirm. */
+  readonly disabled?: boolean;
   /** Why it failed, shown above the question, which can be confirmed again. */
   readonly problem?: ReactNode;
   readonly onConfirm: () => void;
@@ -29,6 +31,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     refusal = 'Cancel',
     danger,
     busy,
+    disabled = false,
     problem,
     onConfirm,
     onCancel,
@@ -50,7 +53,12 @@ export function QuestionDialog(props: QuestionDialogProps) {
           <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
             {refusal}
           </Button>
-          <Button {...(danger && { color: 'red' })} loading={busy} onClick={confirm}>
+          <Button
+            {...(danger && { color: 'red' })}
+            loading={busy}
+            disabled={disabled}
+            onClick={confirm}
+          >
             {action}
           </Button>
         </Group>

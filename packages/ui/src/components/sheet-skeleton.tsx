@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
+import parts from '../theme/parts.module.css';
 import classes from './sheet-skeleton.module.css';
 
 interface SheetSkeletonProps {
@@ -10,13 +11,13 @@ interface SheetSkeletonProps {
 export function SheetSkeleton({ lines }: SheetSkeletonProps) {
   const places = Array.from({ length: lines }, (_, place) => place);
   return (
-    <div className={classes.sheet} aria-hidden="true">
+    <div className={`${parts.panel} ${classes.sheet}`} aria-hidden="true">
       <Skeleton height={20} width="38%" />
       {places.map((place) => (
-        <div key={place} className={classes.line}>
+        <Group key={place} align="stretch" justify="space-between" wrap="nowrap">
           <Skeleton height={14} width={`${widths[place % widths.length]}%`} />
           <Skeleton height={14} width="18%" />
-        </div>
+        </Group>
       ))}
     </div>
   );

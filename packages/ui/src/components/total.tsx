@@ -1,4 +1,5 @@
 import type { Cents } from '@kerf/domain/money';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 import classes from './total.module.css';
@@ -14,7 +15,13 @@ interface TotalProps {
 export function Total({ cents, ...line }: TotalProps) {
   return (
     <TotalLine {...line}>
-      {cents === null ? <span className={classes.none}>–</span> : <Money cents={cents} />}
+      {cents === null ? (
+        <Box component="span" c="dimmed">
+          –
+        </Box>
+      ) : (
+        <Money cents={cents} />
+      )}
     </TotalLine>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { focusAgain, focusPlaceOf } from './focus.ts';
 import { toastSuccess } from './toasts.tsx';
-import classes from './undo.module.css';
 
 interface UndoButtonProps {
   /** Whose change it takes back, where a page has several: "KS-104233". */
@@ -32,7 +31,7 @@ export function toastUndoable(message: string, undo: () => void): void {
   const before = focusPlaceOf(document.activeElement);
   toastSuccess(
     ({ closeToast }) => (
-      <span className={classes.message}>
+      <Flex component="span" wrap="wrap" align="center" gap="0.5rem 0.75rem">
         {message}
         <UndoButton
           onUndo={() => {
@@ -41,7 +40,7 @@ export function toastUndoable(message: string, undo: () => void): void {
             focusAgain(before);
           }}
         />
-      </span>
+      </Flex>
     ),
     { autoClose: 8_000 },
   );

@@ -11,6 +11,12 @@ export function createBrowserDrafts(page: StorageWindow, store: string): DraftSt
     read: (name) => storage.getItem(keyOf(name)),
     write: (name, text) => storage.setItem(keyOf(name), text),
     remove: (name) => storage.removeItem(keyOf(name)),
+    removeAllOf: (word) => {
+      const own = Object.keys(storage).filter(
+        (key) => key.startsWith(keyOf('')) && key.includes(word),
+      );
+      for (const key of own) storage.removeItem(key);
+    },
     subscribe: (name, listener) => {
       const onStorage = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === keyOf(name)) listener();
@@ -37,6 +43,9 @@ export function createMemoryDrafts(): DraftStore {
     read: (name) => texts.get(name) ?? null,
     write: (name, text) => void texts.set(name, text),
     remove: (name) => void texts.delete(name),
+    removeAllOf: (word) => {
+      for (const name of texts.keys()) if (name.includes(word)) texts.delete(name);
+    },
     subscribe: () => () => {},
   };
 }

@@ -203,6 +203,18 @@ export const commands = {
     group: 'Shop',
     to: '/dashboard/shop-settings',
   },
+  shippingSettings: {
+    title: 'Shipping',
+    audience: 'admin',
+    group: 'Shop',
+    to: '/dashboard/shipping',
+  },
+  tax: {
+    title: 'Tax',
+    audience: 'admin',
+    group: 'Shop',
+    to: '/dashboard/tax',
+  },
 
   nextRecord: { title: 'Next in the list', audience: 'person', keys: 'j', offered: true },
   previousRecord: { title: 'Previous in the list', audience: 'person', keys: 'k', offered: true },

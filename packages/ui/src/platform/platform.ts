@@ -70,6 +70,8 @@ export interface DraftStore {
   /** Throws if the storage is full. */
   write(name: string, text: string): void;
   remove(name: string): void;
+  /** Removes all texts whose name has this in it, such as the address of who wrote them. */
+  removeAllOf(word: string): void;
   /** Calls the listener on changes made in another window. Returns the unsubscribe function. */
   subscribe(name: string, listener: () => void): () => void;
 }

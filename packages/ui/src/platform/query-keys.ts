@@ -2,6 +2,7 @@ import type { AuditKind } from '@kerf/domain/audit-actions';
 
 /** What queries show: the first part of their keys. */
 export type QueryRoot =
+  | 'addresses'
   | 'bulk-changes'
   | 'carriers'
   | 'categories'
@@ -57,6 +58,7 @@ const shownBy: Readonly<Record<AuditKind, (id: string) => readonly ShownKey[]>> 
   review: () => [['reviews']],
   message: () => [['messages'], ['undelivered-mails']],
   machine: () => [['machines']],
+  address: () => [['addresses']],
   list: () => [['saved-lists']],
   pad: () => [['pads']],
   view: () => [['views']],

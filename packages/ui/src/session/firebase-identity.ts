@@ -4,6 +4,7 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
@@ -88,6 +89,11 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
       await auth.authStateReady();
       if (auth.currentUser) await sendEmailVerification(auth.currentUser);
       else await cache?.sendVerification();
+    },
+    deleteAccount: async () => {
+      await auth.authStateReady();
+      if (auth.currentUser) await deleteUser(auth.currentUser);
+      else await cache?.deleteAccount();
     },
     signOut: async () => {
       await cache?.clear();

@@ -23,6 +23,8 @@ export interface IdentityProvider {
   proof(fresh?: boolean): Promise<IdentityProof | null>;
   /** Emails the signed-in user a link that verifies their address. */
   sendVerification(): Promise<void>;
+  /** Deletes the sign-in at the provider, which refuses that some minutes after signing in. */
+  deleteAccount(): Promise<void>;
   /** Removes the sign-in from this machine. Works without a connection. */
   signOut(): Promise<void>;
 }

@@ -45,6 +45,13 @@ function accountIn(state: SessionState): Account | null {
   return state.status === 'signed-in' ? state : null;
 }
 
+/** Deletes the user's account. A protected page then navigates to the front page. */
+export function useDeleteAccount(): () => Promise<void> {
+  const session = useSession();
+  const { key } = useLocation();
+  return useCallback(() => session.deleteAccount({ from: key, to: '/' }), [session, key]);
+}
+
 /** Logs out. A protected page then navigates to `to`; a public page stays. */
 export function useLogOut(): (to?: string, reason?: SignOutReason) => Promise<void> {
   const session = useSession();

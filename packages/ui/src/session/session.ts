@@ -45,6 +45,11 @@ export interface Session {
   sendVerification(): Promise<void>;
   /** Renews the session, so that an address verified in the meantime counts. */
   checkVerification(): Promise<void>;
+  /**
+   * Deletes the account on the server, and then its sign-in at the identity provider; where that refuses or
+   * cannot be reached, the server does it. Rejects, with nothing deleted, if the server refuses.
+   */
+  deleteAccount(exit?: SessionExit): Promise<void>;
   /** Signs out here immediately, then on the server and at the identity provider if they can be reached. */
   logOut(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
 }
@@ -160,6 +165,12 @@ export function createSession({
     checkVerification: async () => {
       await renewNow(true);
     },
+    deleteAccount: async (exit) => {
+      await api.deleteAccount({});
+      const provider = await identity();
+      await provider.deleteAccount().catch(onlyOfProvider);
+      await forget(exit).catch(onlyUnreachable);
+    },
     logOut: async (exit, reason) => {
       const token = holder.token();
       await Promise.all([
@@ -192,6 +203,11 @@ function nothingWhileUnreachable(error: unknown): null {
 // Logging out works offline too: the token is deleted locally.
 function onlyUnreachable(error: unknown): void {
   if (!(error instanceof NetworkProblem)) throw error;
+}
+
+// The server deletes it too, or tells staff that it is left.
+function onlyOfProvider(error: unknown): void {
+  if (identityCode(error) === null) throw error;
 }
 
 // A refusal means that the session had already ended.

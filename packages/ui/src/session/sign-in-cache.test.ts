@@ -99,6 +99,14 @@ test('logging out during the exchange gives no proof', async () => {
   expect(await secrets.get('refreshToken')).toBeNull();
 });
 
+test('an account is deleted as Firebase documents it', async () => {
+  const { kept, sent } = scene(() => Response.json(renewed));
+  await kept.save('first');
+  await kept.deleteAccount();
+  expect(sent[1]?.url).toBe('https://identitytoolkit.googleapis.com/v1/accounts:delete?key=key');
+  expect(await sent[1]?.json()).toEqual({ idToken });
+});
+
 test('a verification email is requested as Firebase documents it', async () => {
   const { kept, sent } = scene(() => Response.json(renewed));
   await kept.save('first');

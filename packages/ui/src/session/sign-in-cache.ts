@@ -19,6 +19,8 @@ export interface SignInCache {
   proof(): Promise<IdentityProof | null>;
   /** Emails a link that verifies the address. */
   sendVerification(): Promise<void>;
+  /** Deletes the account at Firebase. */
+  deleteAccount(): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -43,16 +45,20 @@ export function createSignInCache({ secrets, config, fetch }: SignInCacheParts):
     return renewed.proof;
   }
 
+  /** See https://firebase.google.com/docs/reference/rest/auth. */
+  async function ask(what: string, details: object): Promise<void> {
+    const idToken = (await proof())?.idToken;
+    if (idToken === undefined) throw coded('auth/user-token-expired');
+    const body = JSON.stringify({ ...details, idToken });
+    const headers = { 'content-type': 'application/json' };
+    await post(send, accountsAddress(config, what), { body, headers });
+  }
+
   return {
     save,
     proof,
-    sendVerification: async () => {
-      const idToken = (await proof())?.idToken;
-      if (idToken === undefined) throw coded('auth/user-token-expired');
-      const body = JSON.stringify({ requestType: 'VERIFY_EMAIL', idToken });
-      const headers = { 'content-type': 'application/json' };
-      await post(send, mailAddress(config), { body, headers });
-    },
+    sendVerification: () => ask('sendOobCode', { requestType: 'VERIFY_EMAIL' }),
+    deleteAccount: () => ask('delete', {}),
     clear: async () => {
       stored = null;
       await secrets.delete('refreshToken');
@@ -91,9 +97,8 @@ function tokenAddress(config: PlatformConfig): string {
   return googleAddress(config, 'securetoken.googleapis.com', '/v1/token');
 }
 
-/** https://firebase.google.com/docs/reference/rest/auth#section-send-email-verification */
-function mailAddress(config: PlatformConfig): string {
-  return googleAddress(config, 'identitytoolkit.googleapis.com', '/v1/accounts:sendOobCode');
+function accountsAddress(config: PlatformConfig, what: string): string {
+  return googleAddress(config, 'identitytoolkit.googleapis.com', `/v1/accounts:${what}`);
 }
 
 function googleAddress({ firebase, sandbox }: PlatformConfig, host: string, path: string): string {

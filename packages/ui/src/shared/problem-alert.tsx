@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import parts from '../theme/parts.module.css';
 import classes from './problem-alert.module.css';
 
 interface ProblemAlertProps {
@@ -25,9 +26,11 @@ export function ProblemAlert({
   children,
 }: ProblemAlertProps) {
   return (
-    <div className={classes.alert} role="alert">
+    <div className={`${parts.panel} ${classes.alert}`} role="alert">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <p className={classes.title}>{title}</p>
+      <Box component="p" fw={600}>
+        {title}
+      </Box>
       <div className={classes.body}>
         {detail !== undefined && <p>{detail}</p>}
         {advice !== undefined && <p>{advice}</p>}

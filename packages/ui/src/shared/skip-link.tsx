@@ -6,7 +6,7 @@ export const MAIN_ID = 'main';
 /** The first tab stop, which skips the navigation. */
 export function SkipLink() {
   return (
-    <a href={`#${MAIN_ID}`} className={classes.skip}>
+    <a href={`#${MAIN_ID}`} className={classes.skip} data-screen-only>
       Skip to content
     </a>
   );

@@ -1,5 +1,7 @@
 import { type CSSVariablesResolver, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+// First: whose layer is named first yields to the others.
+import './reset.css';
 import './mantine-styles.ts';
 import './fonts.css';
 import './tokens.css';

@@ -7,7 +7,9 @@ import {
   virtualColor,
 } from '@mantine/core';
 import type { MouseEvent } from 'react';
+
 import { blue, carbide, green, night, red, steel, yellow } from './colors.ts';
+import { FocusKeepingButton } from './focus-keeping-button.tsx';
 import classes from './theme.module.css';
 
 const headingFont = "'Archivo', 'Archivo Fallback', Arial, sans-serif";
@@ -79,7 +81,10 @@ const components: MantineThemeComponents = {
   Modal: { defaultProps: { ...modal, attributes: dialogParts } },
   Radio: { defaultProps: { autoContrast: true } },
   Skeleton: { defaultProps: { animate: false }, classNames: { root: classes.skeleton ?? '' } },
+  // As large and as high as the text around it, unless it says otherwise.
+  Text: { defaultProps: { inherit: true } },
   Tooltip: { defaultProps: tooltip },
+  UnstyledButton: { defaultProps: { component: FocusKeepingButton } },
 };
 
 /** Kerf's Mantine theme. Colors by role are in tokens.css. */

@@ -97,15 +97,21 @@ export function openDatabase(settings: DatabaseSettings): Database {
   return databaseOn(openPool(settings));
 }
 
-/** Logs slow queries with placeholders instead of values. */
-export function slowQueryLog(
-  log: Logger,
-  thresholdMs: number,
-): (event: Pick<LogEvent, 'query' | 'queryDurationMillis'>) => void {
-  return ({ query, queryDurationMillis: ms }) => {
-    if (ms < thresholdMs) return;
-    log.warn({ requestId: currentRequestId(), sql: query.sql, ms: Math.round(ms) }, 'slow query');
+type Queried = Pick<LogEvent, 'query' | 'queryDurationMillis'> & { readonly error?: unknown };
+
+/** Logs slow queries, and those that Postgres could not understand, with placeholders instead of values. */
+export function slowQueryLog(log: Logger, thresholdMs: number): (event: Queried) => void {
+  return ({ query, queryDurationMillis, error }) => {
+    const [code, ms] = [errorCode(error), Math.round(queryDurationMillis)];
+    const line = { requestId: currentRequestId(), sql: query.sql, ms };
+    if (code !== null && isDefect(code)) log.warn({ ...line, code }, 'failed query');
+    else if (queryDurationMillis >= thresholdMs) log.warn(line, 'slow query');
   };
+}
+
+/** About a value (class 22) or the statement itself (42). Others are conflicts and outages, which are expected. */
+function isDefect(code: string): boolean {
+  return /^(?:22|42)[0-9A-Z]{3}$/.test(code);
 }
 
 const ATTEMPTS_MAX = 3;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SetupError } from '../setup-error.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { firstSchema } from './first-schema.ts';
 import * as uncheckedReferences from './migrations/0107a-unchecked-references.ts';
 import * as checkedRows from './migrations/0107b-checked-rows.ts';
@@ -35,6 +35,19 @@ import * as ordersCountedAtPlacement from './migrations/0128-orders-counted-at-p
 import * as textOfOpenOrders from './migrations/0129a-text-of-open-orders.ts';
 import * as foldedOrderTexts from './migrations/0129b-folded-order-texts.ts';
 import * as indexesOfFoundOrders from './migrations/0129c-indexes-of-found-orders.ts';
+import * as installation from './migrations/0130-installation.ts';
+import * as chargesWithoutACustomer from './migrations/0131-charges-without-a-customer.ts';
+import * as erasures from './migrations/0135-erasures.ts';
+import * as addressesInTheHistory from './migrations/0136-addresses-in-the-history.ts';
+import * as indexOfUnprocessedEvents from './migrations/0140-index-of-unprocessed-events.ts';
+import * as orderFields from './migrations/0150-order-fields.ts';
+import * as indexesOfPoNumbers from './migrations/0151-indexes-of-po-numbers.ts';
+import * as addressBooks from './migrations/0160-addresses.ts';
+import * as addressesOfOrders from './migrations/0161-addresses-of-orders.ts';
+import * as shippingTerms from './migrations/0170-shipping-terms.ts';
+import * as shippingOfOrders from './migrations/0171-shipping-of-orders.ts';
+import * as taxTerms from './migrations/0180-tax-terms.ts';
+import * as taxOfOrders from './migrations/0181-tax-of-orders.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -47,9 +60,10 @@ export const migrations: SchemaMigrations = {
   '0001-first-schema': firstSchema,
   '0107a-unchecked-references': uncheckedReferences,
   '0107b-checked-rows': checkedRows,
+  '0108-import-encodings': importEncodings,
   '0109-drafts-of-imports': draftsOfImports,
   '0110-product-keys-by-code': productKeysByCode,
-  '0108-import-encodings': importEncodings,
+  '0111-questions-of-rows': questionsOfRows,
   '0114-unreadable-mailbox': unreadableMailbox,
   '0115a-indexes-of-goods': indexesOfGoods,
   '0115b-one-fact-of-goods': oneFactOfGoods,
@@ -57,9 +71,11 @@ export const migrations: SchemaMigrations = {
   '0116b-facts-of-all-orders': factsOfAllOrders,
   '0116c-indexes-of-facts': indexesOfFacts,
   '0116d-orders-by-facts': ordersByFacts,
+  '0117a-folded-texts': foldedTexts,
+  '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
+  '0118-names-in-one-form': namesInOneForm,
   '0120-category-rules': categoryRules,
   '0121-products-by-rule': productsByRule,
-  '0111-questions-of-rows': questionsOfRows,
   '0124a-accounts': accounts,
   '0124b-accounts-of-all-orders': accountsOfAllOrders,
   '0124c-indexes-of-accounts': indexesOfAccounts,
@@ -71,17 +87,27 @@ export const migrations: SchemaMigrations = {
   '0126d-revenue-by-account': revenueByAccount,
   '0127a-what-saved-products-change': whatSavedProductsChange,
   '0127b-archived-products-unsearched': archivedProductsUnsearched,
-  '0117a-folded-texts': foldedTexts,
-  '0117b-indexes-of-folded-texts': indexesOfFoldedTexts,
-  '0118-names-in-one-form': namesInOneForm,
   '0128-orders-counted-at-placement': ordersCountedAtPlacement,
   '0129a-text-of-open-orders': textOfOpenOrders,
   '0129b-folded-order-texts': foldedOrderTexts,
   '0129c-indexes-of-found-orders': indexesOfFoundOrders,
+  '0130-installation': installation,
+  '0131-charges-without-a-customer': chargesWithoutACustomer,
+  '0135-erasures': erasures,
+  '0136-addresses-in-the-history': addressesInTheHistory,
+  '0160-addresses': addressBooks,
+  '0161-addresses-of-orders': addressesOfOrders,
+  '0140-index-of-unprocessed-events': indexOfUnprocessedEvents,
+  '0150-order-fields': orderFields,
+  '0151-indexes-of-po-numbers': indexesOfPoNumbers,
+  '0170-shipping-terms': shippingTerms,
+  '0171-shipping-of-orders': shippingOfOrders,
+  '0180-tax-terms': taxTerms,
+  '0181-tax-of-orders': taxOfOrders,
 };
 
 /** The migrations of this release that the database has not run. */
-export function waitingMigrations(db: Database): Promise<string[]> {
+export function waitingMigrations(db: Database | Tx): Promise<string[]> {
   return pendingMigrations(db, migrations);
 }
 

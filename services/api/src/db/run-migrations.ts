@@ -11,6 +11,12 @@ const LOCK_TIMEOUT = '2s';
 const LOCK_TRIES = 15;
 const PAUSE_BETWEEN_TRIES_MS = 1_000;
 
+/**
+ * What a migration does to a table in use: it locks it for a moment, reads it whole while calls go on, or writes
+ * its rows in batches.
+ */
+export type Touch = 'locks' | 'reads' | 'writes';
+
 /** One step of the schema. The previous release must be able to serve on the result. */
 export interface SchemaMigration extends Migration {
   /**
@@ -18,6 +24,8 @@ export interface SchemaMigration extends Migration {
    * safe to rerun after failing halfway.
    */
   readonly outsideTransaction?: boolean;
+  /** The tables in use that it touches, which the doctor tells before an upgrade. */
+  readonly touches?: Readonly<Record<string, Touch>>;
   /** Whether a database has it by other migrations, by the names of those that it has run. */
   readonly isIn?: (executed: ReadonlySet<string>) => boolean;
 }
@@ -29,13 +37,13 @@ export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
  * release, do not matter.
  */
 export async function pendingMigrations(
-  db: Database,
+  db: Database | Tx,
   migrations: SchemaMigrations,
 ): Promise<string[]> {
   return (await pendingSteps(db, migrations)).map(([name]) => name);
 }
 
-async function pendingSteps(db: Database, migrations: SchemaMigrations) {
+async function pendingSteps(db: Database | Tx, migrations: SchemaMigrations) {
   const executed = new Set(await executedMigrations(db));
   return Object.entries(migrations)
     .filter(([name, { isIn }]) => !executed.has(name) && !isIn?.(executed))
@@ -44,7 +52,7 @@ async function pendingSteps(db: Database, migrations: SchemaMigrations) {
 
 /** The names of those that the database has run, in any order. */
 // Kysely's Migrator lists every table and its columns several times for each migration and at each start.
-export async function executedMigrations(db: Database): Promise<string[]> {
+export async function executedMigrations(db: Database | Tx): Promise<string[]> {
   const found = await sql<{ table: string | null }>`
     select to_regclass('kysely_migration')::text as table`.execute(db);
   if (!found.rows[0]?.table) return [];

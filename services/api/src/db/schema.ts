@@ -11,6 +11,7 @@ import type { PadTables } from './schema/pads.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { RevenueTables } from './schema/revenue.ts';
 import type { StockTables } from './schema/stock.ts';
+import type { TaxTables } from './schema/tax.ts';
 
 /** Every table of the database, by name. */
 export interface Schema
@@ -26,7 +27,8 @@ export interface Schema
     PadTables,
     PaymentTables,
     RevenueTables,
-    StockTables {}
+    StockTables,
+    TaxTables {}
 
 export type ProductRow = Selectable<Schema['products']>;
 export type FileRow = Selectable<Schema['files']>;
@@ -36,6 +38,7 @@ export type PaymentRow = Selectable<Schema['payments']>;
 export type RefundRow = Selectable<Schema['refunds']>;
 export type DocumentRow = Selectable<Schema['documents']>;
 export type ShopSettingsRow = Selectable<Schema['shop_settings']>;
+export type TaxTermsRow = Selectable<Schema['tax_terms']>;
 export type ShopLogoRow = Selectable<Schema['shop_logos']>;
 export type ShipmentRow = Selectable<Schema['shipments']>;
 export type BulkChangeRecord = Selectable<Schema['bulk_changes']>;

@@ -1,9 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KnownSettings } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { requirePostgres, unknownMigrations, waitingMigrations } from '../db/migrate.ts';
+import {
+  migrations,
+  requirePostgres,
+  unknownMigrations,
+  waitingMigrations,
+} from '../db/migrate.ts';
+import type { Touch } from '../db/run-migrations.ts';
 import { SetupError } from '../setup-error.ts';
-import { ANSWER_LIMIT_MS, Findings, reasonOf } from './finding.ts';
+import { examineCopies, readCopies } from './copies.ts';
+import { Findings, reasonOf } from './finding.ts';
+import { one } from './one-row.ts';
 
 /** Jobs, mails and what listens for changes have a connection each beside the pool. */
 const CONNECTIONS_BESIDE_POOL = 6;
@@ -53,6 +61,7 @@ export async function examineDatabase(
   examineSafety(facts, findings);
   examineClocks(facts, findings);
   await examineOthers(db, findings);
+  examineCopies(await readCopies(db), findings);
   return isWhole;
 }
 
@@ -100,6 +109,7 @@ async function examineSchema(db: Database, facts: Facts, findings: Findings): Pr
       why: 'This release does not start on it.',
       remedy: 'Run: npm run migrate',
     });
+    await foretellMigrations(db, waiting, findings);
     if (!facts.mayCreate) {
       findings.fault({
         what: "The database's user may not create tables.",
@@ -117,6 +127,29 @@ async function examineSchema(db: Database, facts: Facts, findings: Findings): Pr
     });
   }
   return waiting.length === 0;
+}
+
+const touchTexts: Readonly<Record<Touch, (table: string) => string>> = {
+  locks: (table) => `locks ${table} for a moment; calls wait for two seconds at most`,
+  reads: (table) => `reads ${table} once or twice, while calls go on`,
+  writes: (table) => `writes rows of ${table} in batches, while calls go on`,
+};
+
+/** Says what the migrations that wait will hold up, by the tables as large as they are today. */
+async function foretellMigrations(
+  db: Database,
+  waiting: readonly string[],
+  findings: Findings,
+): Promise<void> {
+  for (const name of waiting) {
+    for (const [table, touch] of Object.entries(migrations[name]?.touches ?? {})) {
+      const { size } = await one<{ size: string | null }>(
+        db,
+        sql`select pg_size_pretty(pg_total_relation_size(to_regclass(${table}))) as size`,
+      );
+      if (size !== null) findings.fine(`${name} ${touchTexts[touch](`${table} (${size})`)}.`);
+    }
+  }
 }
 
 function examineRoom(facts: Facts, settings: KnownSettings, findings: Findings): void {
@@ -164,51 +197,19 @@ function examineClocks({ now, askedAt }: Facts, findings: Findings): void {
   });
 }
 
-/** What other connections and copies of the database hold up. */
+/** What other connections hold up. */
 async function examineOthers(db: Database, findings: Findings): Promise<void> {
-  const { long, lag, slots } = await one<{ long: number; lag: number | null; slots: string[] }>(
+  const { long } = await one<{ long: number }>(
     db,
     sql`
-    select (
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and xact_start < now() - ${LONG_TRANSACTION}::interval
-    ) as long, (
-      select max(extract(epoch from replay_lag))::float8 from pg_stat_replication
-    ) as lag, array(
-      select slot_name::text from pg_replication_slots where not active order by slot_name
-    ) as slots`,
+    select count(*)::int as long from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < now() - ${LONG_TRANSACTION}::interval`,
   );
-  if (long > 0) {
-    findings.warn({
-      what: `${long} ${long === 1 ? 'transaction has' : 'transactions have'} been open for more than ${LONG_TRANSACTION}.`,
-      why: 'Meanwhile nothing can be vacuumed, and migrations wait.',
-      remedy: 'See whose they are: select pid, usename, query from pg_stat_activity',
-    });
-  }
-  if (lag !== null && lag > 60) {
-    findings.warn({
-      what: `A standby is ${Math.round(lag)} s behind.`,
-      why: 'What it has not received would be lost if it took over.',
-      remedy: "Look at the standby's load and connection.",
-    });
-  }
-  if (slots.length > 0) {
-    findings.warn({
-      what: `Nobody reads the replication ${slots.length === 1 ? 'slot' : 'slots'} ${slots.join(', ')}.`,
-      why: 'Postgres keeps its log for it until the disk is full.',
-      remedy: "Start its standby, or drop it: select pg_drop_replication_slot('NAME')",
-    });
-  }
-}
-
-/** Runs a query that answers with one row. Rejects where Postgres takes too long. */
-export async function one<T>(db: Database, query: RawBuilder<unknown>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = ${sql.lit(ANSWER_LIMIT_MS)}`.execute(connection);
-    const { rows } = await sql<T>`${query}`.execute(connection);
-    const [row] = rows;
-    if (!row) throw new Error('Postgres answered with no row.');
-    return row;
+  if (long === 0) return;
+  findings.warn({
+    what: `${long} ${long === 1 ? 'transaction has' : 'transactions have'} been open for more than ${LONG_TRANSACTION}.`,
+    why: 'Meanwhile nothing can be vacuumed, and migrations wait.',
+    remedy: 'See whose they are: select pid, usename, query from pg_stat_activity',
   });
 }

@@ -1,4 +1,7 @@
 import type { KnownSettings } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { isWaitingForRelease } from '../platform/installation/installation.store.ts';
+import { examineBackups } from './backups.ts';
 import { connect, examineDatabase } from './database.ts';
 import { examineFiles } from './files.ts';
 import { areas, type Finding, type Findings, reasonOf } from './finding.ts';
@@ -16,7 +19,7 @@ import { examineBooks, examineWork } from './work.ts';
  */
 export async function examine(env?: Environment): Promise<readonly Finding[]> {
   const { settings, findings } = examineSettings(env);
-  const services = [examineIdentity, examineMail, examineFiles, examineWeb];
+  const services = [examineIdentity, examineMail, examineFiles, examineWeb, examineBackups];
   const [database, ...others] = await Promise.all([
     examineAllOfDatabase(settings),
     ...services.map((each) => each(settings)),
@@ -32,6 +35,7 @@ async function examineAllOfDatabase(settings: KnownSettings): Promise<readonly F
   try {
     // What is left undone and booked is only known on this release's tables.
     const isWhole = await examineDatabase(db, settings, findings);
+    await examineRestore(db, isWhole, findings);
     const others = isWhole ? [await examineWork(db), await examineBooks(db)] : [];
     return [findings, ...others, await examineStripe(settings, isWhole ? db : null)];
   } catch (error) {
@@ -44,6 +48,16 @@ async function examineAllOfDatabase(settings: KnownSettings): Promise<readonly F
   } finally {
     await db.destroy();
   }
+}
+
+/** Whether the shop came back from a backup and waits. */
+async function examineRestore(db: Database, isWhole: boolean, findings: Findings): Promise<void> {
+  if (!isWhole || !(await isWaitingForRelease(db))) return;
+  findings.fault({
+    what: 'The shop was restored from a backup, and nobody has released it.',
+    why: 'No job runs, no mail leaves and nothing is refunded.',
+    remedy: 'Look around as docs/backup.md says, then run: npm run admin -- release',
+  });
 }
 
 /** All findings for a person to read, by area, and a last line that counts them. */

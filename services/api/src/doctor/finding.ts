@@ -26,6 +26,7 @@ export const areas = [
   'Mail',
   'Files',
   'Web',
+  'Backups',
 ] as const;
 type Area = (typeof areas)[number];
 

@@ -39,7 +39,7 @@ export async function examineIdentity(settings: KnownSettings): Promise<Findings
     findings.fault({
       what: `The service account is not let in: ${reasonOf(error)}.`,
       why: 'An account that is disabled at Firebase goes on here.',
-      remedy: 'Make a new key for it with the role Firebase Authentication Viewer.',
+      remedy: 'Make a new key for it with the role Firebase Authentication Admin.',
     });
   }
   return findings;

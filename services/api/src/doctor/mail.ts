@@ -9,6 +9,7 @@ import { isLocal } from './settings.ts';
 export async function examineMail(settings: KnownSettings): Promise<Findings> {
   const findings = new Findings('Mail');
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_INBOX_URL: inbox } = settings;
+  const selector = settings.MAIL_DKIM_SELECTOR;
   if (url !== undefined) await examineServer(url, findings);
   if (inbox !== undefined) {
     try {
@@ -22,7 +23,7 @@ export async function examineMail(settings: KnownSettings): Promise<Findings> {
       });
     }
   }
-  if (from !== undefined) await examineSender(senderDomain(from), findings);
+  if (from !== undefined) await examineSender(senderDomain(from), selector, findings);
   return findings;
 }
 
@@ -49,11 +50,29 @@ async function examineServer(url: string, findings: Findings): Promise<void> {
 }
 
 /** What mail servers of customers look up before they trust a mail from this domain. */
-async function examineSender(domain: string, findings: Findings): Promise<void> {
+async function examineSender(
+  domain: string,
+  selector: string | undefined,
+  findings: Findings,
+): Promise<void> {
   const records = [
-    { name: domain, begin: 'v=spf1', what: 'SPF' },
-    { name: `_dmarc.${domain}`, begin: 'v=DMARC1', what: 'DMARC' },
+    { name: domain, begin: /^v=spf1/, what: 'SPF' },
+    { name: `_dmarc.${domain}`, begin: /^v=DMARC1/, what: 'DMARC' },
   ];
+  if (selector === undefined) {
+    findings.warn({
+      what: 'Whether mails are signed (DKIM) cannot be looked up.',
+      why: 'Unsigned mails end among junk, and a name server does not list the keys of a domain.',
+      remedy: 'Set MAIL_DKIM_SELECTOR to the name under which the mail provider publishes its key.',
+    });
+  } else {
+    // A key is there as long as it is not empty: https://www.rfc-editor.org/rfc/rfc6376#section-3.6.1
+    records.push({
+      name: `${selector}._domainkey.${domain}`,
+      begin: /(?:^|;)\s*p=[^;\s]/,
+      what: 'DKIM',
+    });
+  }
   for (const { name, begin, what } of records) {
     const found = await textsOf(name);
     if (found === null) {
@@ -62,7 +81,7 @@ async function examineSender(domain: string, findings: Findings): Promise<void> 
         why: 'Without one, mails end among junk.',
         remedy: `Look it up where DNS can be reached: dig TXT ${name}`,
       });
-    } else if (found.some((text) => text.startsWith(begin))) {
+    } else if (found.some((text) => begin.test(text))) {
       findings.fine(`${name} has a record of ${what}.`);
     } else {
       findings.warn({

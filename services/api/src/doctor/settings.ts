@@ -17,6 +17,7 @@ export function examineSettings(env: Environment | undefined): {
     findings.fine('Every required setting is there and can be read.');
     examineWhole(config, findings);
   }
+  examineAddresses(settings, findings);
   return { settings, findings };
 }
 
@@ -33,14 +34,6 @@ function examineWhole(config: Config, findings: Findings): void {
     findings.warn({ what: `${what}.`, why: `${capital(why)}.`, remedy });
   }
   if (config.NODE_ENV === 'production') examineProduction(config, findings);
-  examineAddresses(config, findings);
-  if (config.METRICS_PORT !== undefined && !isLocal(config.METRICS_HOST)) {
-    findings.warn({
-      what: `METRICS_HOST is ${config.METRICS_HOST}.`,
-      why: 'Anybody who can reach this address can see how much the shop sells.',
-      remedy: 'Set METRICS_HOST to an address of an inner network, or let a firewall guard it.',
-    });
-  }
 }
 
 function capital(text: string): string {
@@ -74,17 +67,26 @@ function examineProduction(config: Config, findings: Findings): void {
   }
 }
 
-function examineAddresses(config: Config, findings: Findings): void {
-  const plain = [...config.WEB_ORIGINS, config.KERF_API_URL ?? ''].filter(isPlainHttp);
-  for (const address of config.NODE_ENV === 'production' ? plain : []) {
+/** Addresses, and what is wrong with two of them together, whatever else is. */
+function examineAddresses(settings: KnownSettings, findings: Findings): void {
+  const { WEB_ORIGINS: origins = [], METRICS_PORT: port, METRICS_HOST: host } = settings;
+  if (port !== undefined && host !== undefined && !isLocal(host)) {
+    findings.warn({
+      what: `METRICS_HOST is ${host}.`,
+      why: 'Anybody who can reach this address can see how much the shop sells.',
+      remedy: 'Set METRICS_HOST to an address of an inner network, or let a firewall guard it.',
+    });
+  }
+  const plain = [...origins, settings.KERF_API_URL ?? ''].filter(isPlainHttp);
+  for (const address of settings.NODE_ENV === 'production' ? plain : []) {
     findings.fault({
       what: `${address} is without TLS.`,
       why: 'Passwords and orders travel unencrypted, and browsers refuse to show the card field.',
       remedy: 'Serve it by https, and write it so in WEB_ORIGINS and KERF_API_URL.',
     });
   }
-  const storeUrl = config.KERF_STORE_URL?.replace(/\/+$/, '');
-  if (storeUrl && !config.WEB_ORIGINS.includes(storeUrl)) {
+  const storeUrl = settings.KERF_STORE_URL?.replace(/\/+$/, '');
+  if (storeUrl && settings.WEB_ORIGINS && !origins.includes(storeUrl)) {
     findings.fault({
       what: `KERF_STORE_URL is ${storeUrl}, which is not among WEB_ORIGINS.`,
       why: 'The pages that search engines list could not call the API.',

@@ -3,6 +3,7 @@ import type { KnownSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { REVERSAL_EVENTS, stripeAddress } from '../gateways/payments/stripe-sdk-gateway.ts';
 import { isLive } from '../gateways/payments/stripe-settings.ts';
+import { TRIAL_EVENT } from '../money/payments/receive-event.ts';
 import { ANSWER_LIMIT_MS, Findings, reasonOf } from './finding.ts';
 
 /** Whether Stripe takes the key, and sends events here. Asks only; nothing is charged or changed. */
@@ -23,6 +24,7 @@ export async function examineStripe(
   if (answers === null) return findings;
   findings.fine(`Stripe takes the key, which is a ${isLive({ secretKey }) ? 'live' : 'test'} one.`);
   examineEndpoint(answers.endpoints, settings.KERF_API_URL, findings);
+  await tryEvent(stripe, settings, findings);
   await examineLastEvent(db, answers.newest, findings);
   return findings;
 }
@@ -112,6 +114,43 @@ function examineEndpoint(
     why: 'Payments and refunds are noticed by asking, up to some minutes late, and not at once.',
     remedy: `In Stripe's dashboard, Developers, Webhooks, let an endpoint send ${isSilent ? WANTED_EVENTS.join(', ') : 'them'} there, and copy its secret to STRIPE_WEBHOOK_SECRET.`,
   });
+}
+
+/** Sends the running API an event that is signed here, which it acknowledges and forgets. */
+async function tryEvent(
+  stripe: Stripe,
+  { KERF_API_URL: apiUrl, STRIPE_WEBHOOK_SECRET: secret }: KnownSettings,
+  findings: Findings,
+): Promise<void> {
+  if (apiUrl === undefined || secret === undefined) return;
+  const payload = JSON.stringify({
+    id: 'evt_trial',
+    object: 'event',
+    type: TRIAL_EVENT,
+    data: { object: {} },
+  });
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
+  const answer = await fetch(`${apiUrl}${PATH}`, {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body: payload,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  }).catch(reasonOf);
+  if (typeof answer === 'string') {
+    findings.warn({
+      what: `${apiUrl} does not answer: ${answer}.`,
+      why: 'Whether the API takes events with this STRIPE_WEBHOOK_SECRET cannot be told.',
+      remedy: 'Start the API, look at KERF_API_URL and the proxy before it, and ask again.',
+    });
+  } else if (answer.ok) {
+    findings.fine(`The API takes events that are signed with STRIPE_WEBHOOK_SECRET.`);
+  } else {
+    findings.fault({
+      what: `The API answers ${answer.status} to an event that is signed with STRIPE_WEBHOOK_SECRET.`,
+      why: "It may refuse Stripe's events as well; payments are then noticed by asking, some minutes late.",
+      remedy: 'Restart the API with these settings, and let the proxy pass the body on as it came.',
+    });
+  }
 }
 
 /** All endpoints, or null where a restricted key may not list them. */

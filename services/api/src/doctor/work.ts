@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { shopDay, shopTimeZone } from '../db/shop-day.ts';
-import { one } from './database.ts';
 import { Findings } from './finding.ts';
+import { one } from './one-row.ts';
 
 /** What the background work has left undone. */
 export async function examineWork(db: Database): Promise<Findings> {

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { Secrets } from '../secrets.ts';
 
 const ISSUER = 'kerf-api';
 const AUDIENCE = 'kerf';
@@ -31,24 +32,16 @@ export interface AccessTokens {
 }
 
 /** Computes signatures synchronously. In a worker thread, as with Web Crypto, each would be queued. */
-export function createAccessTokens(secret: string): AccessTokens {
+export function createAccessTokens(...secrets: Secrets): AccessTokens {
   const sign = createSigner({
-    key: secret,
+    key: secrets[0],
     algorithm: 'HS256',
     header: { alg: 'HS256', typ: TYPE },
     iss: ISSUER,
     aud: AUDIENCE,
     expiresIn: LIFETIME_MS,
   });
-  const verify = createVerifier({
-    key: secret,
-    algorithms: ['HS256'],
-    allowedIss: ISSUER,
-    allowedAud: AUDIENCE,
-    checkTyp: TYPE,
-    requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
-    clockTolerance: CLOCK_TOLERANCE_MS,
-  });
+  const verifiers = secrets.map(verifierOf);
   // Caches only that the signature is valid. Whether the session is active is always read from the database.
   const verified = new LRUCache<string, TokenSubject>({ max: MAX_VERIFIED });
   return {
@@ -57,7 +50,7 @@ export function createAccessTokens(secret: string): AccessTokens {
     verify: (token) => {
       const known = verified.get(token);
       if (known) return known;
-      const genuine = claims.safeParse(payloadOf(verify, token));
+      const genuine = claims.safeParse(payloadOf(verifiers, token));
       if (!genuine.success) return null;
       const { sub, sid, exp } = genuine.data;
       const subject = { userId: sub, sessionId: sid };
@@ -68,12 +61,26 @@ export function createAccessTokens(secret: string): AccessTokens {
   };
 }
 
-/** The claims of a token, or null if it is invalid or expired. */
-function payloadOf(verify: (token: string) => unknown, token: string): unknown {
-  try {
-    return verify(token);
-  } catch (error) {
-    if (error instanceof TokenError) return null;
-    throw error;
+function verifierOf(key: string) {
+  return createVerifier({
+    key,
+    algorithms: ['HS256'],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    checkTyp: TYPE,
+    requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
+    clockTolerance: CLOCK_TOLERANCE_MS,
+  });
+}
+
+/** The claims of a token by the first key that it is genuine for; null if there is none, or it has expired. */
+function payloadOf(verifiers: readonly ((token: string) => unknown)[], token: string): unknown {
+  for (const verify of verifiers) {
+    try {
+      return verify(token);
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+    }
   }
+  return null;
 }

@@ -6,8 +6,12 @@ import { z } from 'zod';
 import type { AppEnv } from './app-env.ts';
 
 /** A handler's answer as the response that the contract describes. */
-export function replyWith(endpoint: Endpoint, context: Context<AppEnv>, answer: unknown): Response {
-  if (endpoint.file) return fileResponse(answer, endpoint.file);
+export function replyWith(
+  endpoint: Endpoint,
+  context: Context<AppEnv>,
+  answer: unknown,
+): Response | Promise<Response> {
+  if (endpoint.file) return fileResponse(context, answer, endpoint.file);
   const reply = endpoint.reply.parse(answer);
   return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
 }
@@ -32,9 +36,16 @@ function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
 }
 
 /** A file, shown by a browser that is sent to it and saved under its name. */
-function fileResponse(answer: unknown, mediaType: string): Response {
+async function fileResponse(
+  context: Context<AppEnv>,
+  answer: unknown,
+  mediaType: string,
+): Promise<Response> {
   const { name, pages, content } = fileReply.parse(answer);
-  return new Response(content, {
+  const isAsked = context.req.method !== 'HEAD';
+  // Nobody reads the body of an answer to HEAD, so nothing else would end what it is read from.
+  if (!isAsked) await content.cancel();
+  return new Response(isAsked ? content : null, {
     headers: {
       'content-type': mediaType,
       'content-disposition': `inline; filename="${name}"`,

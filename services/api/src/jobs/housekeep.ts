@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { blankOldDocuments } from '../people/personal-data/blank-old-documents.ts';
 import { SESSION_DAYS } from '../people/users/sessions.store.ts';
+import type { Retention } from '../retention.ts';
 
-/** Stripe redelivers events for three days; the rest is kept for investigations. */
-const EVENT_DAYS = 90;
-/** A year after they were last requested. The audit log keeps the history. */
-const MAIL_DAYS = 365;
-/** A planned change no longer needs its file. */
-const IMPORT_DAYS = 7;
+const EVENT_BODIES_AT_ONCE = 1_000;
 const DEMAND_TEXTS_MAX = 50_000;
 
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /**
  * Deletes old records: idempotency keys after a day, rate limits after two hours, payment codes and
- * passes that have expired, ended sessions whose sign-in is too old to start another, Stripe events after
- * 90 days, mails after a year, imported files after a week, and old unmet demand.
+ * passes that have expired, ended sessions whose sign-in is too old to start another, and by `keep` the bodies of
+ * Stripe's events and the events, mails, imported files and unmet demand. Overwrites names in documents of erased
+ * people that the law no longer wants.
  */
-export async function housekeep(db: Database): Promise<void> {
+export async function housekeep(db: Database, keep: Retention): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
   await deleteInBatches(db, 'rate_limits', sql`window_start < now() - interval '2 hours'`);
   const hasExpired = sql<boolean>`coalesce(token_expires_at, code_expires_at) < now()`;
@@ -28,27 +26,39 @@ export async function housekeep(db: Database): Promise<void> {
     and (ended_at is not null or expires_at < now())
     and not exists (select from payment_passes where session_id = sessions.id)`;
   await deleteInBatches(db, 'sessions', isOver);
-  const isOldEvent = sql<boolean>`processed_at is not null and received_at < ${daysAgo(EVENT_DAYS)}`;
+  const isOldEvent = sql<boolean>`processed_at is not null and received_at < ${daysAgo(keep.KEEP_EVENT_DAYS)}`;
   await deleteInBatches(db, 'stripe_events', isOldEvent);
-  const isOldMail = sql<boolean>`created_at < ${daysAgo(MAIL_DAYS)} and asked_at < ${daysAgo(MAIL_DAYS)}`;
+  await emptyOldEvents(db, keep.KEEP_EVENT_BODY_DAYS);
+  const mailsUntil = daysAgo(keep.KEEP_MAIL_DAYS);
+  const isOldMail = sql<boolean>`created_at < ${mailsUntil} and asked_at < ${mailsUntil}`;
   await deleteInBatches(db, 'mails', isOldMail);
-  await deleteInBatches(db, 'received_mails', sql`received_at < ${daysAgo(MAIL_DAYS)}`);
-  await deleteInBatches(db, 'import_files', sql`created_at < ${daysAgo(IMPORT_DAYS)}`);
-  await deleteOldDemand(db);
+  await deleteInBatches(db, 'received_mails', sql`received_at < ${mailsUntil}`);
+  const isOldFile = sql<boolean>`created_at < ${daysAgo(keep.KEEP_IMPORT_FILE_DAYS)}`;
+  await deleteInBatches(db, 'import_files', isOldFile);
+  await deleteOldDemand(db, keep);
+  await blankOldDocuments(db, keep.KEEP_DOCUMENT_YEARS);
 }
 
-/**
- * Deletes the names of who searched after a month, texts not searched for in half a year, and the oldest
- * texts above the limit.
- */
-async function deleteOldDemand(db: Database): Promise<void> {
+async function emptyOldEvents(db: Database, days: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update stripe_events set payload = '{}' where id = any(array(
+        select id from stripe_events
+        where processed_at is not null and received_at < ${daysAgo(days)} and payload <> '{}'
+        limit ${EVENT_BODIES_AT_ONCE}))`.execute(db);
+    if (numAffectedRows < EVENT_BODIES_AT_ONCE) return;
+  }
+}
+
+/** Deletes the names of who searched, texts not searched for in a while, and the oldest texts above the limit. */
+async function deleteOldDemand(db: Database, keep: Retention): Promise<void> {
   await db
     .deleteFrom('unmet_demand_askers')
-    .where('asked_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('asked_at', '<', daysAgo(keep.KEEP_UNMET_DEMAND_CUSTOMER_DAYS))
     .execute();
   await db
     .deleteFrom('unmet_demand')
-    .where('last_seen_at', '<', sql<Date>`now() - interval '180 days'`)
+    .where('last_seen_at', '<', daysAgo(keep.KEEP_UNMET_DEMAND_DAYS))
     .execute();
   await db
     .deleteFrom('unmet_demand')

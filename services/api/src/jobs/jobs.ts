@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { finishErasure, finishErasures } from '../admin/erasure/finish-erasure.ts';
 import type { BulkWorker } from '../catalogue/bulk-changes/bulk-worker.ts';
 import { startDueChanges } from '../catalogue/bulk-changes/change-bulk-changes.ts';
 import { planWaitingImports } from '../catalogue/bulk-changes/imports/plan-import.ts';
-import { keepAlive, type Tx } from '../db/database.ts';
+import { type Database, keepAlive, type Tx } from '../db/database.ts';
+import type { AccountDirectory } from '../gateways/identity/account-directory.ts';
 import { checkLedger } from '../ledger/stock-book/check-ledger.ts';
 import { lapseOrders } from '../money/cancelling/lapse-orders.ts';
 import { reconcile } from '../money/cancelling/reconcile.ts';
@@ -16,15 +18,18 @@ import { makeRefund } from '../money/refunds/make-refund.ts';
 import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
 import { deleteUnusedFiles, type FileDeps } from '../platform/files/keep-file.ts';
+import { isWaitingForRelease } from '../platform/installation/installation.store.ts';
 import type { Job, JobQueue } from '../platform/job-queue/job-queue.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
 import { moveDays } from '../platform/shop/move-days.ts';
+import type { Retention } from '../retention.ts';
 import { queueStockAlertMails } from '../warehouse/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
+const erasureJob = z.object({ erasureId: z.uuid() });
 const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
 const jobKinds: readonly Job['kind'][] = [
   'return-payment',
@@ -33,6 +38,7 @@ const jobKinds: readonly Job['kind'][] = [
   'run-bulk-change',
   'plan-import',
   'move-days',
+  'finish-erasure',
 ];
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
@@ -43,6 +49,7 @@ const crons = {
   'lapse-orders': EVERY_MINUTE,
   'tell-of-stock': EVERY_MINUTE,
   'read-inbox': EVERY_MINUTE,
+  'finish-erasures': EVERY_MINUTE,
   'check-ledger': '41 * * * *',
   'delete-unused-files': HOURLY,
   housekeep: HOURLY,
@@ -50,6 +57,8 @@ const crons = {
 const queueNames = [...jobKinds, ...Object.keys(crons)];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const RETRY_START_MS = 5_000;
+/** How often a restored shop is asked whether it was released. */
+const RELEASE_POLL_MS = 2_000;
 const STOP_LIMIT_MS = 10_000;
 /** How often queues are looked at: for retries and jobs of later, and in case of a missed notification. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
@@ -59,6 +68,10 @@ const QUERY_TIMEOUT_MS = 30_000;
 
 interface WorkDeps extends PaymentDeps, FileDeps {
   readonly bulkWorker: BulkWorker;
+  /** The identity provider's accounts; null without a service account. */
+  readonly accounts: AccountDirectory | null;
+  readonly recoveryWindowDays: number;
+  readonly retention: Retention;
 }
 
 export interface Jobs extends JobQueue {
@@ -109,8 +122,11 @@ export function createJobs(settings: JobsSettings): Jobs {
 
   return {
     start: (deps) => {
-      mails = startMailLoop(deps);
-      starting = startBoss(deps);
+      starting = untilReleased(deps.db, stopping.signal, settings.onError).then(() => {
+        if (stopping.signal.aborted) return undefined;
+        mails = startMailLoop(deps);
+        return startBoss(deps);
+      });
       return starting;
     },
     stop: async () => {
@@ -125,6 +141,22 @@ export function createJobs(settings: JobsSettings): Jobs {
       await boss.send(kind, data, { ...retry, ...(startAfter && { startAfter }), db: boundTo(tx) });
     },
   };
+}
+
+/** Waits while the shop has come back from a backup and nobody has released it. */
+async function untilReleased(
+  db: Database,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const waits = await isWaitingForRelease(db).catch((error: unknown) => {
+      onError(error);
+      return true;
+    });
+    if (!waits) return;
+    await delay(RELEASE_POLL_MS, null, { signal }).catch(() => null);
+  }
 }
 
 /** Connects, creating missing tables and queues. Loads pg-boss late, so that the server can listen sooner. */
@@ -189,6 +221,8 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
     deps.bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
   );
   await onJob('move-days', () => moveDays(deps.db));
+  await onJob('finish-erasure', (data) => finishErasure(deps, erasureJob.parse(data).erasureId));
+  await onTime('finish-erasures', () => finishErasures(deps));
   await onTime('start-bulk-changes', async () => {
     await startDueChanges(deps.db, deps.bulkWorker.run);
     await planWaitingImports(deps.db, deps.bulkWorker.planImport);
@@ -202,7 +236,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
   });
   await onTime('check-ledger', () => checkLedger(deps));
   await onTime('delete-unused-files', () => deleteUnusedFiles(deps));
-  await onTime('housekeep', () => housekeep(deps.db));
+  await onTime('housekeep', () => housekeep(deps.db, deps.retention));
 }
 
 type Work = (data: unknown) => Promise<void>;

@@ -17,6 +17,14 @@ export interface FinishedRequest {
   readonly seconds: number;
 }
 
+export interface StripeCall {
+  /** What was asked, like `refund`. */
+  readonly call: string;
+  /** `unavailable` if there was no answer. */
+  readonly result: 'answered' | 'refused' | 'unavailable';
+  readonly seconds: number;
+}
+
 /** Counts what the server does, for monitoring. */
 export interface Meter {
   requestBegan(): void;
@@ -24,8 +32,7 @@ export interface Meter {
   ordersPlaced(count: number): void;
   paymentEnded(result: PaymentResult): void;
   jobEnded(queue: string, result: 'done' | 'failed'): void;
-  /** Products whose movements do not add up to the units on hand, as of this process's last check. */
-  stockDiscrepancies(count: number): void;
+  stripeCalled(call: StripeCall): void;
   /** The number of open streams. */
   streamsOpen(count: number): void;
 }
@@ -39,6 +46,6 @@ export const noMeter: Meter = {
   ordersPlaced: nothing,
   paymentEnded: nothing,
   jobEnded: nothing,
-  stockDiscrepancies: nothing,
+  stripeCalled: nothing,
   streamsOpen: nothing,
 };

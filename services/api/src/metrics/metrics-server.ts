@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import type { PrometheusMeter } from './prometheus-meter.ts';
+import type { Registry } from 'prom-client';
 
 /** Serves `GET /metrics` on a separate, private address. */
 export async function startMetricsServer(
-  meter: PrometheusMeter,
+  registry: Registry,
   { port, host, log }: { readonly port: number; readonly host: string; readonly log: Logger },
 ): Promise<() => void> {
   const server = createServer((request, response) => {
@@ -13,8 +13,8 @@ export async function startMetricsServer(
       response.writeHead(404).end();
       return;
     }
-    meter.read().then(
-      (text) => response.writeHead(200, { 'content-type': meter.contentType }).end(text),
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
         log.error({ err: error }, 'metrics');
         response.writeHead(500).end();

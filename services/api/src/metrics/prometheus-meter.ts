@@ -4,6 +4,8 @@ import type { FinishedRequest, Meter } from './meter.ts';
 /** Buckets in seconds, from responses out of memory to those that hit a time limit. */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const STRIPE_DURATIONS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
 /** The connection pool, as `pg` counts it. */
 export interface PoolCounts {
   readonly totalCount: number;
@@ -11,10 +13,9 @@ export interface PoolCounts {
   readonly waitingCount: number;
 }
 
-/** A meter whose counts can be read in Prometheus' text format. */
+/** A meter whose counts are read from a registry, to which others add theirs. */
 export interface PrometheusMeter extends Meter {
-  readonly contentType: string;
-  read(): Promise<string>;
+  readonly registry: Registry;
 }
 
 /** Counts events, and reads the metrics of Node and the pool on demand. */
@@ -40,9 +41,11 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     labelNames: ['queue', 'result'],
     registers,
   });
-  const discrepancies = new Gauge({
-    name: 'kerf_stock_discrepancies',
-    help: 'Products whose movements do not add up to what is on hand, as the last check by this process found.',
+  const stripe = new Histogram({
+    name: 'kerf_stripe_call_duration_seconds',
+    help: 'How long calls to Stripe took, by what was asked and how that ended.',
+    labelNames: ['call', 'result'],
+    buckets: STRIPE_DURATIONS,
     registers,
   });
   const streams = new Gauge({
@@ -51,13 +54,12 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     registers,
   });
   return {
-    contentType: registry.contentType,
-    read: () => registry.metrics(),
+    registry,
     ...requestMeter(registry),
     ordersPlaced: (count) => orders.inc(count),
     paymentEnded: (result) => payments.labels(result).inc(),
     jobEnded: (queue, result) => jobs.labels(queue, result).inc(),
-    stockDiscrepancies: (count) => discrepancies.set(count),
+    stripeCalled: ({ call, result, seconds }) => stripe.labels(call, result).observe(seconds),
     streamsOpen: (count) => streams.set(count),
   };
 }

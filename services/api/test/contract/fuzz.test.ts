@@ -12,6 +12,7 @@ import { parsed, type Reply } from '../harness/http-call.ts';
 import type { Person } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
+import { leaveOutJobs } from '../harness/without-job.ts';
 import { arbitraryOf, brokenOf, type Known } from './arbitrary-of.ts';
 import { type Cast, createCast } from './cast.ts';
 import { type Fault, faultsOf, oneForEachAnswer } from './faults.ts';
@@ -29,6 +30,8 @@ let onlookers: Cast;
 
 beforeAll(async () => {
   await api().stripe.pauseDeliveries();
+  // It would go on with what one call has begun while the next is refused.
+  await leaveOutJobs(api(), ['finish-erasure', 'finish-erasures']);
   onlookers = await createCast(api());
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bookAddress } from '@kerf/contract/schemas/address';
 import { machine } from '@kerf/contract/schemas/machine';
 import { note } from '@kerf/contract/schemas/note';
 import { savedList } from '@kerf/contract/schemas/saved-list';
@@ -7,6 +8,7 @@ import { savedView } from '@kerf/contract/schemas/view';
 import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import type { MailState } from '@kerf/domain/mail';
 import { type FacetName, facetChoices } from '@kerf/domain/search/facets';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { signIn } from '../harness/people.ts';
 import { placeOne } from '../harness/purchase.ts';
@@ -55,6 +57,7 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   sku: 'KC-190',
   carrier: 'UPS',
   tracking: '1Z 999',
+  poNumber: 'PO-47',
   note: 'gate code',
   unpaidHours: '24',
 });
@@ -106,7 +109,7 @@ export const padBody = (product: Cast['product']) => ({
     },
   ],
   removed: [{ id: randomUUID(), at: Date.now() }],
-  delivery: { phone: '+1 541 555 0100', address: null, at: Date.now() },
+  delivery: { phone: '+1 541 555 0100', address: null, poNumber: '47', at: Date.now() },
 });
 
 export const ofList = async ({ customer, product }: Cast) => {
@@ -139,6 +142,15 @@ export const letterheadBody = {
   paper: 'A4',
   logo: null,
 };
+
+export const addressBody = {
+  address: sampleAddress(),
+  isDefault: true,
+  isForInvoices: true,
+};
+
+export const newAddress = async ({ customer }: Cast) =>
+  (await customer.call('POST', '/addresses', { body: addressBody })).as(bookAddress)._id;
 
 export const machineBody = { name: 'Bench saw', saw: sampleSaw() };
 

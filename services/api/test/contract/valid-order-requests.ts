@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { delivery, orderBody } from '../harness/purchase.ts';
 import {
   type Maker,
+  newAddress,
   newMachine,
   newMail,
   newOrder,
@@ -13,6 +15,12 @@ import {
   page,
   shipBody,
 } from './request-parts.ts';
+
+/** A shop without methods ships as it always did. */
+const shippingChoice = {
+  shippingMethod: randomUUID(),
+  shippingTo: { country: 'US', region: 'US-OR', postalCode: '97702' },
+};
 
 /** A valid request for every call about orders, made by the customer or about something of theirs. */
 export const validOrderRequests = {
@@ -24,17 +32,24 @@ export const validOrderRequests = {
   placeOrder: async (cast) => ({
     body: {
       ...orderBody(cast.customer, cast.product, 10),
+      poNumber: '',
+      ...shippingChoice,
       machineId: await newMachine(cast),
       acknowledged: { maxRpm: 6_000, spindleRpm: 6_500 },
     },
   }),
-  placeOrders: ({ product }) => ({
+  placeOrders: async (cast) => ({
     body: {
-      lines: [{ productId: product.id, quantity: 10 }],
+      lines: [{ productId: cast.product.id, quantity: 10 }],
       ...delivery,
-      totalPrice: (product.price_cents * 10) / 100,
+      shipTo: sampleAddress(),
+      addressId: await newAddress(cast),
+      invoiceTo: sampleAddress(),
+      ...shippingChoice,
+      poNumber: '',
+      totalPrice: (cast.product.price_cents * 10) / 100,
       padRows: [{ id: randomUUID(), at: 1_760_000_000_000 }],
-      acknowledged: [{ productId: product.id, machineId: randomUUID() }],
+      acknowledged: [{ productId: cast.product.id, machineId: randomUUID() }],
     },
   }),
   checkOrder: ({ product }) => ({
@@ -54,6 +69,14 @@ export const validOrderRequests = {
     query: { search: 'a', ...ordersQuery(cast) },
   }),
   getOrder: ofOrder,
+  findSamePoNumber: async (cast) => ({
+    query: { poNumber: '4711', order: await newOrder(cast) },
+  }),
+  setPoNumber: async (cast, { db }) => {
+    const id = await newOrder(cast);
+    await db.updateTable('orders').set({ po_number: '4711' }).where('id', '=', id).execute();
+    return { params: { id }, body: { poNumber: '', was: '4711' } };
+  },
   deleteOrder: async (cast) => ({
     params: { id: await newOrder(cast) },
     query: { reason: 'The address is in another country.' },

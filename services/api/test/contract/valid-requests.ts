@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
+import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { facetNames } from '@kerf/domain/search/facets';
+import { NO_TAX_TERMS } from '@kerf/domain/tax/terms';
+import { readCustomerOrderFields } from '../../src/people/customers/customer-order-fields.ts';
 import { unsubscribeToken } from '../../src/platform/mail-delivery/mail-choices.ts';
+import { readShopOrderFields } from '../../src/platform/shop/order-fields.ts';
 import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import {
@@ -14,6 +18,7 @@ import { categoryRequests } from './category-requests.ts';
 import { importMappingBody, ofImportFile, ofPlannedImport, sampleCsv } from './import-requests.ts';
 import { productFileRequests } from './product-file-requests.ts';
 import {
+  addressBody,
   carrierBody,
   failedMail,
   firstChoices,
@@ -21,6 +26,7 @@ import {
   listBody,
   type Maker,
   machineBody,
+  newAddress,
   newCarrier,
   newMachine,
   newMessage,
@@ -38,6 +44,10 @@ import {
 } from './request-parts.ts';
 import { validStockRequests } from './stock-requests.ts';
 import { validOrderRequests } from './valid-order-requests.ts';
+
+const optionalFields: OrderFields = { poNumber: { kind: 'optional' } };
+const otherFields = (was: OrderFields | null) =>
+  was?.poNumber.kind === 'optional' ? NO_ORDER_FIELDS : optionalFields;
 
 /** A valid request for every call, made by the customer or about something of theirs. */
 export const validRequests: Readonly<Record<OperationId, Maker>> = {
@@ -140,6 +150,11 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     body: { body: 'Yes, we do.', version: 1, done: true },
   }),
   getCustomer: ({ customer }) => ({ params: { id: customer.userId } }),
+  getCustomerOrderFields: ({ customer }) => ({ params: { id: customer.userId } }),
+  setCustomerOrderFields: async ({ customer }, { db }) => {
+    const { own: was } = await readCustomerOrderFields(db, customer.userId);
+    return { params: { id: customer.userId }, body: { own: otherFields(was), was } };
+  },
   listCustomerSessions: ({ customer }) => ({ params: { id: customer.userId }, query: page }),
   endCustomerSession: async (_cast, api) => {
     const { userId } = await signIn(api);
@@ -152,6 +167,11 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   },
   startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
   endSession: () => ({}),
+  getErasurePlan: () => ({}),
+  deleteAccount: () => ({}),
+  getArchive: () => ({}),
+  getCustomerErasurePlan: ({ customer }) => ({ params: { id: customer.userId } }),
+  eraseCustomer: async (_cast, api) => ({ params: { id: (await signIn(api)).userId } }),
   getRole: ofEmail,
   listUsers: () => ({ query: { ...page, role: 'customer', blocked: 'false', sort: '-email' } }),
   getProfile: ofEmail,
@@ -257,6 +277,19 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     return { ...(await ofView(cast)), body: { ...body, version: 1 } };
   },
   deleteView: ofView,
+  listAddresses: () => ({}),
+  addAddress: () => ({ body: addressBody }),
+  updateAddress: async (cast) => ({
+    params: { id: await newAddress(cast) },
+    body: {
+      ...addressBody,
+      address: { ...addressBody.address, city: 'Eugene' },
+      version: 1,
+      isArchived: false,
+    },
+  }),
+  listUserAddresses: ofEmail,
+  addUserAddress: (cast) => ({ ...ofEmail(cast), body: addressBody }),
   listMachines: () => ({}),
   addMachine: () => ({ body: machineBody }),
   updateMachine: async (cast) => ({
@@ -272,6 +305,30 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .select('version')
       .executeTakeFirstOrThrow();
     return { body: { ...letterheadBody, askBelowPercent: 50, version } };
+  },
+  getShippingSettings: () => ({}),
+  updateShippingSettings: async (_cast, { db }) => {
+    const { version } = await db
+      .selectFrom('shipping_terms')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    // With a method, every order would have to name one.
+    const zone = { id: randomUUID(), name: 'Oregon' };
+    const places = [{ country: 'US', regions: ['US-OR'], postalCodes: [] }];
+    return { body: { zones: [{ ...zone, places }], methods: [], version } };
+  },
+  getTaxTerms: () => ({}),
+  updateTaxTerms: async (_cast, { db }) => {
+    const { version } = await db
+      .selectFrom('tax_terms')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    return { body: { ...NO_TAX_TERMS, askAgainDays: 1 + (version % 300), version } };
+  },
+  getOrderFields: () => ({}),
+  setOrderFields: async (_cast, { db }) => {
+    const was = await readShopOrderFields(db);
+    return { body: { fields: otherFields(was), was } };
   },
   getShopTimeZone: () => ({}),
   setShopTimeZone: async (_cast, { db }) => {

@@ -22,9 +22,12 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** Starts one API process with exactly this environment, and the compile cache of this process. */
-export function startApiProcess(env: Record<string, string>): ApiProcess {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts one API process with exactly this environment, and the compile cache of this process. It is this
+ * build's by default; another's `main.ts` may be named.
+ */
+export function startApiProcess(env: Record<string, string>, program = main): ApiProcess {
+  const child = spawn(process.execPath, [program], {
     env: { NODE_COMPILE_CACHE: getCompileCacheDir() ?? '', ...env },
   });
   let said = '';

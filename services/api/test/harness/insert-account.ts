@@ -10,7 +10,7 @@ import type { TestApi } from './use-api.ts';
  * it, so the limits of new users are not in the way. Returns the access token.
  */
 export async function insertAccount(
-  { db, accessTokens }: TestApi,
+  { db, accessTokens }: Pick<TestApi, 'db' | 'accessTokens'>,
   who: TestIdentity,
   role: 'admin' | null,
 ): Promise<string> {

@@ -19,6 +19,8 @@ import { until } from './until.ts';
 
 const ADDRESS = 'replies@kerf.test';
 const PASSWORD = 'inbox-secret';
+/** One file holds one password of a user. */
+const PASSWORD_FILES = [0, 1] as const;
 
 /** An IMAP server with one mailbox, in a folder of its own. */
 export interface MailServer {
@@ -31,6 +33,8 @@ export interface MailServer {
   flagsOf(name: string): string;
   /** How many mails nobody has read. */
   unread(): number;
+  /** Lets these passwords in from now on, two at most, and no others. */
+  accept(passwords: readonly string[]): void;
   /** Makes every mail unread again, as if the mark had never arrived. */
   forgetRead(): void;
   stop(): Promise<void>;
@@ -46,6 +50,13 @@ export async function startMailServer(): Promise<MailServer> {
   const account = postgresAccount();
   const port = await freePort();
   const config = join(folder, 'dovecot.conf');
+  const accept = (passwords: readonly string[]) => {
+    for (const turn of PASSWORD_FILES) {
+      const password = passwords[turn] ?? passwords[0];
+      writeFileSync(join(folder, `users-${turn}`), `${ADDRESS}:{PLAIN}${password}\n`);
+    }
+  };
+  accept([PASSWORD]);
   writeFileSync(config, configuration(folder, port, account?.uid));
   if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   const child = spawn(serverProgram('dovecot'), ['-F', '-c', config], {
@@ -83,6 +94,7 @@ export async function startMailServer(): Promise<MailServer> {
         .find((each) => each.startsWith(name))
         ?.split(':2,')[1] ?? '',
     unread: () => readdirSync(fresh).length + seen().filter((name) => !/:2,.*S/.test(name)).length,
+    accept,
     forgetRead: () => {
       for (const name of seen()) {
         renameSync(join(old, name), join(old, name.replace(/:2,.*/, ':2,')));
@@ -125,10 +137,7 @@ service imap-login {
     port = 0
   }
 }
-passdb {
-  driver = static
-  args = password=${PASSWORD}
-}
+${PASSWORD_FILES.map((turn) => `passdb {\n  driver = passwd-file\n  args = username_format=%u ${folder}/users-${turn}\n}`).join('\n')}
 userdb {
   driver = static
   args = uid=${user} gid=${group} home=${folder}

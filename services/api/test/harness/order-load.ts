@@ -81,7 +81,7 @@ export function startOrderLoad(
 
 /** Expects the database to hold every acknowledged order once, and no others of these people. */
 export async function expectNothingLost(
-  api: TestApi,
+  api: Pick<TestApi, 'db'>,
   people: readonly Person[],
   journal: readonly string[],
 ): Promise<void> {

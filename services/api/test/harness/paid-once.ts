@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { type Person, signIn } from './people.ts';
-import { beginPayment, type Intent, payByCard, placeOne, readOrder } from './purchase.ts';
+import {
+  beginPayment,
+  type Intent,
+  type OrderedWith,
+  payByCard,
+  placeOne,
+  readOrder,
+} from './purchase.ts';
 import { stockProduct } from './shelf.ts';
 import { expectStock, expectStockInOrder } from './stock-account.ts';
 import type { TestApi } from './use-api.ts';
@@ -13,17 +20,25 @@ export interface Purchase {
   readonly intent: Intent;
 }
 
-export async function beginPurchase(api: TestApi, by?: Person): Promise<Purchase> {
+export async function beginPurchase(
+  api: TestApi,
+  by?: Person,
+  details?: OrderedWith,
+): Promise<Purchase> {
   const buyer = by ?? (await signIn(api));
   const product = await stockProduct(api);
-  const { _id: orderId } = await placeOne(buyer, product, 10);
+  const { _id: orderId } = await placeOne(buyer, product, 10, details);
   const intent = await beginPayment(api, buyer, { orderId });
   return { buyer, productId: product.id, orderId, intent };
 }
 
 /** A purchase paid by card, whose webhooks have arrived. */
-export async function paidPurchase(api: TestApi): Promise<Purchase> {
-  const purchase = await beginPurchase(api);
+export async function paidPurchase(
+  api: TestApi,
+  by?: Person,
+  details?: OrderedWith,
+): Promise<Purchase> {
+  const purchase = await beginPurchase(api, by, details);
   await payByCard(api, purchase.intent);
   await api.stripe.settled();
   expect(await paymentStates(api, purchase.orderId)).toEqual(['succeeded']);

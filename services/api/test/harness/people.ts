@@ -15,6 +15,9 @@ export interface Person {
   call(method: HttpMethod, path: string, options?: CallOptions): Promise<Reply>;
 }
 
+/** What of an API it takes to sign somebody in. */
+export type SignInApi = Pick<TestApi, 'db' | 'accessTokens' | 'logs' | 'call'>;
+
 const session = z.object({ token: z.string() });
 const subject = z.object({ sub: z.uuid() });
 
@@ -23,7 +26,7 @@ const subject = z.object({ sub: z.uuid() });
  * tests need one and a first sign-in takes a dozen queries. Nobody counts as a new user, whose orders are
  * limited.
  */
-export async function signIn(api: TestApi, described?: Partial<TestIdentity>): Promise<Person> {
+export async function signIn(api: SignInApi, described?: Partial<TestIdentity>): Promise<Person> {
   const identity = newIdentity('buyer', described);
   if (!described) return personWith(api, identity, await insertAccount(api, identity, null));
   const person = personWith(api, identity, await exchanged(api, identity));
@@ -44,7 +47,7 @@ export async function signInNewUser(
   return personWith(api, identity, await exchanged(api, identity));
 }
 
-export async function signInAdmin(api: TestApi): Promise<Person> {
+export async function signInAdmin(api: SignInApi): Promise<Person> {
   const identity = newIdentity('admin');
   return personWith(api, identity, await insertAccount(api, identity, 'admin'));
 }
@@ -55,12 +58,12 @@ function newIdentity(name: string, described?: Partial<TestIdentity>) {
   return { email, uid: randomUUID(), authTime, ...described };
 }
 
-async function exchanged(api: TestApi, identity: TestIdentity): Promise<string> {
+async function exchanged(api: SignInApi, identity: TestIdentity): Promise<string> {
   return (await exchange(api, identity.email, idToken(identity))).as(session).token;
 }
 
 function personWith(
-  api: TestApi,
+  api: SignInApi,
   identity: TestIdentity & Pick<Person, 'uid'>,
   token: string,
 ): Person {
@@ -84,7 +87,7 @@ function subjectOf(token: string): string {
 }
 
 /** Exchanges an identity token for an access token. */
-export function exchange(api: TestApi, email: string, proof: string): Promise<Reply> {
+export function exchange(api: Pick<TestApi, 'call'>, email: string, proof: string): Promise<Reply> {
   return api.call('PUT', `/user/${encodeURIComponent(email)}`, {
     token: proof,
     body: { email },

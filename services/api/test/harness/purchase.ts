@@ -13,6 +13,9 @@ export const delivery = {
   address: '12 Mill Lane, Bend, OR',
 };
 
+/** What an order says beside its lines. */
+export type OrderedWith = Partial<typeof delivery> & { readonly poNumber?: string };
+
 /** The specification's payload for a quantity, with the fields that our own clients add. */
 export function orderBody(person: Person, product: ProductRow, quantity: number) {
   return {
@@ -27,9 +30,14 @@ export function orderBody(person: Person, product: ProductRow, quantity: number)
   };
 }
 
-export async function placeOne(person: Person, product: ProductRow, quantity = 10): Promise<Order> {
+export async function placeOne(
+  person: Person,
+  product: ProductRow,
+  quantity = 10,
+  details: OrderedWith = {},
+): Promise<Order> {
   const reply = await person.call('POST', '/order', {
-    body: orderBody(person, product, quantity),
+    body: { ...orderBody(person, product, quantity), ...details },
   });
   return reply.as(placed).order;
 }
@@ -69,7 +77,7 @@ export type Confirmed = z.infer<typeof confirmed>;
 
 /** Confirms a payment at Stripe like the customer's browser, with one of Stripe's test cards. */
 export async function payByCard(
-  api: TestApi,
+  api: Pick<TestApi, 'stripeUrl'>,
   intent: Intent,
   card = 'pm_card_visa',
 ): Promise<Confirmed> {
@@ -79,7 +87,7 @@ export async function payByCard(
 }
 
 export function confirmAtStripe(
-  { stripeUrl }: TestApi,
+  { stripeUrl }: Pick<TestApi, 'stripeUrl'>,
   { id, clientSecret }: Intent,
   card: string,
 ): Promise<Response> {

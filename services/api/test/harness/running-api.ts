@@ -19,8 +19,10 @@ import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
 import type { PaymentDeps } from '../../src/money/payments/payment-deps.ts';
-import type { FileDeps } from '../../src/platform/files/keep-file.ts';
+import type { DeletionDeps } from '../../src/platform/files/keep-file.ts';
 import type { MailDeps } from '../../src/platform/mail-delivery/mail-deps.ts';
+import { usualRetention } from '../../src/retention.ts';
+import { secretsOf } from '../../src/secrets.ts';
 import { startServer } from '../../src/server.ts';
 import { createShopDatabase } from './api-database.ts';
 import { PROJECT_ID } from './identity-token.ts';
@@ -60,7 +62,7 @@ export interface RunningApi {
   /** Signs access tokens that it accepts. */
   readonly accessTokens: AccessTokens;
   /** The dependencies of background work, for tests to run it directly. */
-  readonly deps: PaymentDeps & MailDeps & FileDeps;
+  readonly deps: PaymentDeps & MailDeps & DeletionDeps;
   /** Its mail catcher, if it has one. */
   readonly catcher: MailCatcher | null;
   stop(): Promise<void>;
@@ -93,7 +95,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     ...mailConfig(catcher),
   });
   const logs = new LogCapture();
-  for (const secret of secretsOf(config)) logs.hide(secret);
+  for (const secret of secretTexts(config)) logs.hide(secret);
   const log = createLog(config.LOG_LEVEL, logs);
   const verifier = options.identityVerifier ?? createEmulatorVerifier(PROJECT_ID);
   const server = await startServer(config, verifier, log);
@@ -117,12 +119,13 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     meter: noMeter,
     gateway: createStripeGateway(stripeSettings(config)),
     fileStore: createFileStore(config.FILE_STORE_URL),
+    recoveryWindowDays: config.RECOVERY_WINDOW_DAYS,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport: catcher ? createSmtpTransport({ url: catcher.smtpUrl, from: MAIL_FROM }) : null,
     inbox: config.MAIL_INBOX_URL ? createImapInbox(config.MAIL_INBOX_URL) : null,
     storeUrl: WEB_ORIGIN,
     apiUrl: config.KERF_API_URL,
-    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
+    accessTokenSecrets: secretsOf(config, 'ACCESS_TOKEN_SECRET'),
   };
   return {
     url,
@@ -158,7 +161,11 @@ interface Places {
   readonly folder: string;
 }
 
-function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<Config>): Config {
+/** The settings of an API whose services are in these places. */
+export function testConfig(
+  { databaseUrl, stripeUrl, folder }: Places,
+  config: Partial<Config>,
+): Config {
   return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -174,6 +181,8 @@ function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<
     ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
     WEB_ORIGINS: [WEB_ORIGIN],
     FILE_STORE_URL: { kind: 'folder', path: folder },
+    RECOVERY_WINDOW_DAYS: 2,
+    ...usualRetention,
     ORDER_HOLD_HOURS: 72,
     FIRST_HOLD_MINUTES: 60,
     UNCLAIMED_PAYMENT_HOURS: 24,
@@ -193,12 +202,12 @@ function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<
 function stripeSettings(config: Config) {
   return {
     secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    webhookSecrets: secretsOf(config, 'STRIPE_WEBHOOK_SECRET'),
     apiBase: config.STRIPE_API_BASE,
   };
 }
 
-function secretsOf(config: Config): string[] {
+function secretTexts(config: Config): string[] {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ACCESS_TOKEN_SECRET, DATABASE_URL } = config;
   const { password } = new URL(DATABASE_URL);
   const inbox = config.MAIL_INBOX_URL?.password;

@@ -20,7 +20,7 @@ export interface ShelfProduct {
 
 /** Inserts a product: by default $64.50, an order minimum above 5, and 120 in stock. */
 export async function stockProduct(
-  { db }: TestApi,
+  { db }: Pick<TestApi, 'db'>,
   product: ShelfProduct = {},
 ): Promise<ProductRow> {
   const id = randomUUID();

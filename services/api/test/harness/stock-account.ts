@@ -16,7 +16,7 @@ interface Account {
 }
 
 /** The stock of each product by its row, by the sum of its movements, and by what its orders hold. */
-async function stockAccounts({ db }: TestApi): Promise<Account[]> {
+async function stockAccounts({ db }: Pick<TestApi, 'db'>): Promise<Account[]> {
   const { rows } = await sql<Account>`
     with moved as (
       select product_id,
@@ -42,7 +42,7 @@ async function stockAccounts({ db }: TestApi): Promise<Account[]> {
 }
 
 /** The order lines whose movements do not match their order's state. */
-async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
+async function inconsistentLines({ db }: Pick<TestApi, 'db'>): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
       select o.id, o.life, o.money, l.quantity,
@@ -78,7 +78,7 @@ async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
 }
 
 /** Expects every product's stock to match its orders and movements exactly, and nothing to be sold twice. */
-export async function expectStockInOrder(api: TestApi): Promise<void> {
+export async function expectStockInOrder(api: Pick<TestApi, 'db'>): Promise<void> {
   for (const { product, row, movements, orders } of await stockAccounts(api)) {
     expect(movements, `movements of ${product}`).toEqual(row);
     expect(row.held, `held of ${product}`).toBe(orders.held);

@@ -25,17 +25,23 @@ export function applyWithoutJob({ db }: TestApi, admin: Person, id: string): Pro
 }
 
 /** Keeps the server from running lost bulk changes each minute, so that a test is the only one to run them. */
-export async function stopRunningLostChanges({ db }: TestApi): Promise<void> {
+export function stopRunningLostChanges(api: TestApi): Promise<void> {
+  return leaveOutJobs(api, ['start-bulk-changes']);
+}
+
+/** Keeps the server from doing any more of these jobs. Waits for those that were sent before. */
+export async function leaveOutJobs({ db }: TestApi, names: readonly string[]): Promise<void> {
+  const isOne = sql`new.name in (${sql.join(names.map((name) => sql.lit(name)))})`;
   await sql`
     create function pgboss.leave_out() returns trigger language plpgsql
     as $$ begin return null; end $$`.execute(db);
   await sql`
     create trigger left_out before insert on pgboss.job for each row
-    when (new.name = 'start-bulk-changes') execute function pgboss.leave_out()`.execute(db);
+    when (${isOne}) execute function pgboss.leave_out()`.execute(db);
   await until('the jobs that were sent before to end', async () => {
     const { rows } = await sql`
       select from pgboss.job
-      where name = 'start-bulk-changes' and state in ('created', 'retry', 'active')`.execute(db);
+      where name = any(${names}) and state in ('created', 'retry', 'active')`.execute(db);
     return rows.length === 0;
   });
 }

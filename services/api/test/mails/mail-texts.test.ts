@@ -10,6 +10,19 @@ test.for(sampleMails)('The mail "%s" reads as it was agreed', async ([name, fact
   await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`texts/${name}.txt`);
 });
 
+test('Every mail about an order names its PO number, where it may repeat what was typed', async () => {
+  const { details } = sampleOrder;
+  for (const [name, facts] of sampleMails) {
+    if (!('order' in facts) || details === null) continue;
+    const withNumber = { ...facts.order, details: { ...details, poNumber: 'PO-4711' } };
+    const { text } = await renderMail({ ...facts, order: withNumber }, sampleShop, false);
+    expect(text, name).toContain('PO number PO-4711');
+    const silent = { ...facts.order, details: null };
+    const other = await renderMail({ ...facts, order: silent }, sampleShop, false);
+    expect(other.text, name).not.toContain('PO number');
+  }
+});
+
 test('An order of four hundred lines lists forty and says how many more there are', async () => {
   const lines = Array.from({ length: 400 }, (_, index) => ({
     name: `Blade ${index}`,

@@ -34,6 +34,7 @@ export const sampleOrder: OrderFacts = {
   },
   lines,
   totalCents: 7_416_000,
+  parts: [],
   isOpen: true,
   isHeld: true,
   heldUntil: new Date('2026-11-25T14:30:00Z'),

@@ -101,10 +101,22 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
       'no carrier',
     ],
     tracking: [...tracked.slice(0, 3), '1z', 'TR-', '%'],
+    poNumber: ['PO-47', 'po', 'pO 100%', 'po_', '4711', '%'],
     note: ['gate code', 'GATE', '100%', '_', 'nothing of it'],
     unpaidHours: [1, 24, 100, 8760],
     search: [
-      ...['gate code', 'mill lane', 'KC-190', 'kb_10', 'blade kb', '1Z', 'Quarry Road, S'],
+      ...[
+        'gate code',
+        'mill lane',
+        'KC-190',
+        'kb_10',
+        'blade kb',
+        '1Z',
+        'Quarry Road, S',
+        'po-47',
+        // Of no random id.
+        'o-471',
+      ],
       ...tracked.slice(3, 5),
       ...cast.customers.map(({ email }) => email),
       'nowhere to be found',
@@ -115,7 +127,17 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
 const names = [
   ...['filter', 'fulfillment', 'attention', 'placedFrom', 'placedBefore', 'totalMin', 'totalMax'],
   ...['placedFromDay', 'placedToDay'],
-  ...['customer', 'product', 'sku', 'carrier', 'tracking', 'note', 'unpaidHours', 'search'],
+  ...[
+    'customer',
+    'product',
+    'sku',
+    'carrier',
+    'tracking',
+    'poNumber',
+    'note',
+    'unpaidHours',
+    'search',
+  ],
 ] as const satisfies (keyof Wanted)[];
 
 describe('All orders', () => {

@@ -44,6 +44,7 @@ export interface MadeOrder {
   readonly note: string | null;
   readonly needsAttention: boolean;
   readonly address: string;
+  readonly poNumber: string | null;
 }
 
 export type Wanted = z.input<typeof orderConditions> & { readonly search?: string };
@@ -75,6 +76,7 @@ export const anyOrder: fc.Arbitrary<MadeOrder> = fc
     note: fc.option(fc.constantFrom('Gate code 4711', 'Call before 9, 100% sure', 'gate_code')),
     needsAttention: fc.boolean(),
     address: fc.constantFrom('12 Mill Lane, Bend', '9 Quarry Road, Salem'),
+    poNumber: fc.constantFrom(null, 'PO-4711', 'po 100%', 'Pö_9'),
   })
   .map(({ hoursAgo, totalCents, state, fulfillment, ...order }) => ({
     ...order,
@@ -151,6 +153,7 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
       customer_name: 'Sam',
       phone: '+1 555 0100',
       address: order.address,
+      po_number: order.poNumber,
       goods_cents: order.totalCents,
       total_cents: order.totalCents,
       ...factsOfState(order.state),
@@ -248,6 +251,10 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
     value === undefined || check(value);
   const has = (text: string | null | undefined, part: string) =>
     text?.toLowerCase().includes(part.toLowerCase()) === true;
+  // "PO" finds "Pö", as folding does.
+  const plain = (text: string) => text.toLowerCase().replace('ö', 'o');
+  const begins = (text: string | null, start: string) =>
+    text !== null && plain(text).startsWith(plain(start));
   const onlyAttention = wanted.filter === 'attention' || wanted.attention === 'true';
   return [
     onlyAttention ? order.needsAttention : order.state !== 'deleted',
@@ -270,11 +277,12 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
       return id !== undefined && (id === text || `carrier ${id}`.startsWith(text.toLowerCase()));
     }),
     holds(wanted.tracking, (text) => has(tracking, text)),
+    holds(wanted.poNumber, (text) => begins(order.poNumber, text)),
     holds(wanted.note, (text) => has(order.note, text)),
     holds(wanted.unpaidHours, (hours) => isUnpaid(order) && age >= Number(hours) * HOUR_MS),
     holds(wanted.search, (text) =>
       [
-        ...[tracking, order.note, order.address, person?.email],
+        ...[tracking, order.note, order.address, order.poNumber, person?.email],
         ...products.flatMap((product) => [product?.sku, product?.name]),
       ].some((each) => has(each, text)),
     ),

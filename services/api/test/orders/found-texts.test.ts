@@ -46,6 +46,7 @@ const made = fc.record({
   customer_name: text,
   phone: fc.oneof(text, fc.constantFrom('+1 541 555 0100', '(541) 555-0100 ext. 5')),
   address: text,
+  po_number: fc.option(text),
   lines: fc.array(fc.record({ sku: text, name: text }), { minLength: 1, maxLength: 3 }),
 });
 
@@ -92,10 +93,11 @@ function sampleOrders() {
 function sampleSearches(): string[] {
   const whole = fc
     .constantFrom(...orders)
-    .chain(({ lines, phone, address, ...own }) =>
+    .chain(({ lines, phone, address, po_number, ...own }) =>
       fc.constantFrom(
         `${own.order_name} ${own.customer_email} ${own.customer_name}`,
         `${phone} ${address}`,
+        `${address} ${po_number ?? ''} ${lines[0]?.sku ?? ''}`,
         `${phone} ${phone.replaceAll(/\D/g, '')} ${address}`,
         lines.map(({ sku, name }) => `${sku} ${name}`).join(' '),
       ),

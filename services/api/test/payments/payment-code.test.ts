@@ -1,6 +1,7 @@
 import { paymentPass } from '@kerf/contract/schemas/payment';
 import { describe, expect, test } from 'vitest';
 import { housekeep } from '../../src/jobs/housekeep.ts';
+import { usualRetention } from '../../src/retention.ts';
 import { beginPurchase, type Purchase } from '../harness/paid-once.ts';
 import {
   askForCode,
@@ -145,7 +146,7 @@ test('Only expired codes and passes are deleted', async () => {
   await handOver(api(), ended);
   await expire(api(), ended.orderId, 'token_expires_at');
 
-  await housekeep(api().db);
+  await housekeep(api().db, usualRetention);
 
   const left = async ({ orderId }: Purchase) => (await passesOf(api(), orderId)).length;
   expect(await Promise.all([unused, outOfTime, passed, ended].map(left))).toEqual([1, 0, 1, 0]);

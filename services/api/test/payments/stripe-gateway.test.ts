@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 function gateway(more: { apiBase?: string; secretKey?: string } = {}) {
-  const settings = { secretKey: 'sk_test_gateway', webhookSecret: WEBHOOK_SECRET, timeoutMs: 300 };
+  const settings = {
+    secretKey: 'sk_test_gateway',
+    webhookSecrets: [WEBHOOK_SECRET] as const,
+    timeoutMs: 300,
+  };
   return createStripeGateway({ ...settings, apiBase: standIn.url, ...more });
 }
 
@@ -57,6 +61,8 @@ test('A payment is created, retrieved and cancelled', async () => {
     currency: 'usd',
     livemode: false,
     madeFor: 'payment-1',
+    userId: null,
+    orderId: null,
     refunds: [],
     disputes: [],
   });

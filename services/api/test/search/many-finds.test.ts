@@ -160,6 +160,10 @@ test('Paging continues after the cursor’s product is deleted', async () => {
 });
 
 /** Changes the catalogue like another process. */
+/** Changes a product, and waits until the server knows of it. */
 async function changeSomething(): Promise<void> {
-  await sql`update products set name = name || '.' where sku = 'KM-2'`.execute(api().db);
+  const { rows } = await sql<{ name: string }>`
+    update products set name = name || '.' where sku = 'KM-2' returning name`.execute(api().db);
+  const shown = async () => (await search({ search: 'KM-2' })).items.map(({ name }) => name);
+  await expect.poll(shown).toContain(rows[0]?.name);
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../src/db/migrate.ts';
 import { examine, exitCodeOf, inWords } from '../../src/doctor/doctor.ts';
 import { areas, type Finding } from '../../src/doctor/finding.ts';
 import type { Environment } from '../../src/doctor/settings.ts';
+import { fingerprint } from '../harness/fingerprint.ts';
 import { paidPurchase } from '../harness/paid-once.ts';
 import { signIn } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -52,10 +54,10 @@ async function environment(changed: Environment = {}): Promise<Environment> {
   };
 }
 
-/** What is wrong, without what is always so here: no name server, no production, and a Postgres for tests. */
+/** What is wrong, without what is always so here: no name server, no production, no backups, and a Postgres for tests. */
 function wrong(findings: readonly Finding[]) {
   return findings.filter(
-    ({ level, what }) => level !== 'fine' && !/SPF|DMARC|NODE_ENV|fsync/.test(what),
+    ({ level, what }) => level !== 'fine' && !/SPF|DKIM|DMARC|NODE_ENV|fsync|BACKUP_URL/.test(what),
   );
 }
 
@@ -116,6 +118,23 @@ test('One wrong setting keeps nothing else from being looked at', async () => {
   );
 });
 
+test('Settings that are wrong together are named where another is wrong as well', async () => {
+  const { ACCESS_TOKEN_SECRET } = api().config;
+
+  const findings = await examine(
+    await environment({
+      PORT: 'eighty',
+      MAIL_FROM: undefined,
+      ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: ACCESS_TOKEN_SECRET,
+    }),
+  );
+
+  const named = findings.flatMap(({ area, level, what }) =>
+    area === 'Settings' && level === 'fault' ? what.split(' ', 1) : [],
+  );
+  expect(named.toSorted()).toEqual(['ACCESS_TOKEN_SECRET_ALSO_ACCEPTED', 'MAIL_FROM', 'PORT']);
+});
+
 const unreachable: [string, Environment, string][] = [
   ['Postgres', { DATABASE_URL: `postgres://kerf@${CLOSED}/kerf` }, 'Postgres cannot be reached'],
   ['Stripe', { STRIPE_API_BASE: `http://${CLOSED}` }, 'Stripe cannot be asked'],
@@ -173,6 +192,7 @@ test('Settings that are wrong together, and what production needs, are said', as
     KERF_STORE_URL: 'https://www.kerf.test/',
     METRICS_PORT: '9464',
     METRICS_HOST: '0.0.0.0',
+    ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: 'pH7vT2qLx9sWc4mZk8rN1bJd6fYg3hQe',
   };
 
   const findings = await examine(await environment(live));
@@ -186,6 +206,7 @@ test('Settings that are wrong together, and what production needs, are said', as
       'http://shop.kerf.test is without TLS.',
       'KERF_STORE_URL is https://www.kerf.test, which is not among WEB_ORIGINS.',
       'METRICS_HOST is 0.0.0.0.',
+      'ACCESS_TOKEN_SECRET_ALSO_ACCEPTED is set.',
     ]),
   );
 });
@@ -193,13 +214,32 @@ test('Settings that are wrong together, and what production needs, are said', as
 test('An endpoint for events that leads elsewhere is said', async () => {
   const findings = await examine(await environment({ KERF_API_URL: 'https://api.kerf.test' }));
 
-  expect(wrong(findings)).toMatchObject([
-    {
+  expect(wrong(findings)).toContainEqual(
+    expect.objectContaining({
       level: 'warning',
       what: 'Stripe sends no events to https://api.kerf.test/stripe/webhook.',
       remedy: expect.stringContaining('charge.dispute.created'),
-    },
-  ]);
+    }),
+  );
+});
+
+test('The running API is tried by an event that is signed here, and stores none', async () => {
+  const KERF_API_URL = api().url;
+  const before = await fingerprint(api());
+  const mine = await examine(await environment({ KERF_API_URL }));
+  const other = { KERF_API_URL, STRIPE_WEBHOOK_SECRET: 'whsec_of_another_installation' };
+  const others = wrong(await examine(await environment(other)));
+  const stopped = wrong(await examine(await environment({ KERF_API_URL: `http://${CLOSED}` })));
+
+  expect(wrong(mine)).toEqual([]);
+  expect(mine.map(({ what }) => what)).toContain(
+    'The API takes events that are signed with STRIPE_WEBHOOK_SECRET.',
+  );
+  expect(others).toMatchObject([{ level: 'fault', what: expect.stringContaining('answers 400') }]);
+  expect(stopped.map(({ what }) => what)).toContainEqual(
+    expect.stringContaining('does not answer'),
+  );
+  expect(await fingerprint(api())).toEqual(before);
 });
 
 test('A schema that is behind, and one that is ahead, are told apart', async () => {
@@ -216,8 +256,12 @@ test('A schema that is behind, and one that is ahead, are told apart', async () 
     );
   });
 
-  const findings = wrong(await examine(await environment()));
+  const all = await examine(await environment());
+  const findings = wrong(all);
 
+  const told = all.map(({ what }) => what).filter((what) => what.startsWith(`${last} `));
+  expect(told).toHaveLength(Object.keys(migrations[last]?.touches ?? {}).length);
+  for (const what of told) expect(what).toMatch(/ \(\d+ (?:bytes|kB|MB)\)/);
   expect(findings).toMatchObject([
     { level: 'fault', what: `The database lacks ${last}.`, remedy: 'Run: npm run migrate' },
     { level: 'warning', what: expect.stringContaining('9999-of-a-newer-release') },

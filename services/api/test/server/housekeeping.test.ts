@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { deleteInBatches } from '../../src/db/delete-in-batches.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
 import { reconcile } from '../../src/money/cancelling/reconcile.ts';
+import { usualRetention } from '../../src/retention.ts';
 import { idToken } from '../harness/identity-token.ts';
 import { beginPurchase, expectPaidOnce } from '../harness/paid-once.ts';
 import { exchange, signIn } from '../harness/people.ts';
@@ -33,13 +34,66 @@ test('Idempotency keys are deleted after a day, and call counts after two hours'
     ])
     .execute();
 
-  await housekeep(db);
+  await housekeep(db, usualRetention);
 
   const keys = await db.selectFrom('idempotency_keys').select('key').execute();
   expect(keys).toEqual([{ key: 'fresh' }]);
   const buckets = await db.selectFrom('rate_limits').select('bucket').execute();
   expect(buckets).toContainEqual({ bucket: 'fresh' });
   expect(buckets).not.toContainEqual({ bucket: 'stale' });
+});
+
+test('A setting says how long each is kept', async () => {
+  const { db } = api();
+  const at = hoursAgo(6 * 24);
+  const event = { type: 'charge.updated', object_id: null, payload: '{"amount":1}' };
+  await db
+    .insertInto('stripe_events')
+    .values({ ...event, id: 'six-days', received_at: at, processed_at: at })
+    .execute();
+  const bodyOf = async () =>
+    (
+      await db
+        .selectFrom('stripe_events')
+        .select('payload')
+        .where('id', '=', 'six-days')
+        .executeTakeFirst()
+    )?.payload;
+
+  await housekeep(db, { ...usualRetention, KEEP_EVENT_BODY_DAYS: 7 });
+  expect(await bodyOf()).toEqual({ amount: 1 });
+  await housekeep(db, { ...usualRetention, KEEP_EVENT_BODY_DAYS: 5 });
+  expect(await bodyOf()).toEqual({});
+  await db.deleteFrom('stripe_events').where('id', '=', 'six-days').execute();
+});
+
+test('The body of a processed Stripe event goes after 30 days, and its id stays', async () => {
+  const { db } = api();
+  const daysAgo = (days: number) => hoursAgo(days * 24);
+  const event = { type: 'charge.updated', object_id: null, payload: '{"amount":1}' };
+  await db
+    .insertInto('stripe_events')
+    .values([
+      { ...event, id: 'body-old', received_at: daysAgo(31), processed_at: daysAgo(31) },
+      { ...event, id: 'body-recent', received_at: daysAgo(29), processed_at: daysAgo(29) },
+      { ...event, id: 'body-waiting', received_at: daysAgo(31), processed_at: null },
+    ])
+    .execute();
+
+  await housekeep(db, usualRetention);
+
+  const events = await db
+    .selectFrom('stripe_events')
+    .select(['id', 'payload'])
+    .where('id', 'like', 'body-%')
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { id: 'body-old', payload: {} },
+    { id: 'body-recent', payload: { amount: 1 } },
+    { id: 'body-waiting', payload: { amount: 1 } },
+  ]);
+  await db.deleteFrom('stripe_events').where('id', 'like', 'body-%').execute();
 });
 
 test('Mails are deleted a year after they were last asked for', async () => {
@@ -62,7 +116,7 @@ test('Mails are deleted a year after they were last asked for', async () => {
     .values([mail('old', 366, 366), mail('sent again', 366, 2), mail('recent', 364, 364)])
     .execute();
 
-  await housekeep(db);
+  await housekeep(db, usualRetention);
 
   const left = await db.selectFrom('mails').select('event').orderBy('event').execute();
   expect(left).toEqual([{ event: 'recent' }, { event: 'sent again' }]);
@@ -90,7 +144,7 @@ test('Old sessions and events are deleted in batches, and no old sign-in becomes
     ])
     .execute();
 
-  await housekeep(db);
+  await housekeep(db, usualRetention);
 
   const left = await db
     .selectFrom('sessions')

@@ -35,7 +35,7 @@ export async function tablesPage(db: Database): Promise<string> {
   return [
     '# Tables',
     '',
-    'Written by `npx vitest run --project=api services/api/test/server/tables-page.test.ts -u` from a migrated database: the schema is [`db/first-schema/`](../services/api/src/db/first-schema) and the [migrations](../services/api/src/db/migrations) after it. What columns mean is said in [`db/schema/`](../services/api/src/db/schema).',
+    'Written by `npx vitest run --project=api services/api/test/server/tables-page.test.ts -u` from a migrated database: the schema is [`db/first-schema/`](../services/api/src/db/first-schema) and the [migrations](../services/api/src/db/migrations) after it. What columns mean is said in [`db/schema/`](../services/api/src/db/schema). Erasing somebody writes to the tables that [personal-data.md](personal-data.md) names.',
     '',
     ...tables.flatMap((table) => tableSection(table, sources)),
     '## Functions',

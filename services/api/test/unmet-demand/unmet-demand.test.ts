@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recordUnmet } from '../../src/catalogue/unmet-demand/unmet-demand.store.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
+import { usualRetention } from '../../src/retention.ts';
 import { accountIdOf } from '../harness/account-of.ts';
 import { someAddress } from '../harness/http-call.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -189,7 +190,7 @@ test('Customers are forgotten after a month and texts after half a year', async 
     .where('key', '=', 'old')
     .execute();
 
-  await housekeep(db);
+  await housekeep(db, usualRetention);
 
   const askers = await db.selectFrom('unmet_demand_askers').select('key').execute();
   expect(askers).toEqual([{ key: 'new' }]);

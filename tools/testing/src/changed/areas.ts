@@ -12,14 +12,23 @@ export interface Area {
  */
 export const areas = {
   account: area({
-    api: ['people/users', 'people/access'],
+    api: ['people/users', 'people/access', 'people/personal-data', 'admin/erasure'],
     ui: ['sign-in', 'verification', 'profile', 'settings', 'hello'],
-    calls: ['users'],
-    tests: ['users'],
+    calls: ['users', 'personal-data'],
+    tests: ['users', 'personal-data'],
   }),
   app: {
-    sources: ['packages/ui/src/app', 'packages/ui/src/features/not-found', 'apps/web/src'],
+    sources: [
+      'packages/ui/src/app',
+      'packages/ui/src/features/not-found',
+      'packages/ui/src/features/admin/parts',
+      'apps/web/src',
+    ],
     tests: ['apps/web'],
+  },
+  backups: {
+    sources: ['services/api/src/backup', 'services/api/src/platform/installation'],
+    tests: ['services/api/test/backup'],
   },
   bulk: area({
     api: ['catalogue/bulk-changes'],
@@ -125,8 +134,8 @@ export const areas = {
       'admin/all-users',
     ],
     calls: ['orders', 'views', 'customers'],
-    tests: ['customers', 'orders', 'saved-views'],
-    folders: ['services/api/src/people/customers'],
+    tests: ['addresses', 'customers', 'orders', 'saved-views'],
+    folders: ['services/api/src/people/addresses', 'services/api/src/people/customers'],
   }),
   'order-pad': area({
     api: ['ordering/order-check', 'ordering/pad', 'ordering/saved-lists', 'catalogue/unmet-demand'],
@@ -170,6 +179,21 @@ export const areas = {
     ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
     calls: ['shop', 'shop-settings'],
     tests: [],
+  }),
+  watching: {
+    sources: ['deploy/grafana', 'deploy/prometheus', 'docs/operating.md'],
+    tests: ['services/api/test/watch', 'tools/testing/src/alerts-page.test.ts'],
+  },
+  'shipping-costs': area({
+    ui: ['admin/shipping-settings'],
+    calls: ['shipping'],
+    tests: ['shipping'],
+  }),
+  tax: area({
+    api: ['platform/tax'],
+    ui: ['admin/tax'],
+    calls: ['tax'],
+    tests: ['tax'],
   }),
   stock: area({
     api: ['warehouse/deliveries', 'warehouse/stock', 'ledger/stock-book', 'warehouse/stock-counts'],

@@ -8,6 +8,7 @@ import { repositoryRoot } from '@kerf/sandbox/repository';
 import { sampleAdmin } from '@kerf/sandbox/sample-accounts';
 import { freePorts } from '@kerf/sandbox/throwaway-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outerEnvironment } from '../outer-environment.ts';
 
 const MINUTE_MS = 60_000;
 const BETWEEN_QUESTIONS_MS = 20;
@@ -65,14 +66,6 @@ async function apiStateAtFirstPage(): Promise<unknown> {
   const page = await fetch(`http://localhost:${ports.web}/`);
   if (!page.ok) return undefined;
   return (await fetch(`http://localhost:${ports.api}/readyz`)).status;
-}
-
-/** This run's own programs would come before those that the clone has installed. */
-function outerEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
-  const own = join(repositoryRoot, 'node_modules');
-  const path = env.PATH?.split(':').filter((entry) => !entry.startsWith(own));
-  return { ...env, PATH: path?.join(':'), CI: 'true' };
 }
 
 function portSettings(): Record<string, string> {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { isApple } from '../../platform/is-apple.ts';
 import { keyCaps } from '../../shared/commands/shortcut.ts';
 import classes from './palette.module.css';
@@ -14,7 +15,11 @@ export function Keys({ keys }: KeysProps) {
     <span className={classes.keys}>
       {presses.map((caps, index) => (
         <span key={caps.join('+')} className={classes.press}>
-          {index > 0 && <span className={classes.then}>then</span>}
+          {index > 0 && (
+            <Text span c="dimmed" fz="0.75rem">
+              then
+            </Text>
+          )}
           {caps.map((cap) => (
             <kbd key={cap} className={classes.cap}>
               {cap}

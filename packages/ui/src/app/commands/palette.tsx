@@ -1,7 +1,7 @@
 import { cutText } from '@kerf/domain/text/letters';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CommandDialogProps } from './command-dialog.ts';
@@ -236,10 +236,24 @@ function Line({ id, item, selected, onChoose }: LineProps) {
       onClick={() => onChoose(item)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>
-        <span className={classes.label}>{label}</span>
-        {detail !== undefined && <span className={classes.detail}>{detail}</span>}
-      </span>
+      <Flex
+        component="span"
+        gap="0 1rem"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+        flex="1 1 auto"
+        miw={0}
+      >
+        <Text span maw="100%" truncate>
+          {label}
+        </Text>
+        {detail !== undefined && (
+          <Text span maw="100%" c="dimmed" fz="sm" truncate>
+            {detail}
+          </Text>
+        )}
+      </Flex>
       {keys !== undefined && <Keys keys={keys} />}
     </UnstyledButton>
   );

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Group, Modal, Text } from '@mantine/core';
 import { type CommandId, commandIds, commandOf, isFor } from '../../platform/commands.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 import { Keys } from './keys.tsx';
@@ -13,7 +13,6 @@ export function ShortcutsDialog({ opened, onClose, viewer }: CommandDialogProps)
       opened={opened}
       onClose={onClose}
       title="Keyboard shortcuts"
-      classNames={{ title: classes.title ?? '' }}
       size="40rem"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -21,7 +20,9 @@ export function ShortcutsDialog({ opened, onClose, viewer }: CommandDialogProps)
         <ShortcutList title="Anywhere" ids={ids.filter((id) => !isPage(id))} />
         <ShortcutList title="Go to" ids={ids.filter(isPage)} />
       </div>
-      <p className={classes.note}>Shortcuts are off while typing.</p>
+      <Text mt={20} c="dimmed" fz="sm">
+        Shortcuts are off while typing.
+      </Text>
     </Modal>
   );
 }
@@ -33,19 +34,29 @@ interface ShortcutListProps {
 
 function ShortcutList({ title, ids }: ShortcutListProps) {
   return (
-    <section className={classes.shortcuts}>
-      <h3>{title}</h3>
+    <section>
+      <Box component="h3" mb={4} c="dimmed" ff="text" fz="xs" fw={500} lts={0}>
+        {title}
+      </Box>
       <dl>
         {ids.map((id) => {
           const { keys, title: command } = commandOf(id);
           if (keys === undefined) return null;
           return (
-            <div key={id} className={classes.row}>
-              <dt>{command}</dt>
+            <Group
+              key={id}
+              justify="space-between"
+              wrap="nowrap"
+              mih="2.5rem"
+              style={{ borderTop: '1px solid var(--kerf-rule)' }}
+            >
+              <Box component="dt" fz="md" c="bright">
+                {command}
+              </Box>
               <dd>
                 <Keys keys={keys} />
               </dd>
-            </div>
+            </Group>
           );
         })}
       </dl>

@@ -17,7 +17,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { customerPath } from '../../features/admin/customer/customer-path.ts';
+import { customerPath } from '../../features/admin/customer/customer-name.tsx';
 import { apiCatalogue } from '../../features/catalog/catalogue.ts';
 import { productAddress } from '../../features/catalog/product-address.ts';
 import { orderPageAddress } from '../../features/orders/order-path.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
@@ -71,16 +71,26 @@ export function SearchButton() {
     <button
       type="button"
       className={classes.search}
+      data-screen-only
       aria-label={title}
       aria-keyshortcuts={ariaShortcut(keys)}
       title={title}
       onClick={() => run('palette')}
     >
       <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-      <span className={classes.word} aria-hidden="true">
+      <Box component="span" visibleFrom="lg" aria-hidden="true">
         Search
-      </span>
-      <span className={classes.keys} data-keys={caps.join(' ')} aria-hidden="true" />
+      </Box>
+      <Box
+        component="span"
+        className={classes.keys ?? ''}
+        visibleFrom="lg"
+        ms="auto"
+        ff="monospace"
+        fz="0.75rem"
+        data-keys={caps.join(' ')}
+        aria-hidden="true"
+      />
     </button>
   );
 }
@@ -116,14 +126,14 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
     );
   }
   return (
-    <div className={classes.signedIn}>
+    <Group gap="sm" wrap="nowrap" miw={0}>
       <span className={classes.name} title={session.displayName}>
         {session.displayName}
       </span>
       <Button variant="default" size="sm" flex="none" onClick={onLogOut}>
         Log Out
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core';
+import { Box, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -27,11 +27,11 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
   const [opened, drawer] = useDisclosure(false);
   const [wanted, setWanted] = useState(false);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-screen-only>
       {notices}
       <div className={classes.inner}>
         <Burger
-          className={classes.burger ?? ''}
+          hiddenFrom="md"
           opened={opened}
           size="sm"
           aria-label="Menu"
@@ -44,17 +44,17 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
           }}
         />
         <Brand />
-        <nav className={classes.links} aria-label="Site">
+        <Box component="nav" visibleFrom="md" aria-label="Site">
           <SiteLinks signedIn={session !== null} />
-        </nav>
-        <div className={classes.end}>
+        </Box>
+        <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
           <PadLink />
           <SearchButton />
           <SchemeSwitch />
-          <div className={classes.account}>
+          <Box visibleFrom="sm" miw={0}>
             <AccountArea session={session} onLogOut={onLogOut} />
-          </div>
-        </div>
+          </Box>
+        </Group>
       </div>
       {wanted && (
         <SiteDrawer opened={opened} onClose={drawer.close} session={session} onLogOut={onLogOut} />

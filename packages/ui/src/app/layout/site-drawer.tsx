@@ -1,5 +1,4 @@
-import { Drawer } from '@mantine/core';
-import classes from './header.module.css';
+import { Box, Drawer } from '@mantine/core';
 import { AccountArea, type SessionView, SiteLinks } from './header-parts.tsx';
 
 interface SiteDrawerProps {
@@ -23,7 +22,7 @@ export function SiteDrawer({ opened, onClose, session, onLogOut }: SiteDrawerPro
       <nav aria-label="Site">
         <SiteLinks signedIn={session !== null} stacked onNavigate={onClose} />
       </nav>
-      <div className={classes.drawerEnd}>
+      <Box pt="lg">
         <AccountArea
           session={session}
           onLogOut={() => {
@@ -31,7 +30,7 @@ export function SiteDrawer({ opened, onClose, session, onLogOut }: SiteDrawerPro
             onLogOut();
           }}
         />
-      </div>
+      </Box>
     </Drawer>
   );
 }

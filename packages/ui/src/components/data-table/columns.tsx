@@ -3,6 +3,7 @@ import { centsFromWire } from '../../shared/wire-money.ts';
 import { DateTime } from '../date-time.tsx';
 import { Money } from '../money.tsx';
 import { Quantity } from '../quantity.tsx';
+import { TextLink } from '../text-link.tsx';
 import { csvDollars, csvMoment } from './csv/csv.ts';
 import type { TableColumn } from './table-column.ts';
 
@@ -58,6 +59,50 @@ export function momentColumn<Row>(spec: ValueColumn<Row, string | null>): TableC
     },
     csv: [{ title: `${column.title} (UTC)`, value: (row) => csvMoment(value(row)) }],
   };
+}
+
+/** A column of the row's own text; the field is the column's key. */
+export function textField<Key extends string, Row extends Readonly<Record<Key, string | null>>>(
+  key: Key,
+  title: string,
+  width?: string,
+): TableColumn<Row> {
+  return textColumn({ key, title, value: (row) => row[key], ...(width && { width }) });
+}
+
+/** A column of the row's own number; the field is the column's key. */
+export function countField<Key extends string, Row extends Readonly<Record<Key, number>>>(
+  key: Key,
+  title: string,
+  width: string,
+  layout: Partial<Layout<Row>> = {},
+): TableColumn<Row> {
+  return countColumn({ key, title, width, value: (row) => row[key], ...layout });
+}
+
+/** A column of times at the end of the row, as wide as one with its year. */
+export function whenColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => string | null,
+  layout: Partial<Layout<Row>> = {},
+): TableColumn<Row> {
+  return momentColumn({ key, title, align: 'end', width: '8.5rem', value, ...layout });
+}
+
+/** A column of texts that lead to the rows' pages. */
+export function linkColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => string,
+  to: (row: Row) => string,
+): TableColumn<Row> {
+  return textColumn({
+    key,
+    title,
+    value,
+    render: (row) => <TextLink to={to(row)}>{value(row)}</TextLink>,
+  });
 }
 
 interface ActionsColumn<Row> {

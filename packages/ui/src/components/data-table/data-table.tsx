@@ -235,7 +235,7 @@ function SelectionBar(props: SelectionBarProps) {
   const { count, noun, onExport, onClear, children } = props;
   if (count === 0) return null;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-screen-only>
       <span role="status" className={classes.chosen}>
         {counted(count, noun)} selected
       </span>

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
+import parts from '../../theme/parts.module.css';
 import { formatQuantity } from '../quantity.tsx';
 import classes from './pager.module.css';
 
@@ -32,10 +33,10 @@ export function Pager(props: PagerProps) {
     props;
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <label className={classes.size}>
+      <Flex component="label" align="center" gap="xs" data-screen-only>
         Rows
         <select
-          className={classes.select}
+          className={parts.control}
           value={pageSize}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
         >
@@ -47,11 +48,11 @@ export function Pager(props: PagerProps) {
               </option>
             ))}
         </select>
-      </label>
-      <span className={classes.range} role="status">
+      </Flex>
+      <Text span ms="auto" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
         {turning ? 'Loading' : rangeInWords(from, shown, total, more)}
-      </span>
-      <div className={classes.steps}>
+      </Text>
+      <div className={classes.steps} data-screen-only>
         <Button
           variant="default"
           size="xs"

@@ -1,6 +1,13 @@
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type FocusEvent, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
@@ -176,7 +183,8 @@ type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
  */
 function useFocusInPlace() {
   const place = useRef<Place | null>(null);
-  useEffect(() => {
+  // Before a closed dialog returns its focus to the part of the page, which waits for a timer alone.
+  useLayoutEffect(() => {
     if (!place.current || place.current.element.isConnected) return;
     if (document.activeElement !== document.body) return;
     const { body, row } = place.current;

@@ -28,3 +28,16 @@ export function useBaseVersion<Field extends string>({
     base.current = dirty ? version : null;
   }, [dirty, sending, version, isBased, change, drop]);
 }
+
+/**
+ * After a conflict: bases a retry on what is saved now, which untouched fields show from here on. Nothing that was
+ * typed is lost.
+ */
+export async function catchUp<Data>(
+  form: Pick<Form<'version'>, 'change'>,
+  refetch: () => Promise<{ readonly data: Data | undefined }>,
+  versionOf: (data: Data) => string,
+): Promise<void> {
+  const { data } = await refetch();
+  if (data !== undefined) form.change('version', versionOf(data));
+}

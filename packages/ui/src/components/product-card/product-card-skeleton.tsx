@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
+import parts from '../../theme/parts.module.css';
 import { ButtonSkeleton, TextSkeleton } from '../skeletons.tsx';
 import classes from './product-card.module.css';
 
 /** Placeholder for a card while products load, as high as most cards. */
 export function ProductCardSkeleton({ extra = false }: { readonly extra?: boolean }) {
   return (
-    <div className={classes.card} aria-hidden="true">
+    <div className={`${parts.panel} ${classes.card}`} aria-hidden="true">
       <div className={classes.picture}>
         <Skeleton style={{ aspectRatio: '4 / 3' }} height="auto" />
       </div>
@@ -18,8 +19,8 @@ export function ProductCardSkeleton({ extra = false }: { readonly extra?: boolea
             <TextSkeleton width="40%" />
           </div>
         </div>
-        <Skeleton className={classes.factsPlace ?? ''} />
-        {extra && <div className={classes.extraPlace} />}
+        <Skeleton height="3.75rem" />
+        {extra && <Box mih="1.5rem" />}
       </div>
       <div className={classes.foot}>
         <div className={classes.terms}>

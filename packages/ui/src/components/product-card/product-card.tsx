@@ -1,8 +1,9 @@
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { priceRungs } from '@kerf/domain/price-rungs';
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import parts from '../../theme/parts.module.css';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
 import { formatQuantity, Quantity } from '../quantity.tsx';
@@ -26,7 +27,7 @@ export function ProductCard({ product, eager = false, children, action }: Produc
   const id = encodeURIComponent(product.id);
   const [least] = priceRungs(usePriceBook(), product);
   return (
-    <article className={classes.card}>
+    <article className={`${parts.panel} ${classes.card}`}>
       <div className={classes.picture}>
         <ProductPicture product={product} eager={eager} />
       </div>
@@ -91,7 +92,13 @@ function BuyNow({
 
 function Terms({ product }: { readonly product: ProductSummary }) {
   if (!isOrderable(product)) {
-    return <p className={`${classes.terms} ${classes.short}`}>Not enough stock to order</p>;
+    return (
+      <p className={classes.terms}>
+        <Box component="span" c="bright" fw={500}>
+          Not enough stock to order
+        </Box>
+      </p>
+    );
   }
   return (
     <p className={classes.terms}>

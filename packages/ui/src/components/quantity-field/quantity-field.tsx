@@ -2,7 +2,7 @@ import { steppedQuantity } from '@kerf/domain/bounds';
 import type { PricedProduct } from '@kerf/domain/price-book';
 import { quantityRule } from '@kerf/domain/quantity-words';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatQuantity } from '../quantity.tsx';
@@ -76,7 +76,11 @@ function Problem({ problem: { hint, reason } }: { readonly problem: QuantityProb
   return (
     <>
       <span>{hint}</span>
-      {reason !== null && <span className={classes.reason}>{reason}</span>}
+      {reason !== null && (
+        <Text span display="block">
+          {reason}
+        </Text>
+      )}
     </>
   );
 }

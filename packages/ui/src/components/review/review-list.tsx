@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import parts from '../../theme/parts.module.css';
 import { PersonPicture } from '../person-picture.tsx';
 import { TextSkeleton } from '../skeletons.tsx';
 import { Stars } from '../stars.tsx';
@@ -9,22 +10,28 @@ import type { ReviewSummary } from './review-summary.ts';
 /** Reviews side by side. */
 export function ReviewList({ reviews }: { readonly reviews: readonly ReviewSummary[] }) {
   return (
-    <ul className={classes.grid}>
+    <ul className={`${parts.cards} ${classes.grid}`}>
       {reviews.map((review) => (
         <li key={review.id} className={classes.review}>
           <Stars rating={review.rating} />
           <blockquote className={classes.text}>{review.text}</blockquote>
-          {review.cut !== '' && <p className={classes.cut}>{review.cut}</p>}
-          <div className={classes.author}>
+          {review.cut !== '' && (
+            <Box component="p" miw={0} fz="sm" c="dimmed">
+              {review.cut}
+            </Box>
+          )}
+          <Group gap="0.25rem 0.75rem" fz="sm" fw={600}>
             <PersonPicture name={review.name} address={review.img} />
-            <span className={classes.name}>{review.name}</span>
+            <Box component="span" miw={0} maw="calc(100% - 3.25rem)">
+              {review.name}
+            </Box>
             {review.mark !== null && (
               <span className={classes.mark}>
                 <IconRosetteDiscountCheck size={16} stroke={1.6} aria-hidden="true" />
                 {review.mark}
               </span>
             )}
-          </div>
+          </Group>
         </li>
       ))}
     </ul>
@@ -39,22 +46,22 @@ interface ReviewListSkeletonProps {
 /** Placeholder while reviews load, as high as reviews of a usual length. */
 export function ReviewListSkeleton({ count }: ReviewListSkeletonProps) {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading reviews">
+    <div className={`${parts.cards} ${classes.grid}`} role="status" aria-label="Loading reviews">
       {Array.from({ length: count }, (_, place) => `place-${place}`).map((place) => (
         <div key={place} className={classes.review}>
           <Skeleton height={16} width={84} />
           <div className={classes.text}>
             <TextSkeleton lines={4} width="60%" />
           </div>
-          <div className={classes.cut}>
+          <Box miw={0} fz="sm" c="dimmed">
             <TextSkeleton width="70%" />
-          </div>
-          <div className={classes.author}>
+          </Box>
+          <Group gap="0.25rem 0.75rem" fz="sm" fw={600}>
             <Skeleton height={40} circle />
-            <div className={classes.namePlace}>
+            <Box w="10rem">
               <TextSkeleton />
-            </div>
-          </div>
+            </Box>
+          </Group>
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Box, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -9,19 +9,19 @@ import { BoundaryValues, ComparedTeeth, PrototypeChain, StateLifetimes } from '.
 export function BlogPage() {
   return (
     <PageColumn>
-      <header className={classes.head}>
+      <Box component="header" mb="clamp(2rem, 4vw, 3rem)">
         <Title order={1}>Blog</Title>
         <p className={classes.detail}>
           Questions about blades reach us by email. These four are about how the shop itself is
           built.
         </p>
-      </header>
+      </Box>
       <div className={classes.cards}>
         {blogEntries.map((entry, index) => (
           <QuestionCard key={entry.id} entry={entry} number={index + 1} />
         ))}
       </div>
-      <p className={classes.foot}>
+      <p>
         A question of your own?{' '}
         <Anchor component={Link} to="/#contact">
           Write to us
@@ -51,7 +51,7 @@ function QuestionCard({ entry, number }: QuestionCardProps) {
         </figcaption>
       </figure>
       <div className={classes.words}>
-        <Title order={2} id={titleId} className={classes.question}>
+        <Title order={2} id={titleId} fz="xl" lh="1.25">
           {question}
         </Title>
         {answer.map((paragraph) => (

@@ -1,12 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
-import { Select } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { useCatalogue } from './catalogue.ts';
-import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
 
 /** Delay after the last key press before searching, in milliseconds. */
@@ -48,7 +47,7 @@ export function ProductSelect(props: ProductSelectProps) {
     .map(({ _id, name, sku }) => ({ value: _id, label: name, sku }));
 
   return (
-    <div className={classes.select}>
+    <Stack gap="xs">
       <Select
         label={label}
         description={description}
@@ -76,7 +75,7 @@ export function ProductSelect(props: ProductSelectProps) {
         error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}
       />
       {found.error && <QueryAlert query={found} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,7 +89,10 @@ function Choice({ product }: { readonly product: Product | undefined }) {
   if (product === undefined) return null;
   return (
     <span>
-      {product.name} <span className={classes.sku}>{product.sku}</span>
+      {product.name}{' '}
+      <Text span display="block" ff="monospace" fz="xs" c="dimmed">
+        {product.sku}
+      </Text>
     </span>
   );
 }

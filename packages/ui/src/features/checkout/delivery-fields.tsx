@@ -1,7 +1,6 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
-import classes from './delivery-fields.module.css';
 import type { Delivery } from './order-request.ts';
 
 interface DeliveryFieldsProps {
@@ -49,7 +48,8 @@ export function DeliveryFields({
         <Button
           variant="default"
           size="xs"
-          className={classes.last ?? ''}
+          maw="100%"
+          style={{ alignSelf: 'start', justifySelf: 'start' }}
           title={lastAddress}
           onClick={() => onChange({ address: lastAddress })}
         >

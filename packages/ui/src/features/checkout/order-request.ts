@@ -1,13 +1,11 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { newOrder } from '@kerf/contract/schemas/order';
-import { overspeed } from '@kerf/domain/fit';
-import { dollarsFromCents } from '@kerf/domain/money';
-import { type PriceBook, priceFor } from '@kerf/domain/price-book';
-import { lineAmount } from '@kerf/domain/quote';
+import { orderDetails } from '@kerf/contract/schemas/order';
+import { type Cents, dollarsFromCents, sumCents } from '@kerf/domain/money';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
-import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
+import { type BladedProduct, overspeedLines } from '../machines/overspeed-warning.tsx';
 import type { NewOrder } from './placement.queries.ts';
+import { type ShippingForm, shippingPrice, shippingRequest } from './use-shipping.ts';
 
 /** Where the order goes. */
 export interface Delivery {
@@ -25,7 +23,7 @@ export function deliveryRequest(delivery: Delivery): Delivery {
   return eachOfDelivery((field) => delivery[field].trim());
 }
 
-const delivery = newOrder.pick({ phone: true, address: true });
+const delivery = orderDetails.pick({ phone: true, address: true });
 
 export function checkDelivery(value: Delivery): Checked<Delivery> {
   return checkBySchema(delivery, value, {
@@ -40,39 +38,45 @@ export function customerName({ displayName, email }: Account): string {
   return name === '' ? email : name;
 }
 
-interface OrderParts {
-  readonly book: PriceBook;
-  readonly product: ProductSummary;
+/** What the buyer orders of one product. */
+export interface OrderedLine {
+  readonly product: BladedProduct;
   readonly quantity: number;
+}
+
+interface OrderParts {
+  readonly lines: readonly OrderedLine[];
+  /** What they cost, as the buyer has seen it, without shipping. */
+  readonly total: Cents;
+  readonly shipping: ShippingForm | null;
   readonly delivery: Delivery;
   readonly account: Account;
   /** The machine that the order is for, or null. */
   readonly machine: Machine | null;
 }
 
-/**
- * A request for an order of one product, including an overspeed that the buyer has already acknowledged.
- * Throws a RangeError if the total overflows.
- */
+/** A request for an order, including the overspeeds that the buyer has already acknowledged. */
 export function orderRequest(parts: OrderParts): NewOrder {
-  const { book, product, quantity, delivery, account, machine } = parts;
-  const { id, name } = product;
-  const { unitPrice } = priceFor(book, product, quantity);
+  const { lines, total, shipping, delivery, account, machine } = parts;
+  const machineId = machine?._id;
   return {
-    orderName: name,
-    price: dollarsFromCents(unitPrice),
-    totalPrice: dollarsFromCents(lineAmount({ unitPrice, quantity })),
-    customerEmail: account.email,
+    lines: lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      ...(machineId !== undefined && { machineId }),
+    })),
     customerName: customerName(account),
     ...deliveryRequest(delivery),
-    payment: false,
-    productId: id,
-    quantity,
-    ...(machine && { machineId: machine._id, ...acknowledgement(product, machine) }),
+    ...shippingRequest(shipping),
+    totalPrice: dollarsFromCents(sumCents([total, shippingPrice(shipping)])),
+    ...acknowledgement(
+      lines.map(({ product }) => product),
+      machine,
+    ),
   };
 }
 
-function acknowledgement({ blade }: ProductSummary, { saw }: Machine) {
-  const acknowledged = overspeed(blade, saw);
-  return acknowledged && { acknowledged };
+function acknowledgement(products: readonly BladedProduct[], machine: Machine | null) {
+  const fast = overspeedLines(products, machine);
+  return fast.length > 0 && { acknowledged: fast.map(({ sku: _sku, ...speeds }) => speeds) };
 }

@@ -19,7 +19,8 @@ import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { checkDelivery, type Delivery, eachOfDelivery } from './order-request.ts';
-import type { PlacingMutation } from './placement.queries.ts';
+import { type NewOrder, usePlaceOrder } from './placement.queries.ts';
+import { isShippingProblem, useRefetchShop } from './shop.queries.ts';
 
 /** The state of a form that places orders. */
 export interface Placement extends Submission {
@@ -30,16 +31,17 @@ export interface Placement extends Submission {
   readonly speeds: OverspeedQuestion;
 }
 
-interface PlacementParts<Body> extends Pick<SubmissionParts<Body, unknown>, 'lostWith'> {
+interface PlacementParts extends Pick<SubmissionParts<NewOrder, unknown>, 'lostWith'> {
   /** Whether something is typed beside the delivery. */
   readonly isMoreTyped: boolean;
   readonly account: Account;
   readonly typed: TypedDelivery;
   /** The products of the order, checked against the machine's speed. */
   readonly products: readonly BladedProduct[];
-  readonly placeOrder: PlacingMutation<Body>;
+  /** What the order is called once it is placed. */
+  readonly nameOf: (placed: Order) => string;
   /** Creates the order to send; null while something other than the delivery is invalid. */
-  readonly makeOrder: ((delivery: Delivery, machine: Machine | null) => Body) | null;
+  readonly makeOrder: ((delivery: Delivery, machine: Machine | null) => NewOrder) | null;
   /** The attempt whose outcome is unknown, or null. */
   readonly undecided: SubmitAttempt | null;
   /** Stores the attempt so that it survives a reload. Called before the order is sent. */
@@ -55,10 +57,12 @@ interface PlacementForm extends Placement {
 }
 
 /** Sends an order, for every form that places one: delivery, machine, and one idempotency key per order. */
-export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
-  const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
+export function usePlacement(parts: PlacementParts): PlacementForm {
+  const { account, typed, products, makeOrder, undecided, keepAttempt } = parts;
+  const placeOrder = usePlaceOrder(parts.nameOf);
   const { machine } = useChosenMachine();
   const refetchMachines = useRefetchMachines();
+  const refetchShop = useRefetchShop();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
   const { delivery, isTyped, lastAddress } = useDelivery(account.email, typed);
 
@@ -69,7 +73,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
-    send: (order: Body) =>
+    send: (order: NewOrder) =>
       sendOnce(JSON.stringify(order), { undecided, keep: keepAttempt }, (idempotencyKey) =>
         placeOrder.mutateAsync({ order, idempotencyKey }),
       ),
@@ -78,6 +82,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
+      if (isShippingProblem(error)) refetchShop();
     },
   });
 

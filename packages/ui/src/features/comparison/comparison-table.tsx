@@ -1,7 +1,7 @@
 import type { Blade } from '@kerf/domain/blade';
 import { bladeInWords } from '@kerf/domain/blade-in-words';
 import { isOrderable, isOrderableQuantity } from '@kerf/domain/bounds';
-import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
@@ -44,14 +44,16 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
             <Link to={productAddress(product.id)} className={classes.name}>
               {product.name}
             </Link>
-            <span className={classes.sku}>{product.sku}</span>
+            <Text span display="block" mt={4} mb="sm" ff="monospace" fz="xs" c="dimmed">
+              {product.sku}
+            </Text>
             <CloseButton
               className={classes.remove ?? ''}
               size="sm"
               aria-label={`Remove ${product.name}`}
               onClick={() => onRemove(product.id)}
             />
-            <div className={classes.ways}>
+            <Group gap="xs">
               <FitBadge blade={product.blade} machine={machine} />
               <BuyNow product={product} />
               <AddToPad
@@ -59,7 +61,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
                 quantity={isOrderableQuantity(quantity, product) ? quantity : null}
                 among
               />
-            </div>
+            </Group>
           </th>
         ))}
       </tr>
@@ -143,14 +145,19 @@ function Row({ row }: { readonly row: ComparedRow }) {
 }
 
 function Cell({ cell }: { readonly cell: ComparedCell | null }) {
-  if (cell === null) return <span className={classes.unknown}>Not specified</span>;
+  if (cell === null)
+    return (
+      <Text span c="dimmed">
+        Not specified
+      </Text>
+    );
   return (
     <>
       <FigureText>{cell.text}</FigureText>
       {cell.detail !== undefined && (
-        <span className={classes.detail}>
+        <Text span display="block" fz="xs" c="dimmed">
           <FigureText>{cell.detail}</FigureText>
-        </span>
+        </Text>
       )}
     </>
   );

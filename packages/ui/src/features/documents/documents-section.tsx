@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
@@ -9,6 +9,7 @@ import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
+import parts from '../../theme/parts.module.css';
 import { orderKeys } from '../orders/orders.queries.ts';
 import classes from './documents-section.module.css';
 import { type PdfUse, usePdfTask } from './use-pdf-task.ts';
@@ -16,15 +17,17 @@ import { type PdfUse, usePdfTask } from './use-pdf-task.ts';
 /** An order's documents, each to be printed or saved. */
 export function DocumentsSection({ orderId }: { readonly orderId: string }) {
   return (
-    <section className={classes.section} aria-label="Documents">
-      <h2>Documents</h2>
+    <Box component="section" miw={0} aria-label="Documents">
+      <Box component="h2" mb="xs" fz="1.0625rem">
+        Documents
+      </Box>
       <Loaded
         query={useQuery(documentsQuery(useApi(), orderId))}
         loading={<Skeleton height={88} />}
       >
         {(documents) => <DocumentList orderId={orderId} documents={documents} />}
       </Loaded>
-    </section>
+    </Box>
   );
 }
 
@@ -53,9 +56,9 @@ function DocumentList({ orderId, documents }: DocumentListProps) {
           />
         ))}
       </ul>
-      <p className={classes.status} role="status">
+      <Text className={parts.unlessEmpty ?? ''} mt="xs" fz="xs" c="dimmed" role="status">
         {task.state.status === 'running' && 'Fetching the document…'}
-      </p>
+      </Text>
       {task.state.status === 'failed' && <ErrorAlert error={task.state.error} />}
     </>
   );
@@ -89,19 +92,23 @@ function DocumentRow({ document, busy, onUse }: DocumentRowProps) {
   const name = [documentNames[kind], number].filter((part) => part !== null).join(' ');
   return (
     <li>
-      <span className={classes.name}>
+      <Flex component="span" gap="0 0.625rem" wrap="wrap" fw={500}>
         {documentNames[kind]}
-        {number !== null && <span className={classes.number}>{number}</span>}
-        {isVoid && (
-          <span className={classes.void}>
-            Void: the refund failed{replacedBy !== undefined && `. Replaced by ${replacedBy}`}
-          </span>
+        {number !== null && (
+          <Text span ff="monospace" fw={400}>
+            {number}
+          </Text>
         )}
-      </span>
-      <span className={classes.facts}>
+        {isVoid && (
+          <Text span fw={400} c="var(--kerf-bad)">
+            Void: the refund failed{replacedBy !== undefined && `. Replaced by ${replacedBy}`}
+          </Text>
+        )}
+      </Flex>
+      <Flex component="span" gap={20} justify={{ base: 'flex-start', sm: 'flex-end' }} c="dimmed">
         {issuedAt !== null && <DateTime value={issuedAt} />}
         {total !== undefined && <Money cents={centsFromWire(total)} />}
-      </span>
+      </Flex>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"

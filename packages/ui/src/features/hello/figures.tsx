@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
@@ -23,7 +23,9 @@ export function Figures({ figures }: FiguresProps) {
       {figures.map(({ label, count, to }) => (
         <li key={label}>
           <Link to={to} className={classes.figure}>
-            <span className={classes.label}>{label}</span>{' '}
+            <Text span fz="xs" c="dimmed">
+              {label}
+            </Text>{' '}
             <span className={classes.count} data-amount={typeof count === 'string' || undefined}>
               {typeof count === 'number' ? formatQuantity(count) : (count ?? '–')}
             </span>
@@ -37,7 +39,7 @@ export function Figures({ figures }: FiguresProps) {
 /** Placeholder for what to do next. */
 export function HelloSkeleton() {
   return (
-    <div className={classes.next} role="status" aria-label="Loading what is next">
+    <Stack gap={32} maw="56rem" role="status" aria-label="Loading what is next">
       <div className={classes.figures} aria-hidden="true">
         {['first', 'second', 'third'].map((figure) => (
           <div key={figure} className={classes.figure}>
@@ -47,6 +49,6 @@ export function HelloSkeleton() {
         ))}
       </div>
       <SheetSkeleton lines={3} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
@@ -61,7 +61,7 @@ function CustomerNext({ email }: CustomerNextProps) {
   const shipped = useOwnOrders({ ...mine, filter: 'shipped', limit: 1 });
   if (unpaid.isPending) return <HelloSkeleton />;
   return (
-    <div className={classes.next}>
+    <Stack gap={32} maw="56rem">
       <Figures
         figures={[
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
@@ -72,7 +72,7 @@ function CustomerNext({ email }: CustomerNextProps) {
       <Loaded query={unpaid} loading={null} warns>
         {({ items }) => <Unpaid orders={items} />}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,11 +93,11 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
     );
   }
   return (
-    <section className={classes.list} aria-labelledby="unpaid">
-      <Title order={2} id="unpaid" className={classes.title}>
+    <section aria-labelledby="unpaid">
+      <Title order={2} id="unpaid" mb="sm" fz="1.0625rem">
         Waiting to be paid
       </Title>
-      <ul>
+      <Box component="ul" style={{ borderTop: '1px solid var(--kerf-rule)' }}>
         {payable.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
@@ -119,7 +119,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -136,7 +136,7 @@ function AdminNext() {
   const lowStock = useQuery(lowStockCountQuery(api)).data?.total ?? 0;
   if (toShip.isPending) return <HelloSkeleton />;
   return (
-    <div className={classes.next}>
+    <Stack gap={32} maw="56rem">
       <Figures
         figures={[
           { label: 'To ship', count: toShip.data?.total, to: `${ADMIN_LIST}?filter=to-ship` },
@@ -150,7 +150,7 @@ function AdminNext() {
       <Loaded query={toShip} loading={null} warns>
         {({ items }) => <ToShip orders={items} />}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 
@@ -166,11 +166,11 @@ function undeliveredFigure(count: number) {
 function ToShip({ orders }: { readonly orders: readonly Order[] }) {
   if (orders.length === 0) return <EmptyState kind="nothing-yet" title="Nothing to ship" />;
   return (
-    <section className={classes.list} aria-labelledby="to-ship">
-      <Title order={2} id="to-ship" className={classes.title}>
+    <section aria-labelledby="to-ship">
+      <Title order={2} id="to-ship" mb="sm" fz="1.0625rem">
         Next to ship
       </Title>
-      <ul>
+      <Box component="ul" style={{ borderTop: '1px solid var(--kerf-rule)' }}>
         {orders.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
@@ -190,7 +190,7 @@ function ToShip({ orders }: { readonly orders: readonly Order[] }) {
             <Money cents={centsFromWire(order.totalPrice)} />
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

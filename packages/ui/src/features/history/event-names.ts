@@ -18,6 +18,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   review: 'Review',
   message: 'Message',
   machine: 'Machine',
+  address: 'Address book',
   list: 'Saved list',
   pad: 'Order pad',
   view: 'View',

@@ -35,6 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   units: 'Units',
   hold: 'Hold',
   heldUntil: 'Held until',
+  poNumber: 'PO number',
 };
 
 /** A field's label on screen; derived from its name if it is unknown: "Tracking number". */

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { once } from '@kerf/domain/once';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Text } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Loaded, QueryAlert } from '../../components/loaded.tsx';
@@ -25,10 +25,10 @@ export function OrderHistory({ id }: OrderHistoryProps) {
   const heading = useId();
   const events = history.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section id="history" className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <Flex id="history" component="section" direction="column" gap="sm" aria-labelledby={heading}>
+      <Box id={heading} component="h2" ff="heading" fz="1.0625rem" fw={650}>
         History
-      </h2>
+      </Box>
       <Loaded query={history} loading="the history">
         {() => (
           <>
@@ -37,7 +37,7 @@ export function OrderHistory({ id }: OrderHistoryProps) {
             <QueryAlert query={history} />
             {history.hasNextPage && (
               <Button
-                className={classes.more ?? ''}
+                data-screen-only
                 variant="default"
                 size="xs"
                 justify="center"
@@ -50,7 +50,7 @@ export function OrderHistory({ id }: OrderHistoryProps) {
           </>
         )}
       </Loaded>
-    </section>
+    </Flex>
   );
 }
 
@@ -81,12 +81,14 @@ interface EventTimelineProps {
 function EventTimeline({ events, showsPeople }: EventTimelineProps) {
   return byDay(actsOf(events)).map(({ day, ofDay }) => (
     <div key={ofDay[0]?._id ?? day}>
-      <h3 className={classes.day}>{day}</h3>
-      <ol className={classes.events}>
+      <Box component="h3" mt="sm" mb={4} fz="sm" fw={600} c="dimmed">
+        {day}
+      </Box>
+      <Box component="ol" style={{ borderInlineStart: '2px solid var(--kerf-rule)' }}>
         {ofDay.map((event) => (
           <TimelineEvent key={event._id} event={event} showsPeople={showsPeople} />
         ))}
-      </ol>
+      </Box>
     </div>
   ));
 }
@@ -100,12 +102,12 @@ function TimelineEvent({ event, showsPeople }: TimelineEventProps) {
   return (
     <li className={classes.event}>
       <time dateTime={event.at}>{timeFormat().format(new Date(event.at))}</time>
-      <div className={classes.what}>
+      <Box miw={0}>
         {[event, ...event.followed].map((part) => (
           <Part key={part._id} event={part} />
         ))}
-        {showsPeople && <p className={classes.who}>{byWhom(event)}</p>}
-      </div>
+        {showsPeople && <Text c="dimmed">{byWhom(event)}</Text>}
+      </Box>
     </li>
   );
 }
@@ -115,8 +117,15 @@ function Part({ event }: { readonly event: ChangeEvent }) {
   return (
     <>
       <p>
-        <span className={classes.title}>{title}</span>
-        {note !== '' && <span className={classes.note}> · {note}</span>}
+        <Text span fw={550}>
+          {title}
+        </Text>
+        {note !== '' && (
+          <Text span c="dimmed">
+            {' '}
+            · {note}
+          </Text>
+        )}
       </p>
       <EventChanges changes={changes} />
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Skeleton, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -56,7 +56,14 @@ export function Hero({ to = '/#products' }: HeroProps) {
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
         <div className={classes.words}>
-          <Title order={1} id="hero-title" className={classes.sentence}>
+          <Title
+            order={1}
+            id="hero-title"
+            mb={32}
+            fz="clamp(2.25rem, 1.2rem + 3.6vw, 4rem)"
+            lh="1.02"
+            lts="-0.032em"
+          >
             Saw blades true to a tenth of a millimeter, sold by the batch.
           </Title>
           <Button component={Link} to={to} size="lg">
@@ -250,7 +257,11 @@ function BusinessSummary() {
             <dt>{figure.label}</dt>
             <dd>
               {figure.value}
-              {'unit' in figure && <span className={classes.unit}>{figure.unit}</span>}
+              {'unit' in figure && (
+                <Box component="span" ms="0.4em" ff="text" fz="0.3em" fw={400} lts="0" c="dimmed">
+                  {figure.unit}
+                </Box>
+              )}
             </dd>
           </div>
         ))}

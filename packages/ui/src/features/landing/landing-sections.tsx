@@ -1,5 +1,5 @@
 import type { Blade } from '@kerf/domain/blade';
-import { Button, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { afterPaint } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +12,7 @@ import type { ReviewSummary } from '../../components/review/review-summary.ts';
 import { ButtonSkeleton } from '../../components/skeletons.tsx';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
 import { PRODUCTS_AT_ONCE, REVIEWS_SHOWN } from './landing.queries.ts';
@@ -48,11 +49,11 @@ export function ProductsSection(props: ProductsSectionProps) {
     >
       <Products {...props} />
       {props.onMore && (
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" pt={32}>
           <Button variant="default" loading={props.loadingMore ?? false} onClick={props.onMore}>
             Show more products
           </Button>
-        </div>
+        </Group>
       )}
     </Section>
   );
@@ -68,14 +69,14 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
   if (products === undefined) {
     return (
       <div id={LOADING_PRODUCTS_ID} role="status" aria-label="Loading products">
-        <div className={classes.grid}>
+        <div className={parts.cards}>
           {placeholders.map((place) => (
             <ProductCardSkeleton key={place} extra={showsFit} />
           ))}
         </div>
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" pt={32}>
           <ButtonSkeleton width="12rem" />
-        </div>
+        </Group>
       </div>
     );
   }
@@ -83,7 +84,7 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
     return <EmptyState kind="nothing-yet" title="No products yet" detail="Come back soon." />;
   }
   return (
-    <ul className={classes.grid}>
+    <ul className={parts.cards}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -110,16 +111,16 @@ const ChosenFit = lazyPart(
 /** Whether a blade fits the selected machine. Its line is reserved until that has loaded. */
 function CardFit({ blade }: { readonly blade: Blade | null }) {
   return (
-    <div className={classes.fit}>
+    <Box mih="1.5rem">
       <ChosenFit blade={blade} />
-    </div>
+    </Box>
   );
 }
 
 /** A failure that fits on one line. */
 function FitFailure({ onRetry }: PartFailure) {
   return (
-    <UnstyledButton className={classes.fitFailure ?? ''} onClick={onRetry}>
+    <UnstyledButton fz="sm" td="underline" onClick={onRetry}>
       Fit not loaded. Try again
     </UnstyledButton>
   );
@@ -140,11 +141,15 @@ export function Section({ id, title, detail, layout = 'stack', children }: Secti
   const titleId = `${id}-title`;
   return (
     <section id={id} aria-labelledby={titleId} className={classes.section} data-layout={layout}>
-      <div className={classes.head}>
+      <div>
         <Title order={2} id={titleId}>
           {title}
         </Title>
-        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        {detail !== undefined && (
+          <Box component="p" maw="48ch" mt="xs" c="dimmed" style={{ textWrap: 'pretty' }}>
+            {detail}
+          </Box>
+        )}
       </div>
       <div>{children}</div>
     </section>

@@ -1,5 +1,5 @@
 import type { ShopTexts } from '@kerf/contract/endpoints/shop';
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Loaded } from '../../components/loaded.tsx';
@@ -7,7 +7,6 @@ import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { shopQuery } from '../checkout/shop.queries.ts';
-import classes from './legal-page.module.css';
 
 /** `/terms`: the shop's terms of sale. */
 export function TermsPage() {
@@ -53,5 +52,9 @@ function ShopText({ text }: { readonly text: string | undefined }) {
       </p>
     );
   }
-  return <p className={classes.text}>{text}</p>;
+  return (
+    <Text maw="68ch" style={{ whiteSpace: 'pre-line' }}>
+      {text}
+    </Text>
+  );
 }

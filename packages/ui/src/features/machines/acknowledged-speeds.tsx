@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { Box, Flex } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './speeds.module.css';
@@ -9,18 +10,18 @@ export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'ack
   if (acknowledged.length === 0) return null;
   return (
     <section className={classes.frame} aria-label="Acknowledged by the buyer">
-      <p className={classes.head}>
+      <Flex component="p" gap="xs" fw={600} c="var(--kerf-bad)">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
         Spindle too fast for the blade: the buyer accepted the risk
-      </p>
-      <ul className={classes.list}>
+      </Flex>
+      <Box component="ul" ps="lg" fz="sm">
         {acknowledged.map(({ productId, machineId, name, machineName, maxRpm, spindleRpm }) => (
           <li key={`${productId} ${machineId}`}>
             {name}: max. {formatQuantity(maxRpm)} rpm; {machineName} spins at{' '}
             {formatQuantity(spindleRpm)} rpm
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

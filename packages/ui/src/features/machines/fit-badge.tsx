@@ -1,7 +1,7 @@
 import type { Blade } from '@kerf/domain/blade';
 import { type Fit, fitOf, type Verdict } from '@kerf/domain/fit';
 import type { Saw } from '@kerf/domain/machine';
-import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -64,13 +64,13 @@ export function FitNote({ blade, machine }: FitBadgeProps) {
   if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);
   return (
-    <div className={classes.note}>
+    <div>
       <span className={classes.badge} data-tone={lookOf(fit).tone}>
         <FitWords fit={fit} />
       </span>
-      <p>
+      <Text mt={2} fz="sm" c="dimmed">
         {machine.name}: {fit.reason}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -4,12 +4,13 @@ import { bladeKinds, materials } from '@kerf/domain/blade';
 import { readLength } from '@kerf/domain/length';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import type { Saw } from '@kerf/domain/machine';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import { MaterialsField } from '../../components/form/materials-field.tsx';
 import { wireNumber } from '../../components/form/typed-number.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { useSaveMachine } from './machines.queries.ts';
 import classes from './machines-section.module.css';
 import { sawNames } from './saw-facts.ts';
@@ -39,25 +40,25 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
   const kind = sawKind(form.values);
 
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={parts.fields} {...form.props}>
       <TextInput
         label="Name"
         placeholder="e.g. Panel saw by the door"
         maxLength={TEXT_MAX.machineName}
         data-autofocus
-        className={classes.wide}
+        className={parts.wide}
         {...form.field('name')}
       />
       <NativeSelect
         label="Kind"
-        className={classes.wide}
+        className={parts.wide}
         data={bladeKinds.map((value) => ({ value, label: sawNames[value] }))}
         {...form.field('saw.kind')}
       />
-      <p className={classes.note}>
+      <Text className={parts.wide ?? ''} my={-4} fz="xs" c="dimmed">
         Enter millimetres, or inches such as 5/8". Leave blank what you don’t know; blades that
         depend on it are marked Cannot tell.
-      </p>
+      </Text>
       {sizeInputs[kind].map((input) => (
         <Size key={input.name} input={input} form={form} />
       ))}
@@ -68,11 +69,11 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         onChange={(value) => form.change('saw.materials', value)}
       />
       {form.failure && (
-        <div className={classes.wide} ref={showWhole}>
+        <div className={parts.wide} ref={showWhole}>
           <ErrorAlert error={form.failure} onRetry={form.submit} />
         </div>
       )}
-      <div className={classes.actions}>
+      <Group className={parts.wide ?? ''} justify="flex-end" gap="xs" align="stretch">
         {form.dirty && (
           <Button variant="subtle" disabled={form.sending} onClick={form.drop}>
             Discard changes
@@ -81,7 +82,7 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         <Button type="submit" loading={form.sending}>
           Save machine
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -98,7 +99,13 @@ function Size({ input, form }: PartProps & { readonly input: SizeInput }) {
     <TextInput
       label={label}
       placeholder={`e.g. ${example}`}
-      rightSection={hasUnit ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={
+        hasUnit ? null : (
+          <Text span fz="sm" c="dimmed">
+            {unit}
+          </Text>
+        )
+      }
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
       inputMode={unit === 'rpm' ? 'numeric' : 'text'}

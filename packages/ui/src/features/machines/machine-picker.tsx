@@ -1,4 +1,4 @@
-import { Anchor, Button, Input, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Input, NativeSelect, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../session/session-context.tsx';
 import classes from './machine-picker.module.css';
@@ -13,19 +13,19 @@ export function MachinePicker() {
   if (!account) return null;
   if (error && !data) {
     return (
-      <p className={classes.note}>
+      <Text fz="sm" c="dimmed">
         Your machines could not be loaded.{' '}
         <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
-      </p>
+      </Text>
     );
   }
   if (data && machines.length === 0) {
     return (
       <Input.Wrapper label="My machine" labelElement="div" className={classes.picker}>
         <p className={classes.none}>
-          <Anchor component={Link} to={MACHINES_PATH} inherit>
+          <Anchor component={Link} to={MACHINES_PATH}>
             Add your machine
           </Anchor>{' '}
           to see what fits.

@@ -1,6 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Flex, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -9,6 +9,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
+import parts from '../../theme/parts.module.css';
 import { MachineForm } from './machine-form.tsx';
 import { useDeleteMachine, useMachines } from './machines.queries.ts';
 import classes from './machines-section.module.css';
@@ -50,18 +51,25 @@ export function MachinesSection({ email }: MachinesSectionProps) {
 
   return (
     <section id="machines" className={classes.section} aria-labelledby="machines-title">
-      <header className={classes.head}>
+      <Flex
+        component="header"
+        gap="0.75rem 1.5rem"
+        align="start"
+        justify="space-between"
+        wrap="wrap"
+        mb="md"
+      >
         <div>
-          <Title order={2} id="machines-title" className={classes.title}>
+          <Title order={2} id="machines-title" fz="1.25rem">
             My machines
           </Title>
-          <p className={classes.detail}>
+          <Text mt={4} fz="sm" c="dimmed">
             Add a saw to see which blades fit.
             {full && ` You have ${MACHINES_MAX} machines, the maximum.`}
-          </p>
+          </Text>
         </div>
         {data !== undefined && data.length > 0 && addButton}
-      </header>
+      </Flex>
       <Loaded
         query={query}
         loading={
@@ -74,7 +82,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
           machines.length === 0 ? (
             <EmptyState kind="nothing-yet" title="No machines yet" action={addButton} />
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {machines.map((machine) => (
                 <MachineRow
                   key={machine._id}
@@ -114,12 +122,14 @@ interface MachineRowProps {
 
 function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProps) {
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.facts}>{[sawNames[saw.kind], ...sawFacts(saw)].join(' · ')}</p>
-      </div>
-      <div className={classes.tools}>
+    <li className={parts.record}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Text fw={600}>{name}</Text>
+        <Text mt={4} fz="sm" c="dimmed">
+          {[sawNames[saw.kind], ...sawFacts(saw)].join(' · ')}
+        </Text>
+      </Box>
+      <Group gap={4} align="stretch" wrap="nowrap">
         <Button
           variant="subtle"
           size="compact-sm"
@@ -138,7 +148,7 @@ function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProp
         >
           Delete
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

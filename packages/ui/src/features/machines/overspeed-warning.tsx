@@ -1,7 +1,7 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Blade } from '@kerf/domain/blade';
 import { overspeed, type Speeds } from '@kerf/domain/fit';
-import { Box, Checkbox } from '@mantine/core';
+import { Box, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './speeds.module.css';
@@ -16,24 +16,32 @@ export function OverspeedWarning({ question }: { readonly question: OverspeedQue
   if (!first) return null;
   const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
   return (
-    <div className={`${classes.frame} ${classes.fast}`}>
-      <p>{words}</p>
+    <Box className={classes.frame ?? ''} fz="sm">
+      <Text fw={600} c="var(--kerf-bad)">
+        {words}
+      </Text>
       {/* A scrollable region must be reachable by keyboard. */}
-      <Box component="section" tabIndex={0} aria-label={words}>
-        <ul>
+      <Box
+        component="section"
+        mah="9rem"
+        style={{ overflowY: 'auto' }}
+        tabIndex={0}
+        aria-label={words}
+      >
+        <Box component="ul" ps="lg">
           {fast.map(({ productId, sku, maxRpm }) => (
             <li key={productId}>
               {sku}: max. {formatQuantity(maxRpm)} rpm
             </li>
           ))}
-        </ul>
+        </Box>
       </Box>
       <Checkbox
         checked={acknowledged}
         onChange={(event) => acknowledge(event.currentTarget.checked)}
         label="I understand the risk. Order anyway."
       />
-    </div>
+    </Box>
   );
 }
 

@@ -34,7 +34,14 @@ function renderProfile(api: FakeHandlers) {
   });
 }
 
-const choiceOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+/** The choice, once it is known; while it loads, it cannot be changed. */
+function choiceOf(name: string): Promise<HTMLInputElement> {
+  return waitFor(() => {
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(choice.disabled).toBe(false);
+    return choice;
+  });
+}
 
 test('an email turned off is saved immediately, along with those already off', async () => {
   const user = userEvent.setup();

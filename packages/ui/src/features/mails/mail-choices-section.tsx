@@ -1,9 +1,8 @@
 import type { MailChoices } from '@kerf/contract/schemas/mail';
 import { type OptionalMailKind, optionalMailKinds } from '@kerf/domain/mail';
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Flex, Text } from '@mantine/core';
 import { Loaded } from '../../components/loaded.tsx';
 import { mailChoiceTexts } from './mail-names.ts';
-import classes from './mails.module.css';
 import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
 
 /**
@@ -14,24 +13,29 @@ export function MailChoicesSection({ email }: { readonly email: string }) {
   const query = useMailChoices(email);
   const { data, error } = query;
   return (
-    <section
+    <Flex
       id="emails"
-      className={classes.choices}
+      component="section"
+      direction="column"
+      gap="md"
+      align="flex-start"
+      maw="42rem"
+      mt="xl"
       aria-labelledby="mail-choices"
       aria-busy={!data && !error}
     >
       <div>
-        <h2 id="mail-choices" className={classes.title}>
+        <Box id="mail-choices" component="h2" mb="xs" fz="1.0625rem">
           Emails
-        </h2>
-        <p className={classes.note}>
+        </Box>
+        <Text fz="sm" c="dimmed">
           We always email you about orders you place, payments, refunds and expired orders.
-        </p>
+        </Text>
       </div>
       <Loaded query={query} loading={<Choices email={email} off={undefined} />}>
         {({ off }) => <Choices email={email} off={off} />}
       </Loaded>
-    </section>
+    </Flex>
   );
 }
 

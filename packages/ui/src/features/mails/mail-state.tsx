@@ -1,6 +1,6 @@
 import type { OrderMail } from '@kerf/contract/schemas/mail';
+import { Text } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
-import classes from './mails.module.css';
 
 type Shown = Pick<OrderMail, 'state' | 'createdAt' | 'attempts' | 'nextTryAt'> &
   Partial<Pick<OrderMail, 'sentAt'>>;
@@ -15,7 +15,12 @@ export function MailState({ mail }: { readonly mail: Shown }) {
       </>
     );
   }
-  if (state === 'failed') return <span className={classes.failed}>Not delivered</span>;
+  if (state === 'failed')
+    return (
+      <Text span fz="sm" c="var(--kerf-bad)">
+        Not delivered
+      </Text>
+    );
   if (state === 'sending') return <>Sending…</>;
   if (attempts === 0 || !nextTryAt) return <>Waiting to be sent</>;
   return (

@@ -1,12 +1,12 @@
 import type { OrderMail } from '@kerf/contract/schemas/mail';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Loaded } from '../../components/loaded.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
+import parts from '../../theme/parts.module.css';
 import { mailNames } from './mail-names.ts';
 import { MailState } from './mail-state.tsx';
-import classes from './mails.module.css';
 import { useOrderMails, useSendMailAgain } from './mails.queries.ts';
 
 interface OrderMailsSectionProps {
@@ -23,9 +23,9 @@ export function OrderMailsSection({ order }: OrderMailsSectionProps) {
   if (!isStaff && !query.data?.mails.length) return null;
   return (
     <section aria-labelledby="order-mails">
-      <h2 id="order-mails" className={classes.title}>
+      <Box id="order-mails" component="h2" mb="xs" fz="1.0625rem">
         Emails
-      </h2>
+      </Box>
       <Loaded
         query={query}
         loading={
@@ -37,13 +37,17 @@ export function OrderMailsSection({ order }: OrderMailsSectionProps) {
         {({ mails, isSending }) => (
           <>
             {!isSending && (
-              <p className={classes.note}>
+              <Text fz="sm" c="dimmed">
                 No mail server is set up (SMTP_URL). Emails are kept for three days and not sent.
-              </p>
+              </Text>
             )}
-            {mails.length === 0 && <p className={classes.note}>No emails yet</p>}
+            {mails.length === 0 && (
+              <Text fz="sm" c="dimmed">
+                No emails yet
+              </Text>
+            )}
             {mails.length > 0 && (
-              <ul className={classes.list}>
+              <ul>
                 {mails.map((mail) => (
                   <MailRow key={mail._id} mail={mail} orderId={order._id} />
                 ))}
@@ -67,17 +71,26 @@ function MailRow({ mail, orderId }: MailRowProps) {
   const again = useSendMailAgain(orderId);
   const name = mailNames[mail.kind];
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <Box component="li" className={parts.record ?? ''} py={10}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Text fw={600}>
           {name}
-          {mail.again && <span className={classes.soft}> (sent again)</span>}
-        </p>
-        <p className={classes.soft}>
+          {mail.again && (
+            <Text span fz="sm" fw={400} c="dimmed">
+              {' '}
+              (sent again)
+            </Text>
+          )}
+        </Text>
+        <Text fz="sm" c="dimmed">
           {mail.recipient} · <MailState mail={mail} />
-        </p>
-        {mail.error && mail.state !== 'sent' && <p className={classes.error}>{mail.error}</p>}
-      </div>
+        </Text>
+        {mail.error && mail.state !== 'sent' && (
+          <Text fz="sm" c="var(--kerf-bad)">
+            {mail.error}
+          </Text>
+        )}
+      </Box>
       {isStaff && mail.state !== 'sending' && (
         <Button
           variant="subtle"
@@ -90,7 +103,7 @@ function MailRow({ mail, orderId }: MailRowProps) {
           {actionOf(mail)}
         </Button>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UnsubscribableMailKind } from '@kerf/domain/mail';
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useApi } from '../../shared/api.ts';
@@ -34,7 +34,11 @@ export function UnsubscribePage() {
         </>
       )}
       <div role="status">{data && <Unsubscribed kind={data.kind} />}</div>
-      {error && <ErrorAlert error={error} onRetry={() => mutate()} retrying={isPending} />}
+      {error && (
+        <Box mt="md">
+          <ErrorAlert error={error} onRetry={() => mutate()} retrying={isPending} />
+        </Box>
+      )}
     </PageColumn>
   );
 }

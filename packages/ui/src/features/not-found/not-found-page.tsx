@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { missingToothBlade } from '../../components/blade-drawing/house-blade.ts';
@@ -9,15 +9,24 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
     <div className={classes.page}>
-      <div className={classes.blade}>
+      <div>
         <BladeDrawing blade={missingToothBlade} missingTooth={2} />
       </div>
-      <div className={classes.words}>
-        <p className={classes.number}>404</p>
+      <div>
+        <Text
+          mb="xs"
+          ff="heading"
+          fz="clamp(5rem, 3rem + 9vw, 11rem)"
+          fw={700}
+          lh="0.85"
+          lts="-0.05em"
+        >
+          404
+        </Text>
         <Title order={1}>You are all alone here</Title>
-        <p className={classes.detail}>
+        <Text mt="sm" mb={32} c="dimmed">
           This page is missing, like one tooth of this blade. Nothing is at {pathname}
-        </p>
+        </Text>
         <Button component={Link} to="/">
           Back to Home
         </Button>

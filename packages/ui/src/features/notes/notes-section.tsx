@@ -1,6 +1,6 @@
 import { type Note, newOrderNote } from '@kerf/contract/schemas/note';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -51,12 +51,12 @@ export function NotesToCustomer({ orderId }: { readonly orderId: string }) {
 function Framed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
-    <section id="notes" className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <Flex id="notes" component="section" direction="column" gap="sm" aria-labelledby={heading}>
+      <Box id={heading} component="h2" ff="heading" fz="1.0625rem" fw={650}>
         {title}
-      </h2>
+      </Box>
       {children}
-    </section>
+    </Flex>
   );
 }
 
@@ -75,11 +75,11 @@ function NoteList({ subject, notes }: NoteListProps) {
   };
   return (
     <>
-      <ul className={classes.notes}>
+      <Flex component="ul" direction="column" gap="sm">
         {notes.map((note) => (
           <NoteItem key={note._id} note={note} onDelete={() => ask(note)} />
         ))}
-      </ul>
+      </Flex>
       <ConfirmDialog
         opened={asked !== null}
         name="this note"
@@ -104,9 +104,11 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
   return (
     <li className={classes.note} data-customer={forCustomer || undefined}>
       <p className={classes.body}>{body}</p>
-      <p className={classes.by}>
+      <Flex component="p" gap="0 0.5rem" align="center" wrap="wrap" fz="xs" c="dimmed">
         {author !== null && forCustomer && (
-          <span className={classes.audience}>To the customer</span>
+          <Text span fw={600} c="bright">
+            To the customer
+          </Text>
         )}
         <span>{author ?? 'Kerf'}</span>
         <DateTime value={createdAt} />
@@ -115,7 +117,7 @@ function NoteItem({ note, onDelete }: NoteItemProps) {
             Delete
           </Button>
         )}
-      </p>
+      </Flex>
     </li>
   );
 }
@@ -164,51 +166,53 @@ function NoteForm({ subject, email }: NoteFormProps) {
 
   return (
     <form
-      className={classes.form}
+      data-screen-only
       {...form.props}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <Textarea
-        label="New note"
-        description={
-          isForCustomer
-            ? 'The customer gets this by email and reads it on their page of the order.'
-            : 'Only staff see this.'
-        }
-        maxLength={TEXT_MAX.note}
-        rows={3}
-        {...form.field('body')}
-      />
-      <div className={classes.send}>
-        {isOfOrder && (
-          <SegmentedControl
-            aria-label="Who reads the note"
-            data={audiences}
-            value={form.values.audience}
-            onChange={(audience) => form.change('audience', audience)}
-          />
-        )}
-        <Button type="submit" variant="default" loading={form.sending}>
-          {isForCustomer ? 'Send to the customer' : 'Add note'}
-        </Button>
-      </div>
-      {form.failure && <ErrorAlert error={form.failure} />}
-      <QuestionDialog
-        opened={isAsked}
-        title="Email this note to the customer?"
-        action="Send to the customer"
-        busy={false}
-        onConfirm={() => {
-          setAsked(false);
-          form.submit();
-        }}
-        onCancel={() => setAsked(false)}
-      >
-        <p className={classes.body}>{form.values.body}</p>
-      </QuestionDialog>
+      <Stack gap="sm">
+        <Textarea
+          label="New note"
+          description={
+            isForCustomer
+              ? 'The customer gets this by email and reads it on their page of the order.'
+              : 'Only staff see this.'
+          }
+          maxLength={TEXT_MAX.note}
+          rows={3}
+          {...form.field('body')}
+        />
+        <Group gap="0.75rem 1.5rem" justify="space-between">
+          {isOfOrder && (
+            <SegmentedControl
+              aria-label="Who reads the note"
+              data={audiences}
+              value={form.values.audience}
+              onChange={(audience) => form.change('audience', audience)}
+            />
+          )}
+          <Button type="submit" variant="default" loading={form.sending}>
+            {isForCustomer ? 'Send to the customer' : 'Add note'}
+          </Button>
+        </Group>
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <QuestionDialog
+          opened={isAsked}
+          title="Email this note to the customer?"
+          action="Send to the customer"
+          busy={false}
+          onConfirm={() => {
+            setAsked(false);
+            form.submit();
+          }}
+          onCancel={() => setAsked(false)}
+        >
+          <p className={classes.body}>{form.values.body}</p>
+        </QuestionDialog>
+      </Stack>
     </form>
   );
 }

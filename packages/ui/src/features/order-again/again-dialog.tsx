@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { OpenModal } from '../../components/open-modal.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
@@ -130,19 +131,25 @@ interface AgainReportProps {
 function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
   return (
     <>
-      <p className={classes.summary} role="status">
+      <Text mb="sm" c="dimmed" fz="sm" role="status">
         {counted(ready.length, 'row')} added to the order pad, {formatQuantity(leftOut.length)} left
         out:
-      </p>
-      <ul className={classes.report}>
+      </Text>
+      <Box component="ul" className={parts.rows} fz="sm">
         {leftOut.map((line) => (
-          <li key={line.row.key}>
-            <span className={classes.name}>{line.product?.name ?? line.row.item.name}</span>
-            <span className={classes.sku}>{line.product?.sku ?? line.row.item.sku}</span>
-            <span className={classes.obstacle}>{obstacle(line)}</span>
-          </li>
+          <Flex key={line.row.key} component="li" direction="column" py="xs">
+            <Text span fw={500}>
+              {line.product?.name ?? line.row.item.name}
+            </Text>
+            <Text span ff="monospace" fz="xs" c="dimmed">
+              {line.product?.sku ?? line.row.item.sku}
+            </Text>
+            <Text span c="var(--kerf-bad)" fz="xs">
+              {obstacle(line)}
+            </Text>
+          </Flex>
         ))}
-      </ul>
+      </Box>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           Close
@@ -176,9 +183,9 @@ function AgainChooser(props: AgainChooserProps) {
   const sorted = useMemo(() => partitionRows(chosen), [chosen]);
   return (
     <>
-      <p className={classes.summary} role="status">
+      <Text mb="sm" c="dimmed" fz="sm" role="status">
         {summary(sorted, rows.length)}
-      </p>
+      </Text>
       <div className={classes.heads} aria-hidden="true">
         <span>Product</span>
         <span>{rows.some(({ item }) => item.price !== null) && 'Then'}</span>
@@ -191,15 +198,15 @@ function AgainChooser(props: AgainChooserProps) {
           <AgainLine key={line.row.key} line={line} machine={machine} onChange={onChange} />
         ))}
       </ul>
-      <div className={classes.foot}>
-        <p className={classes.total}>
+      <Group className={parts.dialogFoot ?? ''} justify="space-between" gap="0.5rem 1rem">
+        <Text fw={550}>
           {sorted.total !== null && (
             <>
               Total today <Money cents={sorted.total} />
             </>
           )}
-        </p>
-        <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
+        </Text>
+        <Group gap="xs" justify="flex-end" ms="auto">
           {tools?.(chosen)}
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -208,7 +215,7 @@ function AgainChooser(props: AgainChooserProps) {
             Add {formatQuantity(sorted.ready.length)} to the order pad
           </Button>
         </Group>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { lineAmount } from '@kerf/domain/quote';
-import { Checkbox } from '@mantine/core';
+import { Anchor, Checkbox, Group, Text } from '@mantine/core';
 import { memo } from 'react';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
+import parts from '../../theme/parts.module.css';
 import { FitBadge } from '../machines/fit-badge.tsx';
 import { obstacle, priceMove } from './again.messages.ts';
 import classes from './again.module.css';
@@ -33,8 +34,12 @@ export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
         onChange={(event) => onChange(key, { taken: event.currentTarget.checked })}
       />
       <div className={classes.product}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.sku}>{product?.sku ?? item.sku}</span>
+        <Text span fw={500}>
+          {name}
+        </Text>
+        <Text span ff="monospace" fz="xs" c="dimmed">
+          {product?.sku ?? item.sku}
+        </Text>
         {product && <FitBadge blade={product.blade} machine={machine} />}
         <Changes line={line} onChange={onChange} />
       </div>
@@ -45,7 +50,7 @@ export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
         {unitPrice === null ? '' : <Money cents={unitPrice} />}
       </span>
       <input
-        className={classes.quantity}
+        className={`${parts.control} ${classes.quantity}`}
         inputMode="numeric"
         autoComplete="off"
         aria-label={`Quantity of ${name}`}
@@ -84,37 +89,47 @@ function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
   const stands = obstacle(line);
   const move = choice.replaced ? null : priceMove(item.price, unitPrice);
   return (
-    <div className={classes.changes}>
+    <Group gap="0 0.75rem" align="stretch" fz="xs" c="dimmed">
       {choice.replaced && <span>Replaces {item.name}.</span>}
-      {stands !== null && <span className={classes.obstacle}>{stands}</span>}
+      {stands !== null && (
+        <Text span c="var(--kerf-bad)" fz="xs">
+          {stands}
+        </Text>
+      )}
       {move !== null && <span>{move}</span>}
       {instead !== null && product !== null && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.mend}
+          fz="inherit"
+          ta="start"
           onClick={() => onChange(key, { typed: String(instead), taken: true })}
         >
           Order {formatQuantity(instead)} instead
-        </button>
+        </Anchor>
       )}
       {replacement !== null && !choice.replaced && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.mend}
+          fz="inherit"
+          ta="start"
           onClick={() => onChange(key, { replaced: true, taken: true })}
         >
           Order {replacement.name} instead
-        </button>
+        </Anchor>
       )}
       {choice.replaced && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.mend}
+          fz="inherit"
+          ta="start"
           onClick={() => onChange(key, { replaced: false, taken: row.product !== null })}
         >
           {row.product === null ? 'Don’t order it' : `Order ${row.product.name} after all`}
-        </button>
+        </Anchor>
       )}
-    </div>
+    </Group>
   );
 }

@@ -46,6 +46,7 @@ export function LineAgain({ order, line }: LineAgainProps) {
     <>
       <UnstyledButton
         className={classes.action ?? ''}
+        data-screen-only
         aria-label={`Order again: ${line.name}`}
         onClick={dialog.open}
       >

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import { Button, CloseButton, Loader } from '@mantine/core';
+import { Box, Button, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { UndoButton } from '../../components/undo.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { type FocusRowsAfter, type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
 import { PadGrid } from './grid/pad-grid.tsx';
@@ -43,16 +44,16 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
   const focusRowsAfter = useFocusRowsAfter(grid);
   const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
   return (
-    <div className={classes.page}>
+    <Box pos="relative">
       <PageHeader title="Order pad" count={state.views.length} />
-      <div className={classes.intro}>
-        <p className={classes.how}>
+      <Group gap="0.75rem 2rem" align="flex-end" justify="space-between" mb="md">
+        <Text flex="1 1 24rem" maw="62ch" textWrap="pretty" c="dimmed" fz="sm">
           Type a SKU or a name, paste rows from a spreadsheet, or drop a CSV file anywhere on the
           page. {roomMessage()}, kept {account ? 'in your account' : 'on this device'} until they
           are ordered.
-        </p>
+        </Text>
         <MachinePicker />
-      </div>
+      </Group>
       <PadNotes state={state} rowImport={rowImport} focusRowsAfter={focusRowsAfter} />
       <PadBar
         state={state}
@@ -72,7 +73,7 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
         <SignInPanel state={state} />
       )}
       {hovering && <div className={classes.drop}>Drop the file to add its rows</div>}
-    </div>
+    </Box>
   );
 }
 
@@ -147,7 +148,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
     <div className={classes.notes}>
       <div role="status">
         {file !== null && (
-          <div className={classes.note}>
+          <div className={`${parts.panel} ${classes.note}`}>
             <Loader size={16} color="gray" />
             <p>Reading {file}…</p>
             <Button variant="default" size="compact-sm" onClick={rowImport.cancel}>
@@ -156,7 +157,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
           </div>
         )}
         {lastAction !== null && (
-          <div className={classes.note}>
+          <div className={`${parts.panel} ${classes.note}`}>
             <p>{lastAction.message}</p>
             <UndoButton onUndo={() => focusRowsAfter(lastAction.undo)} />
             <CloseButton size="sm" aria-label="Dismiss" onClick={forgetLastAction} />
@@ -164,7 +165,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
         )}
       </div>
       {refusal && (
-        <div className={classes.note} data-tone="bad" role="alert">
+        <div className={`${parts.panel} ${classes.note}`} data-tone="bad" role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>{refusal.title}.</strong> {refusal.detail}
@@ -173,7 +174,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
         </div>
       )}
       {!kept && (
-        <div className={classes.note} data-tone="bad" role="alert">
+        <div className={`${parts.panel} ${classes.note}`} data-tone="bad" role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>These rows are not saved.</strong> This device has no room for them; they are
@@ -182,7 +183,7 @@ function PadNotes({ state, rowImport, focusRowsAfter }: PadNotesProps) {
         </div>
       )}
       {over > 0 && (
-        <div className={classes.note} data-tone="bad" role="alert">
+        <div className={`${parts.panel} ${classes.note}`} data-tone="bad" role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <p>
             <strong>The order pad is full.</strong> Your account keeps{' '}

@@ -8,6 +8,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { isDisabled } from '../../testing/is-disabled.ts';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
 import { newBuyer } from '../purchase/testing/visit-purchase.ts';
 import { visitOrderPad } from './testing/visit-order-pad.ts';
@@ -73,13 +74,13 @@ test('every blade spun too fast is listed and acknowledged, and acknowledged aga
   expect(screen.getAllByRole('button', { name: /^Does not fit .*Unsafe: blade max/ })).toHaveLength(
     4,
   );
-  expect(place().disabled).toBe(true);
+  expect(isDisabled(place())).toBe(true);
   await user.click(known());
   await user.click(place());
 
   await asked('5,000');
   expect(known().checked).toBe(false);
-  expect(place().disabled).toBe(true);
+  expect(isDisabled(place())).toBe(true);
   await user.click(known());
   await user.click(place());
   await waitFor(() => expect(path()).toContain('/dashboard/payment/'));

@@ -1,7 +1,7 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { TypedRow } from '@kerf/domain/pad-row';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
 import { CsvFileButton } from '../../components/chosen-files.tsx';
 import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
@@ -38,11 +38,16 @@ export function PadBar(props: PadBarProps) {
   const account = useAccount();
   const corrected = problems.filter(({ instead }) => instead !== null).length;
   return (
-    <div className={classes.bar}>
-      <p className={classes.status} role="status">
+    <Group gap="0.5rem 1.5rem" py={10}>
+      <Text fw={600} role="status">
         {statusMessage(state)}
-        {findings.checking && <span className={classes.soft}> Checking…</span>}
-      </p>
+        {findings.checking && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            Checking…
+          </Text>
+        )}
+      </Text>
       <Checkbox
         label="Only rows that need attention"
         size="xs"
@@ -88,7 +93,7 @@ export function PadBar(props: PadBarProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import { judgeRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows
 import type { PadRow } from '@kerf/domain/pad-row';
 import type { PriceBook } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,14 +57,14 @@ function Counter({ store, to }: { readonly store: PadStore; readonly to: string 
   return (
     <>
       {rows > 0 && (
-        <Link to={to} className={classes.counter} title={words}>
+        <Link to={to} className={classes.counter} data-screen-only title={words}>
           <IconTable size={18} stroke={1.6} aria-hidden="true" />
           <VisuallyHidden>{words}</VisuallyHidden>
-          <span className={classes.rows} aria-hidden="true">
+          <Text span fw={600} aria-hidden="true">
             {ready === rows
               ? formatQuantity(rows)
               : `${formatQuantity(ready)} of ${formatQuantity(rows)}`}
-          </span>
+          </Text>
           {money !== '' && (
             <span className={classes.total} aria-hidden="true">
               {money}

@@ -3,14 +3,14 @@ import type { Order } from '@kerf/contract/schemas/order';
 import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
+  CENTS_MAX,
   cents,
-  dollarsFromCents,
   fitsOneCardPayment,
   formatCents,
   isCents,
 } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
@@ -23,10 +23,18 @@ import type { Account } from '../../session/session-state.ts';
 import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
-import { customerName, type Delivery, deliveryRequest } from '../checkout/order-request.ts';
-import { type LongOrder, usePlaceLongOrder } from '../checkout/placement.queries.ts';
+import { type Delivery, orderRequest } from '../checkout/order-request.ts';
+import { TotalParts, totalWith } from '../checkout/order-total.tsx';
+import type { NewOrder } from '../checkout/placement.queries.ts';
+import { ShippingChoice } from '../checkout/shipping-choice.tsx';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
-import { OverspeedWarning, overspeedLines } from '../machines/overspeed-warning.tsx';
+import {
+  isShippingReady,
+  type ShippingForm,
+  shippingPrice,
+  useShipping,
+} from '../checkout/use-shipping.ts';
+import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { acknowledge } from './fixes.ts';
 import classes from './order-pad.module.css';
 import { type ReadyLine, type RowView, readyLines } from './row-view.ts';
@@ -48,52 +56,61 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const left = state.problems.length;
   return (
     <>
-      <section className={classes.sheet} aria-labelledby={titleId}>
+      <Box
+        component="section"
+        mt={32}
+        bd="1px solid var(--kerf-rule)"
+        bdrs="sm"
+        bg="var(--kerf-sheet)"
+        aria-labelledby={titleId}
+      >
         <Title order={2} id={titleId} className={classes.title ?? ''}>
           Order
         </Title>
         <form id={formId} className={classes.form} {...order.props} onKeyDown={onOrderKey}>
-          <div className={classes.fields}>
+          <Stack>
             <DeliveryFields
               delivery={order.delivery}
               lastAddress={order.lastAddress}
               errors={order.errors}
               onChange={order.change}
             />
-          </div>
-          <div className={classes.sum}>
+          </Stack>
+          <Stack>
             <ChangedPrices state={state} />
+            <ShippingChoice shipping={order.shipping} />
+            <TotalParts goods={count > 0 ? order.goods : null} shipping={order.shipping} />
             <OverspeedWarning question={order.speeds} />
             {left > 0 && (
-              <p className={classes.left}>
+              <Text fz="sm" c="dimmed">
                 {counted(left, 'row needs', 'rows need')} attention and{' '}
                 {left === 1 ? 'stays' : 'stay'} on the pad.
-              </p>
+              </Text>
             )}
             <OfflineReason>
               The order has to wait until the server can be reached. What you typed stays here.
             </OfflineReason>
             <NextSteps />
-          </div>
+          </Stack>
         </form>
-      </section>
+      </Box>
       {/* Last in the DOM, so that it sticks to the bottom of the window. */}
       <div className={classes.placeBar}>
         {order.failure && (
-          <div className={classes.refusal}>
+          <Box flex="1 1 100%">
             <OrderRefusal error={order.failure} onRetry={order.submit} />
-          </div>
+          </Box>
         )}
         {count > 0 && !order.payable && (
-          <p className={classes.short}>
+          <Text fz="sm">
             A card payment must be between {formatCents(CARD_PAYMENT_MIN)} and{' '}
             {formatCents(CARD_PAYMENT_MAX)}.
-          </p>
+          </Text>
         )}
         <Total
           size="sm"
           label={`Total of ${counted(order.lines.length, 'product')}`}
-          cents={isCents(order.total) ? order.total : null}
+          cents={totalWith(order.goods, order.shipping)}
         />
         <OrderKeys />
         <Button
@@ -101,7 +118,13 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           form={formId}
           size="md"
           loading={order.sending}
-          disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
+          disabled={
+            offline ||
+            count === 0 ||
+            !order.payable ||
+            !isShippingReady(order.shipping) ||
+            !order.speeds.acknowledged
+          }
         >
           {count > 0 && isCents(order.total)
             ? `Place order · ${formatCents(order.total)}`
@@ -114,12 +137,15 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
 
 interface PadOrder extends Placement {
   readonly lines: readonly ReadyLine[];
+  /** Null where the shop has no shipping methods. */
+  readonly shipping: ShippingForm | null;
+  readonly goods: number;
   readonly total: number;
   readonly payable: boolean;
   readonly change: (changes: Partial<Delivery>) => void;
 }
 
-type MakeOrder = (delivery: Delivery, machine: Machine | null) => LongOrder;
+type MakeOrder = (delivery: Delivery, machine: Machine | null) => NewOrder;
 
 interface PadOrderParts {
   readonly state: PadState;
@@ -131,13 +157,23 @@ interface PadOrderParts {
 function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
-  const total = totalOf(lines);
+  const shipping = useShipping(lines.map(shippedLine));
+  const goods = totalOf(lines);
+  const total = goods + shippingPrice(shipping);
   const payable = fitsOneCardPayment(total);
   // The order as sent: rows that become ready meanwhile are not part of it.
-  const sent = useRef<LongOrder | null>(null);
+  const sent = useRef<NewOrder | null>(null);
   const makeOrder: MakeOrder = (delivery, machine) => {
     const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
-    sent.current = { ...longOrder({ lines, delivery, account, machine }), padRows };
+    const order = orderRequest({
+      lines,
+      total: cents(goods),
+      shipping,
+      delivery,
+      account,
+      machine,
+    });
+    sent.current = { ...order, padRows };
     return sent.current;
   };
   // Placing the order removes its rows from the pad, even if the response was lost; a retry then sends the same
@@ -150,8 +186,11 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     account,
     typed: pad.delivery,
     products: lines.map(({ product }) => product),
-    placeOrder: usePlaceLongOrder(),
-    makeOrder: lines.length > 0 && payable ? makeOrder : unanswered && (() => unanswered),
+    nameOf: ({ number }) => number,
+    makeOrder:
+      lines.length > 0 && payable && isShippingReady(shipping)
+        ? makeOrder
+        : unanswered && (() => unanswered),
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       store.attempt(attempt);
@@ -169,6 +208,8 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   return {
     ...placement,
     lines,
+    shipping,
+    goods,
     total,
     payable,
     change: (changes) => {
@@ -182,16 +223,26 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
 export function SignInPanel({ state }: { readonly state: PadState }) {
   const location = useLocation();
   const lines = readyLines(state.ready);
-  const total = totalOf(lines);
+  const shipping = useShipping(lines.map(shippedLine));
+  const goods = totalOf(lines);
+  const total = goods + shippingPrice(shipping);
   return (
     <>
       <ChangedPrices state={state} />
+      {shipping && lines.length > 0 && (
+        <Stack gap="sm" maw="24rem" my="md">
+          <ShippingChoice shipping={shipping} />
+          <TotalParts goods={goods} shipping={shipping} />
+        </Stack>
+      )}
       <div className={classes.placeBar}>
-        <p className={classes.left}>Your rows come with you.</p>
+        <Text fz="sm" c="dimmed">
+          Your rows come with you.
+        </Text>
         <Total
           size="sm"
           label={`Total of ${counted(lines.length, 'product')}`}
-          cents={isCents(total) ? total : null}
+          cents={totalWith(goods, shipping)}
         />
         <Button component={Link} to={loginPath(location)} size="md">
           {lines.length > 0 && isCents(total)
@@ -209,7 +260,15 @@ function ChangedPrices({ state }: { readonly state: PadState }) {
   if (changed.length === 0) return null;
   const [before, now] = [sumOf(changed, 'priceBefore'), sumOf(changed, 'unitPrice')];
   return (
-    <div className={classes.changed} role="status">
+    <Group
+      gap="0.5rem 1rem"
+      py={10}
+      px="sm"
+      bd="1px solid var(--kerf-rule-strong)"
+      bdrs="sm"
+      fz="sm"
+      role="status"
+    >
       <p>
         {counted(changed.length, 'price has', 'prices have')} changed since you added{' '}
         {changed.length === 1 ? 'it' : 'them'}: {formatCents(cents(before))} before,{' '}
@@ -218,7 +277,7 @@ function ChangedPrices({ state }: { readonly state: PadState }) {
       <Button variant="default" size="compact-sm" onClick={() => acknowledge(state, changed)}>
         OK
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -230,37 +289,12 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
   }, 0);
 }
 
+/** All rows of a product as one piece, since each can have a price of its own. */
+function shippedLine({ product, total }: ReadyLine) {
+  return { sku: product.sku, quantity: 1, unitPrice: cents(Math.min(total, CENTS_MAX)) };
+}
+
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */
 function totalOf(lines: readonly ReadyLine[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
-}
-
-interface OrderParts {
-  readonly lines: readonly ReadyLine[];
-  readonly delivery: Delivery;
-  readonly account: Account;
-  readonly machine: Machine | null;
-}
-
-/** The ready rows as one order, with the overspeeds that the buyer has acknowledged. */
-function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder {
-  const fast = overspeedLines(
-    lines.map(({ product }) => product),
-    machine,
-  );
-  const machineId = machine?._id;
-  return {
-    lines: lines.map(({ product, quantity }) => ({
-      productId: product.id,
-      quantity,
-      ...(machineId !== undefined && { machineId }),
-    })),
-    customerName: customerName(account),
-    ...deliveryRequest(delivery),
-    totalPrice: dollarsFromCents(cents(totalOf(lines))),
-    ...(machineId !== undefined &&
-      fast.length > 0 && {
-        acknowledged: fast.map(({ sku: _sku, ...told }) => told),
-      }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
+import { Anchor, Flex, Text } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { mailAddress } from '../../components/mail-address.ts';
@@ -7,7 +7,6 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
-import classes from './order-facts.module.css';
 
 interface OrderFactsProps {
   readonly order: Order;
@@ -17,7 +16,7 @@ interface OrderFactsProps {
 export function OrderFacts({ order }: OrderFactsProps) {
   const isStaff = useViewer().can('order.read-internal');
   return (
-    <dl className={classes.facts}>
+    <Flex component="dl" direction="column" gap="md" fz="sm">
       <Fact name="Customer">
         <CustomerName order={order} />
         <br />
@@ -29,7 +28,9 @@ export function OrderFacts({ order }: OrderFactsProps) {
       </Fact>
       <Fact name="Phone">{order.phone}</Fact>
       <Fact name="Ship to">
-        <span className={classes.address}>{order.address}</span>
+        <Text span style={{ whiteSpace: 'pre-line' }}>
+          {order.address}
+        </Text>
       </Fact>
       {order.state === 'pending' && (
         <Fact name={holdTitle(order)}>
@@ -41,6 +42,6 @@ export function OrderFacts({ order }: OrderFactsProps) {
           <PaymentId id={order.transactionId} />
         </Fact>
       )}
-    </dl>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -83,25 +83,25 @@ function Whole({ order }: { readonly order: Order }) {
         detail={order.orderName}
         action={list !== null && <Steps id={order._id} list={list} listAddress={listAddress} />}
       />
-      <div className={classes.tools}>
+      <Box mb="lg">
         {isStaff ? (
           <OrderTools order={order} isOpen onDeleted={backToList} />
         ) : (
           <OwnOrderTools order={order} now={now} onDeleted={backToList} />
         )}
-      </div>
+      </Box>
       <OrderStepper order={order} now={now} />
       {!isStaff && <HoldNote order={order} now={now} />}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap={32} miw={0}>
           <section aria-label="Lines">
             <OrderLines order={order} />
           </section>
           <OrderSections order={order} />
-        </div>
-        <aside className={classes.side} aria-label="Customer and delivery">
+        </Stack>
+        <Flex component="aside" direction="column" gap="lg" aria-label="Customer and delivery">
           <OrderFacts order={order} />
-        </aside>
+        </Flex>
       </div>
     </>
   );
@@ -124,12 +124,12 @@ function Steps({ id, list, listAddress }: StepsProps) {
   const go = (other: string) =>
     void navigate(orderPageAddress(other, list), { replace: true, preventScrollReset: true });
   return (
-    <div className={classes.steps}>
+    <Group gap="0.5rem 1rem" fz="sm" data-screen-only>
       <Anchor component={Link} to={`${listAddress}?${list}`}>
         Back to the list
       </Anchor>
       <OrderSteps query={isStaff ? ofAll : ofOwn} onGo={go} />
-    </div>
+    </Group>
   );
 }
 
@@ -169,7 +169,7 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
   const deletion = useOrderDeletion();
   return (
     <>
-      <div className={classes.own}>
+      <Group gap="xs" data-screen-only>
         {stateAt(order, now) === 'pending' && (
           <>
             <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
@@ -183,7 +183,7 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
           </>
         )}
         <OrderAgain order={order} />
-      </div>
+      </Group>
       {deletion.conflict && <ProblemAlert {...deletion.conflict} />}
       <DeletionDialog deletion={deletion} />
     </>
@@ -214,7 +214,9 @@ function OrderStepper({ order, now }: OrderStepperProps) {
           <span className={classes.mark} aria-hidden="true">
             {reached ? <IconCheck size={14} stroke={2.5} /> : index + 1}
           </span>
-          <span className={classes.title}>{note ?? title}</span>
+          <Text span fw={600}>
+            {note ?? title}
+          </Text>
           <span className={classes.when}>
             {at !== null && <DateTime value={at} now={now} />}
             {!reached && <VisuallyHidden>not yet</VisuallyHidden>}

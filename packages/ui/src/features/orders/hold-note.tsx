@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isShortHold } from '@kerf/domain/new-user';
+import { Flex } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
-import classes from './hold-note.module.css';
 import { stateAt } from './state-at.ts';
 
 interface HoldNoteProps {
@@ -16,7 +16,16 @@ export function HoldNote({ order, now }: HoldNoteProps) {
   if (stateAt(order, now) !== 'pending') return null;
   if (order.hold !== 'none' && !isShort) return null;
   return (
-    <section className={classes.note} aria-label="How this order is held">
+    <Flex
+      component="section"
+      direction="column"
+      gap="xs"
+      p="0.75rem 1rem"
+      bd="1px solid var(--kerf-rule)"
+      bdrs="sm"
+      fz="sm"
+      aria-label="How this order is held"
+    >
       {order.hold === 'none' ? (
         <p>
           {order.securedUntil === undefined
@@ -41,7 +50,7 @@ export function HoldNote({ order, now }: HoldNoteProps) {
           <VerifyAddress email={order.customerEmail} />
         </>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -57,12 +66,22 @@ export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   if (!first) return null;
   const numbers = short.map(({ number }) => number).join(', ');
   return (
-    <section className={`${classes.note} ${classes.above}`} aria-label="How these orders are held">
+    <Flex
+      mb={20}
+      component="section"
+      direction="column"
+      gap="xs"
+      p="0.75rem 1rem"
+      bd="1px solid var(--kerf-rule)"
+      bdrs="sm"
+      fz="sm"
+      aria-label="How these orders are held"
+    >
       <p>
         Your email address is not verified, so the time to pay for {numbers} is short. Verify it for
         more time, or pay now.
       </p>
       <VerifyAddress email={first.customerEmail} />
-    </section>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order, orderFilters } from '@kerf/contract/schemas/order';
 import { isShippable } from '@kerf/domain/order-state';
-import { Anchor, Button, Menu } from '@mantine/core';
+import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -141,9 +141,9 @@ function OrderContents({ order }: OrderContentsProps) {
         {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
         {only && (
           <div className={classes.about}>
-            <span className={classes.sku} title={only.sku}>
+            <Text span ff="monospace" fz="xs" c="dimmed" truncate title={only.sku}>
               {only.sku}
-            </span>
+            </Text>
             <ReviewLine order={order} line={only} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { ActionIcon, CopyButton, Flex } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './payment-id.module.css';
 
@@ -10,7 +10,7 @@ interface PaymentIdProps {
 /** "Payment Id:pi_…" on one line: truncated if needed, in full on hover, with a copy button. */
 export function PaymentId({ id }: PaymentIdProps) {
   return (
-    <span className={classes.payment}>
+    <Flex component="span" gap={2} align="center" miw={0} maw="100%">
       <span className={classes.id} title={id}>
         Payment Id:{id}
       </span>
@@ -21,6 +21,7 @@ export function PaymentId({ id }: PaymentIdProps) {
             color="gray"
             size={24}
             className={classes.copy ?? ''}
+            data-screen-only
             aria-label={copied ? `Copied ${id}` : `Copy ${id}`}
             title={copied ? 'Copied' : 'Copy'}
             onClick={copy}
@@ -33,6 +34,6 @@ export function PaymentId({ id }: PaymentIdProps) {
           </ActionIcon>
         )}
       </CopyButton>
-    </span>
+    </Flex>
   );
 }

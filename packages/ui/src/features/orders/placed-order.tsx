@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
-import classes from './placed-order.module.css';
 
 interface PlacedOrderProps {
   readonly order: Pick<Order, 'createdAt'>;
@@ -13,11 +13,11 @@ interface PlacedOrderProps {
 /** An order's number above the time it was placed. */
 export function PlacedOrder({ order, now, children }: PlacedOrderProps) {
   return (
-    <span className={classes.order}>
+    <Flex component="span" direction="column" align="flex-start">
       {children}
-      <span className={classes.placed}>
+      <Text span c="dimmed" fz="xs" fw={400} style={{ whiteSpace: 'nowrap' }}>
         <DateTime value={order.createdAt} {...(now && { now })} />
-      </span>
-    </span>
+      </Text>
+    </Flex>
   );
 }

@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointResult } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
+import { Box, Flex } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -80,21 +81,37 @@ interface PayFrameProps {
 function PayFrame({ children }: PayFrameProps) {
   useDocumentTitle();
   return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
-        <span className={classes.brand}>
+    <Box maw="var(--kerf-page-width)" mx="auto" p="1rem var(--kerf-gutter) 3rem">
+      <Flex
+        component="header"
+        align="center"
+        justify="space-between"
+        gap="md"
+        pb="md"
+        style={{ borderBottom: '1px solid var(--kerf-rule)' }}
+      >
+        <Flex
+          component="span"
+          display="inline-flex"
+          gap={10}
+          align="center"
+          ff="heading"
+          fz="xl"
+          fw={700}
+          lts="-0.03em"
+        >
           <BladeDrawing blade={markBlade} variant="mark" />
           Kerf
-        </span>
-        <span className={classes.place}>
+        </Flex>
+        <Flex component="span" display="inline-flex" gap={6} align="center" c="dimmed" fz="sm">
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
           {window.location.host}
-        </span>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        </Flex>
+      </Flex>
+      <Box id={MAIN_ID} tabIndex={-1} component="main" pt="lg" style={{ outline: 'none' }}>
         {children}
-      </main>
-    </div>
+      </Box>
+    </Box>
   );
 }
 

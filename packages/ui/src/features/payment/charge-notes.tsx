@@ -1,10 +1,9 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { NextLinks } from './next-links.tsx';
 import { Panel } from './panel.tsx';
-import classes from './payment.module.css';
 import type { UnconfirmedCharge } from './payment-phase.ts';
 
 interface ChargeProps {
@@ -96,9 +95,11 @@ function refusalMessage(problem: Error): string {
 
 function TransactionId({ transactionId }: ChargeProps) {
   return (
-    <dl className={classes.transaction}>
+    <Box py="sm" component="dl" style={{ borderBlock: '1px solid var(--kerf-rule)' }}>
       <dt>Transaction id</dt>
-      <dd>{transactionId}</dd>
-    </dl>
+      <Box component="dd" mt={2} ff="monospace" fz="sm">
+        {transactionId}
+      </Box>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './payment.module.css';
 
 interface NextLinksProps {
   /** Replaces the links, except in the payment window. */
@@ -11,7 +10,7 @@ interface NextLinksProps {
 /** Links to follow after a payment. The payment window has none. */
 export function NextLinks({ children }: NextLinksProps) {
   if (usePaymentPlace() === 'window') {
-    return <p className={classes.close}>You can close this window and go back to the Kerf app.</p>;
+    return <Text fw={550}>You can close this window and go back to the Kerf app.</Text>;
   }
   if (children !== undefined) return children;
   return (
@@ -29,16 +28,20 @@ export function NextLinks({ children }: NextLinksProps) {
 /** Says that the order can be paid later. */
 export function PayLater() {
   if (usePaymentPlace() === 'window') {
-    return <p className={classes.later}>Not now? Close this window; the order stays as it is.</p>;
+    return (
+      <Text fz="sm" c="dimmed">
+        Not now? Close this window; the order stays as it is.
+      </Text>
+    );
   }
   return (
-    <p className={classes.later}>
+    <Text fz="sm" c="dimmed">
       Not now? The order stays in{' '}
-      <Anchor component={Link} to="/dashboard/my-order" inherit>
+      <Anchor component={Link} to="/dashboard/my-order">
         My Order
       </Anchor>{' '}
       while it is held.
-    </p>
+    </Text>
   );
 }
 

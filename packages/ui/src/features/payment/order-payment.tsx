@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button, Skeleton, useComputedColorScheme } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text, useComputedColorScheme } from '@mantine/core';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type {
   StripeCardElementChangeEvent,
@@ -130,7 +130,7 @@ function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={pay}>
+    <Flex component="form" direction="column" gap={20} noValidate onSubmit={pay}>
       <CardField
         disabled={busy}
         loading={loading}
@@ -138,9 +138,9 @@ function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
         onFault={setFault}
       />
       {failure !== null && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <Text id={errorId} role="alert" fz="sm" fw={500} c="var(--kerf-bad)">
           {failure}
-        </p>
+        </Text>
       )}
       <Billing order={order} />
       <Button
@@ -156,7 +156,7 @@ function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
       <OfflineReason>
         The payment has to wait until the server can be reached. The order stays as it is.
       </OfflineReason>
-    </form>
+    </Flex>
   );
 }
 
@@ -179,8 +179,10 @@ function CardField({ disabled, loading, errorId, onFault }: CardFieldProps) {
   const onChange = ({ error }: StripeCardElementChangeEvent) => onFault(error?.message ?? null);
 
   return (
-    <fieldset className={classes.fieldset} aria-describedby={errorId}>
-      <legend className={classes.label}>Card details</legend>
+    <fieldset aria-describedby={errorId}>
+      <Box component="legend" mb={4} fw={550} p={0}>
+        Card details
+      </Box>
       <div
         className={classes.field}
         data-focused={focused || undefined}

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Title } from '@mantine/core';
+import { Box, Flex, Group, Title } from '@mantine/core';
 import { useId } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { Fact } from '../../components/fact.tsx';
@@ -26,20 +26,20 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const titleId = useId();
   const state = stateAt(order, now);
   return (
-    <section className={classes.summary} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <Title order={2} id={titleId} className={classes.title}>
+    <Flex component="section" direction="column" gap="lg" miw={0} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} id={titleId} fz="1.25rem">
           {again ? 'What was ordered' : `Order ${order.number}`}
         </Title>
-        <p className={classes.state}>
+        <Flex component="p" gap="0 0.75rem" wrap="wrap" mt={6} fz="sm" lh="1.5rem" c="dimmed">
           <OrderStatusBadge status={orderStatus(state, order.status)} />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
-        </p>
+        </Flex>
         {again && state !== 'expired' && (
-          <div className={classes.again}>
+          <Group gap="xs" align="stretch" mt="sm">
             <OrderAgain order={order} />
             <SaveAsList rows={order.lines} suggested={order.number} />
-          </div>
+          </Group>
         )}
       </div>
       <HoldNote order={order} now={now} />
@@ -62,9 +62,11 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
         </Fact>
         <div>
           <dt>Ship to</dt>
-          <dd className={classes.address}>{order.address}</dd>
+          <Box component="dd" mt={2} style={{ whiteSpace: 'pre-line' }}>
+            {order.address}
+          </Box>
         </div>
       </dl>
-    </section>
+    </Flex>
   );
 }

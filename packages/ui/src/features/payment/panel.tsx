@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Money } from '../../components/money.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
+import parts from '../../theme/parts.module.css';
 import classes from './payment.module.css';
 
 interface PanelProps {
@@ -21,8 +22,20 @@ export function Panel({ title, tone, announced = false, children }: PanelProps) 
     if (announced) heading.current?.focus();
   }, [announced]);
   return (
-    <section className={classes.panel} aria-labelledby={titleId} data-tone={tone}>
-      <Title ref={heading} order={2} id={titleId} className={classes.title} tabIndex={-1}>
+    <section
+      className={`${parts.panel} ${classes.panel}`}
+      aria-labelledby={titleId}
+      data-tone={tone}
+    >
+      <Title
+        ref={heading}
+        order={2}
+        id={titleId}
+        fz="1.25rem"
+        textWrap="balance"
+        style={{ outline: 'none' }}
+        tabIndex={-1}
+      >
         {title}
       </Title>
       {children}

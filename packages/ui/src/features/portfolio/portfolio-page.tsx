@@ -1,4 +1,4 @@
-import { Anchor, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Flex, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
@@ -13,19 +13,19 @@ export function PortfolioPage() {
   const { diameter, kerf, bore, teeth, grind } = heroBlade;
   return (
     <PageColumn>
-      <header className={classes.head}>
+      <Box component="header" mb="clamp(1.5rem, 3vw, 2.5rem)">
         <Title order={1}>My Portfolio</Title>
-        <p className={classes.detail}>
+        <Text mt="sm" c="dimmed">
           Every drawing names its maker in the corner. So does this shop.
-        </p>
-      </header>
+        </Text>
+      </Box>
       <div className={classes.sheet}>
         <div className={classes.drawing}>
           <BladeDrawing blade={heroBlade} dimensions />
         </div>
-        <p className={classes.code}>
+        <Text py="md" px={20} ff="monospace" fz="xs" c="dimmed">
           {diameter} × {kerf} × {bore} Z{teeth} {grind}
-        </p>
+        </Text>
         <div className={classes.block}>
           <TitleBlock />
         </div>
@@ -46,7 +46,9 @@ function TitleBlock() {
       </caption>
       <tbody>
         <Row name="Name">
-          <span className={classes.name}>Ada Marsh</span>
+          <Text span ff="heading" fz="xl" fw={650} lts="-0.018em">
+            Ada Marsh
+          </Text>
         </Row>
         <Row name="Email">
           <Anchor href={mailAddress(EMAIL)}>{EMAIL}</Anchor>
@@ -56,7 +58,7 @@ function TitleBlock() {
         </Row>
         <Row name="Technology">TypeScript, React, Hono, Postgres, Stripe, Firebase Auth</Row>
         <Row name="Projects">
-          <ul className={classes.projects}>
+          <Flex component="ul" direction="column" gap="sm">
             <Project about="every blade drawn to scale from its specification">
               <Anchor component={Link} to="/#products">
                 The catalog
@@ -70,7 +72,7 @@ function TitleBlock() {
                 The workshop notes
               </Anchor>
             </Project>
-          </ul>
+          </Flex>
         </Row>
       </tbody>
     </table>
@@ -90,7 +92,9 @@ function Project({ about, children }: { readonly about: string; readonly childre
   return (
     <li>
       {children}
-      <span>{about}</span>
+      <Text span display="block" fz="xs" c="dimmed">
+        {about}
+      </Text>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Facet, SearchResult } from '@kerf/contract/schemas/search';
 import { parseSearch } from '@kerf/domain/search/parse-search';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   type InfiniteData,
@@ -17,6 +17,7 @@ import { ProductCardSkeleton } from '../../components/product-card/product-card-
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import parts from '../../theme/parts.module.css';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
@@ -55,7 +56,7 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
   return (
     <>
       {header(first?.exact ? first.total : undefined)}
-      <div className={classes.search}>
+      <Group gap="0.75rem 1.5rem" align="flex-end" mb={32}>
         <SearchField
           className={classes.field}
           size="md"
@@ -81,7 +82,7 @@ export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
             onSearch={setSearch}
           />
         )}
-      </div>
+      </Group>
       <div className={classes.columns}>
         <aside className={classes.side} aria-label="Filters">
           {query.isPending && <CategoryMenuSkeleton />}
@@ -117,7 +118,7 @@ const places = Array.from({ length: PRODUCTS_AT_ONCE }, (_, place) => `place-${p
 /** Placeholders for the cards while they load. */
 function ProductsSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading products">
+    <div className={parts.cards} role="status" aria-label="Loading products">
       {places.map((place) => (
         <ProductCardSkeleton key={place} extra />
       ))}
@@ -137,22 +138,22 @@ function CompareTray({ ids, onChange }: CompareTrayProps) {
   if (ids.length === 0) return null;
   return (
     <section className={classes.tray} aria-label="Products to compare">
-      <p className={classes.count} role="status">
+      <Text flex="none" fw={600} role="status">
         {ids.length} of {COMPARED_MAX} to compare
-      </p>
+      </Text>
       <ul className={classes.names}>
         {ids.map((id, at) => (
           <li key={id}>{names[at]?.data?.name ?? '…'}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch" wrap="nowrap" flex="none">
         <Button variant="default" size="sm" onClick={() => onChange([])}>
           Clear
         </Button>
         <Button component={Link} to={comparisonAddress(ids)} size="sm">
           Compare
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -238,11 +239,11 @@ function SearchResults({ query, data, controls }: SearchResultsProps) {
         exactTo={!isNear && sort === 'relevance' ? meaning : null}
       />
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" pt={32}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void more()}>
             Show more products
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -71,11 +71,11 @@ function Head({ category, parent, count }: HeadProps) {
     <>
       <nav aria-label="Breadcrumbs" className={classes.path}>
         <Breadcrumbs separatorMargin={6}>
-          <Anchor component={Link} to="/products" size="sm">
+          <Anchor component={Link} to="/products">
             Products
           </Anchor>
           {parent && (
-            <Anchor component={Link} to={categoryAddress(parent.slug)} size="sm">
+            <Anchor component={Link} to={categoryAddress(parent.slug)}>
               {parent.name}
             </Anchor>
           )}

@@ -6,7 +6,7 @@ import {
   exactValue,
   type FacetName,
 } from '@kerf/domain/search/facets';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
@@ -24,7 +24,7 @@ interface FacetPanelProps {
 export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
   const { machine } = useChosenMachine();
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg" align="flex-start">
       {chosen > 0 && (
         <Button variant="default" size="xs" onClick={controls.clearFacets}>
           Clear filters
@@ -53,7 +53,9 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
               label={
                 <>
                   {choiceInWords(name, choice)}
-                  <span className={classes.facetCount}>{formatQuantity(choice.count)}</span>
+                  <Text span ms="xs" ff="monospace" fz="0.75rem" c="dimmed">
+                    {formatQuantity(choice.count)}
+                  </Text>
                 </>
               }
             />
@@ -63,7 +65,7 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
           )}
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +104,7 @@ function ExactField({ name, controls }: ExactFieldProps) {
     <form onSubmit={onSubmit}>
       <TextInput
         size="xs"
-        className={classes.exact ?? ''}
+        maw="7rem"
         aria-label={`${facetTitle[name]}, exact value`}
         placeholder="Exact value"
         inputMode="decimal"

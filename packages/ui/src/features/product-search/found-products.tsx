@@ -3,13 +3,14 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { differences, isOnlyClose } from '@kerf/domain/search/differences';
 import { type ParsedSearch, TOLERANCE_MM } from '@kerf/domain/search/parsed-search';
 import { cutText } from '@kerf/domain/text/letters';
-import { Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { useApi } from '../../shared/api.ts';
+import parts from '../../theme/parts.module.css';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { ChosenFit } from '../machines/fit-badge.tsx';
 import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
@@ -46,7 +47,16 @@ export function FoundCards({ products, exactTo, nearTo, ...compare }: FoundCards
       )}
       {close.length > 0 && (
         <>
-          <h2 className={classes.close}>Close, within {TOLERANCE_MM} mm</h2>
+          <Box
+            mt={32}
+            mb="md"
+            pt="sm"
+            fz="md"
+            component="h2"
+            style={{ borderTop: '1px solid var(--kerf-rule)' }}
+          >
+            Close, within {TOLERANCE_MM} mm
+          </Box>
           <Cards {...compare} name="Close products" products={close} nearTo={exactTo} />
         </>
       )}
@@ -63,7 +73,7 @@ function Cards({ name, products, compared, onCompare, nearTo }: CardsProps) {
   const toggle = (id: string) =>
     onCompare(compared.includes(id) ? compared.filter((each) => each !== id) : [...compared, id]);
   return (
-    <ul className={classes.grid} aria-label={name}>
+    <ul className={parts.cards} aria-label={name}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard

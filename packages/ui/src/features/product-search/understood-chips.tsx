@@ -1,6 +1,8 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
 import { plainLengths } from '@kerf/domain/length';
+import { Box, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import parts from '../../theme/parts.module.css';
 import classes from './search-choices.module.css';
 
 interface UnderstoodChipsProps {
@@ -14,14 +16,18 @@ export function UnderstoodChips({ search, understood, onSearch }: UnderstoodChip
   const { pieces, ignored } = understoodPieces(search, understood);
   if (understood.length === 0) return null;
   return (
-    <div className={classes.understood}>
-      <ul className={classes.chips} aria-label="How the search was understood">
+    <Box flex="1 0 100%">
+      <ul className={parts.wrapped} aria-label="How the search was understood">
         {pieces.map((piece) => (
           <Chip key={piece.read} piece={piece} onSearch={onSearch} />
         ))}
       </ul>
-      {ignored.length > 0 && <p className={classes.ignored}>Ignored: {ignored.join(', ')}</p>}
-    </div>
+      {ignored.length > 0 && (
+        <Text mt="xs" fz="sm" c="dimmed">
+          Ignored: {ignored.join(', ')}
+        </Text>
+      )}
+    </Box>
   );
 }
 
@@ -36,7 +42,11 @@ function Chip({ piece: { read, means, rest }, onSearch }: ChipProps) {
     <li className={classes.chip}>
       <span>
         {words}
-        {!words.includes(read) && <span className={classes.read}>{read}</span>}
+        {!words.includes(read) && (
+          <Text span ms="xs" ff="monospace" fz="0.75rem" c="dimmed">
+            {read}
+          </Text>
+        )}
       </span>
       {rest !== null && (
         <button

@@ -5,7 +5,7 @@ import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { expectedInWords } from '@kerf/domain/expected-stock';
 import { formatCents } from '@kerf/domain/money';
 import { availabilityInWords } from '@kerf/domain/quantity-words';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
@@ -68,7 +68,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
         <TierHint product={product} quantity={quantity} onTake={(more) => setTyped(String(more))} />
       </div>
       <Total cents={priced?.total ?? null} size="sm" />
-      <div className={classes.ways}>
+      <Stack gap={10}>
         {product.blade && <MachineFit blade={product.blade} />}
         <Button
           component={Link}
@@ -82,7 +82,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
           Buy Now
         </Button>
         <AddToPad product={product} quantity={quantity} />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -202,10 +202,10 @@ function Alert(props: AlertProps) {
       >
         {data.asked ? "Don't email me" : "Email me when it's back"}
       </Button>
-      <p className={classes.stock} role="status">
+      <Text fz="sm" c="dimmed" role="status">
         {data.asked && `One email goes to ${props.email} when it can be ordered again.`}
         {isUnverified(error) && 'First verify your email address, then ask again.'}
-      </p>
+      </Text>
       {isUnverified(error) && <VerifyAddress email={props.email} />}
     </>
   );

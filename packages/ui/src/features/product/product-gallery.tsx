@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
-import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, Modal, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { UploadedPicture } from '../../components/product-card/uploaded-picture.tsx';
@@ -31,7 +31,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   const titleOf = (picture: ProductPicture) => (picture.alt === '' ? name : picture.alt);
 
   return (
-    <section className={classes.gallery} aria-label="Pictures" onKeyDown={onKeyDown}>
+    <Box component="section" mb="lg" aria-label="Pictures" onKeyDown={onKeyDown}>
       <UnstyledButton
         className={classes.shown ?? ''}
         aria-label={`Enlarge picture: ${titleOf(shown)}`}
@@ -88,7 +88,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
           <Step name="Next picture" icon={IconChevronRight} onStep={forward} />
         </div>
       </Modal>
-    </section>
+    </Box>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductPaper } from '@kerf/contract/schemas/product-files';
 import { bladeInWords, bladeKindName } from '@kerf/domain/blade-in-words';
 import { paperKindNames, paperPath } from '@kerf/domain/product-files';
-import { Anchor, Skeleton, Title } from '@mantine/core';
+import { Anchor, Box, Flex, Skeleton, Text, Title } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
@@ -16,6 +16,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
+import parts from '../../theme/parts.module.css';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
@@ -52,7 +53,7 @@ function OneProduct({ id }: { readonly id: string }) {
   if (!error) return <ProductSkeleton />;
   return (
     <>
-      <Title order={1} className={classes.title ?? ''}>
+      <Title order={1} mb="lg">
         Product
       </Title>
       <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />
@@ -93,7 +94,7 @@ function ProductSkeleton() {
         <Skeleton height={16} width={130} mt="xs" />
       </div>
       <div className={classes.drawing}>
-        <div className={classes.sheet} style={{ aspectRatio: '40 / 29' }} />
+        <div className={parts.panel} style={{ aspectRatio: '40 / 29' }} />
       </div>
       <div className={classes.buy}>
         <SheetSkeleton lines={10} />
@@ -112,7 +113,7 @@ function DrawingSheet({ product }: { readonly product: ProductSummary }) {
   if (!blade && picture) return null;
   if (!blade) {
     return (
-      <div className={classes.sheet}>
+      <div className={parts.panel}>
         <ProductPicture product={product} eager />
       </div>
     );
@@ -123,9 +124,9 @@ function DrawingSheet({ product }: { readonly product: ProductSummary }) {
         <BladeDrawing blade={blade} title={bladeInWords(blade)} variant="sheet" dimensions />
       </BladeFigure>
       {img !== '' && !picture && (
-        <div className={classes.photo}>
+        <Box maw="20rem" mt="md" bd="1px solid var(--kerf-rule)">
           <ProductPicture product={product} />
-        </div>
+        </Box>
       )}
     </>
   );
@@ -174,7 +175,7 @@ function ProductDetails({ product }: { readonly product: Product }) {
       {des !== '' && <Description>{des}</Description>}
       {blade && (
         <section aria-labelledby="specification">
-          <Title order={2} id="specification" className={classes.sectionTitle}>
+          <Title order={2} id="specification" mb="sm" fz="1.25rem">
             Specification
           </Title>
           <SpecificationTable blade={blade} />
@@ -184,17 +185,17 @@ function ProductDetails({ product }: { readonly product: Product }) {
       {blade && <FeedsAndSpeeds productId={product._id} blade={blade} />}
       {aliases.length > 0 && (
         <section aria-labelledby="aliases">
-          <Title order={2} id="aliases" className={classes.sectionTitle}>
+          <Title order={2} id="aliases" mb="sm" fz="1.25rem">
             Other part numbers for this blade
           </Title>
-          <p className={classes.note}>
+          <Text mb="sm" c="dimmed">
             Other makers’ numbers and etchings that this product replaces.
-          </p>
-          <ul className={`${facts.row} ${classes.aliases}`}>
+          </Text>
+          <Box component="ul" className={`${parts.wrapped} ${facts.row}`} ff="monospace" fz="xs">
             {aliases.map((alias) => (
               <li key={alias}>{alias}</li>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
       <ProductReviews product={product} />
@@ -207,12 +208,12 @@ export function ProductPapers({ papers }: { readonly papers: readonly ProductPap
   const { apiUrl } = usePlatform().config;
   return (
     <section aria-labelledby="papers">
-      <Title order={2} id="papers" className={classes.sectionTitle}>
+      <Title order={2} id="papers" mb="sm" fz="1.25rem">
         Documents
       </Title>
-      <ul className={classes.papers}>
+      <Flex component="ul" direction="column" gap="xs">
         {papers.map(({ file, kind, title, bytes }) => (
-          <li key={file}>
+          <Flex key={file} component="li" wrap="wrap" gap="0.125rem 0.75rem">
             <Anchor
               href={`${apiUrl.replace(/\/+$/, '')}${paperPath(file, title)}`}
               target="_blank"
@@ -220,14 +221,14 @@ export function ProductPapers({ papers }: { readonly papers: readonly ProductPap
             >
               {title}
             </Anchor>
-            <span className={classes.facts}>
+            <Text span fz="sm" c="dimmed">
               {title === paperKindNames[kind] || kind === 'other'
                 ? `PDF, ${fileSize(bytes)}`
                 : `${paperKindNames[kind]}, PDF, ${fileSize(bytes)}`}
-            </span>
-          </li>
+            </Text>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NumberText } from '../../components/number-text.tsx';
+import parts from '../../theme/parts.module.css';
 import classes from './product-page.module.css';
 
 // The parts of the page that the server draws before React does (product-template.tsx), so that both are alike.
@@ -22,12 +23,14 @@ export function ProductSheet({ name, sku, notes, drawing, buy, details }: Produc
     <article className={classes.page}>
       <header className={classes.head}>
         <Title order={1}>{name}</Title>
-        <p className={classes.sku}>{sku}</p>
+        <Box component="p" mt="xs" ff="monospace" fz="sm" c="dimmed">
+          {sku}
+        </Box>
         {notes}
       </header>
       <div className={classes.drawing}>{drawing}</div>
       <div className={classes.buy}>
-        <section className={classes.panel} aria-label="Price and order">
+        <section className={`${parts.panel} ${classes.panel}`} aria-label="Price and order">
           {buy}
         </section>
       </div>
@@ -56,7 +59,7 @@ interface BladeFigureProps {
 /** A workshop drawing with its title block. */
 export function BladeFigure({ kind, sku, children }: BladeFigureProps) {
   return (
-    <figure className={classes.sheet}>
+    <figure className={parts.panel}>
       {children}
       <figcaption className={classes.block}>
         <span className={classes.cell}>{kind}</span>
@@ -78,25 +81,33 @@ interface PriceLineProps {
 export function PriceLine({ price, availability, children }: PriceLineProps) {
   return (
     <p className={classes.price}>
-      <span className={classes.amount}>
+      <Box component="span" fz="1.5rem" fw={500} lh="1.2">
         <NumberText text={price} unit="each" />
-      </span>
-      <span className={classes.stock}>
+      </Box>
+      <Box component="span" fz="sm" c="dimmed">
         {availability}
         {children}
-      </span>
+      </Box>
     </p>
   );
 }
 
 /** What is on its way. */
 export function Expected({ children }: { readonly children: string }) {
-  return <span className={classes.expected}>Expected: {children}</span>;
+  return (
+    <Box component="span" display="block">
+      Expected: {children}
+    </Box>
+  );
 }
 
 /** Said of a product with too little stock for its smallest order. */
 export function NotEnough() {
-  return <p className={classes.short}>Not enough stock to order</p>;
+  return (
+    <Box component="p" fw={600}>
+      Not enough stock to order
+    </Box>
+  );
 }
 
 interface DescriptionProps {

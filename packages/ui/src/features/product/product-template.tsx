@@ -1,5 +1,5 @@
 import { PART, place } from '@kerf/domain/page-template';
-import { Button, TextInput, Title } from '@mantine/core';
+import { Box, Button, TextInput, Title } from '@mantine/core';
 import {
   IconBell,
   IconMinus,
@@ -18,6 +18,7 @@ import { TotalLine } from '../../components/total.tsx';
 import volumes from '../../components/volume-prices/volume-prices.module.css';
 import { VolumeRow, VolumeTable } from '../../components/volume-prices/volume-prices.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
+import parts from '../../theme/parts.module.css';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { GALLERY_SIZES } from './product-gallery.tsx';
 import classes from './product-page.module.css';
@@ -71,7 +72,7 @@ function Drawing() {
   return (
     <>
       <Part name="gallery">
-        <div className={classes.gallery}>
+        <Box mb="lg">
           <div className={classes.shown}>
             <Part name="picture">
               <picture className={cards.frame}>
@@ -102,25 +103,25 @@ function Drawing() {
               </Part>
             </ul>
           </Part>
-        </div>
+        </Box>
       </Part>
       <Part name="drawing">
         <BladeFigure kind={place('kind')} sku={place('sku')}>
           <PaperSheet title={place('words')}>{place('shapes')}</PaperSheet>
         </BladeFigure>
         <Part name="photo">
-          <div className={classes.photo}>
+          <Box maw="20rem" mt="md" bd="1px solid var(--kerf-rule)">
             <Photo />
-          </div>
+          </Box>
         </Part>
       </Part>
       <Part name="photoAlone">
-        <div className={classes.sheet}>
+        <div className={parts.panel}>
           <Photo />
         </div>
       </Part>
       <Part name="nothing">
-        <div className={classes.sheet}>
+        <div className={parts.panel}>
           <div className={cards.sheet}>
             <div className={cards.nothing}>
               <span>No picture yet</span>
@@ -256,7 +257,7 @@ function Details() {
       </Part>
       <Part name="specification">
         <section>
-          <Title order={2} className={classes.sectionTitle ?? ''}>
+          <Title order={2} mb="sm" fz="1.25rem">
             Specification
           </Title>
           <SheetSkeleton lines={10} />

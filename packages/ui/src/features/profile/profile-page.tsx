@@ -1,6 +1,15 @@
 import type { Profile } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, PasswordInput, Skeleton, Textarea, TextInput } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  PasswordInput,
+  Skeleton,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import { checkByField } from '../../components/form/field-errors.ts';
@@ -12,12 +21,14 @@ import { passwordProblem } from '../../session/credentials.ts';
 import { signInMessage } from '../../session/identity-problem.ts';
 import { useAccount, useSession } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { MailChoicesSection } from '../mails/mail-choices-section.tsx';
 import { passwordInput } from '../sign-in/sign-in-form.tsx';
 import classes from './profile.module.css';
 import { useProfile, useUpdateProfile } from './profile.queries.ts';
 import { changedFields, checkProfile, profileValues } from './profile-fields.ts';
+import { YourDataSection } from './your-data-section.tsx';
 
 /** `/dashboard/my-profile`: the user's profile and delivery address. */
 export function ProfilePage() {
@@ -33,6 +44,7 @@ export function ProfilePage() {
       <MailChoicesSection email={account.email} />
       <PasswordSection />
       <MachinesSection email={account.email} />
+      <YourDataSection email={account.email} />
     </>
   );
 }
@@ -49,9 +61,9 @@ function OwnProfile({ email }: { readonly email: string }) {
 export function ProfileSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading your profile">
-      <div className={classes.form}>
+      <div className={parts.fields}>
         {['name', 'email', 'phone', 'address', 'education', 'linkedin'].map((field) => (
-          <div key={field} className={classes.wide}>
+          <div key={field} className={parts.wide}>
             <Skeleton height={14} width={88} mb={10} />
             <Skeleton height={field === 'address' ? 90 : 42} />
           </div>
@@ -76,10 +88,12 @@ export function PasswordSection() {
   });
   return (
     <form className={classes.password} aria-labelledby="password" {...form.props}>
-      <h2 id="password">Password</h2>
-      <p className={classes.hint}>
+      <Box component="h2" id="password" fz="1.0625rem">
+        Password
+      </Box>
+      <Text fz="xs" c="dimmed">
         Changing it logs you out everywhere else. If you log in with Google, change it there.
-      </p>
+      </Text>
       <PasswordInput
         label="Current password"
         size="md"
@@ -95,9 +109,9 @@ export function PasswordSection() {
       <Button type="submit" size="md" variant="default" loading={form.sending}>
         Change password
       </Button>
-      <p className={classes.failure} role="alert">
+      <Text className={parts.unlessEmpty ?? ''} c="var(--kerf-bad)" role="alert">
         {form.failure && signInMessage(form.failure)}
-      </p>
+      </Text>
     </form>
   );
 }
@@ -122,11 +136,13 @@ function ProfileForm({ profile }: ProfileFormProps) {
 
   return (
     <div className={classes.page}>
-      <form className={classes.form} {...form.props}>
+      <form className={parts.fields} {...form.props}>
         <TextInput label="Name" size="md" readOnly value={name} {...readOnlyLook} />
         <TextInput label="Email" size="md" readOnly value={email} {...readOnlyLook} />
-        <p className={classes.note}>Both come from your login and cannot be changed here.</p>
-        <fieldset className={classes.part}>
+        <Text className={parts.wide ?? ''} mt={-8} fz="xs" c="dimmed">
+          Both come from your login and cannot be changed here.
+        </Text>
+        <fieldset className={`${parts.fields} ${parts.part} ${parts.wide}`}>
           <legend>Delivery</legend>
           <TextInput
             label="Phone"
@@ -142,11 +158,11 @@ function ProfileForm({ profile }: ProfileFormProps) {
             size="md"
             rows={4}
             maxLength={TEXT_MAX.address}
-            className={classes.wide ?? ''}
+            className={parts.wide ?? ''}
             {...form.field('address')}
           />
         </fieldset>
-        <fieldset className={classes.part}>
+        <fieldset className={`${parts.fields} ${parts.part} ${parts.wide}`}>
           <legend>About you</legend>
           <TextInput
             label="Education"
@@ -164,11 +180,11 @@ function ProfileForm({ profile }: ProfileFormProps) {
           />
         </fieldset>
         {form.failure && (
-          <div className={classes.wide}>
+          <div className={parts.wide}>
             <ErrorAlert error={form.failure} onRetry={form.submit} />
           </div>
         )}
-        <div className={classes.actions}>
+        <Group className={parts.wide ?? ''} gap="xs" align="stretch">
           <Button type="submit" size="md" loading={form.sending}>
             Save
           </Button>
@@ -177,7 +193,7 @@ function ProfileForm({ profile }: ProfileFormProps) {
               Discard changes
             </Button>
           )}
-        </div>
+        </Group>
       </form>
       <AddressLabel name={name} phone={form.values.phone} address={form.values.address} />
     </div>
@@ -196,24 +212,33 @@ interface AddressLabelProps {
 function AddressLabel({ name, phone, address }: AddressLabelProps) {
   const lines = address.trim();
   return (
-    <figure className={classes.figure}>
+    <Box
+      component="figure"
+      pos="sticky"
+      top="calc(var(--app-shell-header-offset, 0rem) + 1.5rem)"
+      miw={0}
+    >
       <div className={classes.label}>
         <p className={classes.from}>
           <BladeDrawing blade={markBlade} variant="mark" />
           From Kerf
         </p>
         <div className={classes.to}>
-          <p className={classes.name}>{name}</p>
-          <p className={classes.address} data-missing={lines === '' || undefined}>
+          <Text fw={600}>{name}</Text>
+          <Text c={lines === '' ? 'dimmed' : 'bright'} style={{ whiteSpace: 'pre-line' }}>
             {lines === '' ? 'No address yet' : lines}
-          </p>
+          </Text>
         </div>
         <p className={classes.phone}>
-          <span>Phone</span>
+          <Text span ff="text" c="dimmed">
+            Phone
+          </Text>
           {phone.trim() === '' ? '–' : phone}
         </p>
       </div>
-      <figcaption className={classes.caption}>The label on your parcels</figcaption>
-    </figure>
+      <Box component="figcaption" mt="xs" fz="xs" c="dimmed">
+        The label on your parcels
+      </Box>
+    </Box>
   );
 }

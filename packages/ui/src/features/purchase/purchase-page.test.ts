@@ -75,7 +75,7 @@ test('the price of the quantity is lit and asked, and a few more for less are on
   expect(lit()).toBe('from 50$52.5018.6%');
   await place();
   await waitFor(() =>
-    expect(sent[0]?.body).toMatchObject({ quantity: 50, price: 52.5, totalPrice: 2625 }),
+    expect(sent[0]?.body).toMatchObject({ lines: [{ quantity: 50 }], totalPrice: 2625 }),
   );
 });
 

@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { isOrderable } from '@kerf/domain/bounds';
 import { type Cents, formatCents } from '@kerf/domain/money';
-import { Button, Skeleton, TextInput, Title } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
@@ -21,6 +21,7 @@ import type { Account } from '../../session/session-state.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
@@ -30,6 +31,9 @@ import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
+import { TotalParts, totalWith } from '../checkout/order-total.tsx';
+import { ShippingChoice } from '../checkout/shipping-choice.tsx';
+import { isShippingReady } from '../checkout/use-shipping.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { OrderQuantity } from './order-quantity.tsx';
@@ -57,7 +61,7 @@ function Purchase({ id }: { readonly id: string }) {
     return (
       <>
         <BackToProducts />
-        <Title order={1} className={classes.title ?? ''}>
+        <Title order={1} mb="lg">
           Purchase
         </Title>
         <QueryAlert query={product} />
@@ -86,7 +90,7 @@ export function PurchaseSkeleton() {
         <Skeleton height={16} width={90} />
         <Skeleton height={34} width="70%" mt="md" />
         <Skeleton height={16} width={110} mt="xs" />
-        <div className={classes.picture} style={{ aspectRatio: '4 / 3' }} />
+        <div className={`${parts.panel} ${classes.picture}`} style={{ aspectRatio: '4 / 3' }} />
       </div>
       <div className={classes.order}>
         <SheetSkeleton lines={13} />
@@ -107,13 +111,19 @@ function ProductSheet({ product, description }: ProductSheetProps) {
       <div className={classes.head}>
         <BackToProducts />
         <Title order={1}>{product.name}</Title>
-        <p className={classes.sku}>{product.sku}</p>
-        <div className={classes.picture}>
+        <Text mt="xs" ff="monospace" fz="sm" c="dimmed">
+          {product.sku}
+        </Text>
+        <div className={`${parts.panel} ${classes.picture}`}>
           <ProductPicture product={product} eager />
         </div>
       </div>
       <div className={classes.details}>
-        {description !== '' && <p className={classes.description}>{description}</p>}
+        {description !== '' && (
+          <Text maw="62ch" style={{ whiteSpace: 'pre-line' }}>
+            {description}
+          </Text>
+        )}
         {product.blade && <SpecificationTable blade={product.blade} caption="Specification" />}
       </div>
     </>
@@ -131,13 +141,19 @@ function OrderForm({ product, account, onPlaced }: OrderFormProps) {
   const titleId = useId();
   const form = useOrderForm({ latest: product, account, onPlaced });
   return (
-    <section className={classes.sheet} aria-labelledby={titleId}>
+    <Box
+      component="section"
+      bg="var(--kerf-sheet)"
+      bd="1px solid var(--kerf-rule)"
+      bdrs="sm"
+      aria-labelledby={titleId}
+    >
       {isOrderable(form.product) ? (
         <Fields titleId={titleId} latest={product} account={account} form={form} />
       ) : (
         <NotOrderable titleId={titleId} product={product} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -154,10 +170,12 @@ function Head({ titleId, product, unitPrice }: HeadProps) {
       <Title order={2} id={titleId} className={classes.formTitle}>
         Order
       </Title>
-      <p className={classes.price}>
+      <Text ta="end" fz="1.25rem" fw={500}>
         <Money cents={unitPrice} per="each" />
-      </p>
-      <p className={classes.stock}>{formatQuantity(product.stock)} available</p>
+      </Text>
+      <Text ta="end" fz="sm" c="dimmed">
+        {formatQuantity(product.stock)} available
+      </Text>
     </header>
   );
 }
@@ -167,7 +185,7 @@ function NotOrderable({ titleId, product }: Omit<HeadProps, 'unitPrice'>) {
     <>
       <Head titleId={titleId} product={product} unitPrice={product.unitPrice} />
       <div className={classes.form}>
-        <p className={classes.short}>Not enough stock to order</p>
+        <Text fw={600}>Not enough stock to order</Text>
         <Button size="md" fullWidth disabled>
           Place Order
         </Button>
@@ -185,16 +203,17 @@ interface FieldsProps extends Pick<HeadProps, 'titleId'> {
 function Fields({ titleId, latest, account, form }: FieldsProps) {
   const { product } = form;
   const offline = useIsOffline();
+  const goods = 'total' in form.state ? form.state.total : null;
 
   return (
     <>
       <Head titleId={titleId} product={latest} unitPrice={form.unitPrice} />
       <form className={classes.form} {...form.props} onKeyDown={onOrderKey}>
         <OrderQuantity form={form} />
-        <div className={classes.pair}>
+        <Stack gap={20}>
           <Fixed label="Name" name="name" value={customerName(account)} />
           <Fixed label="Email" name="email" value={account.email} />
-        </div>
+        </Stack>
         <DeliveryFields
           delivery={form.delivery}
           lastAddress={form.lastAddress}
@@ -202,7 +221,9 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           onChange={form.change}
           size="md"
         />
-        <Total cents={'total' in form.state ? form.state.total : null} />
+        <ShippingChoice shipping={form.shipping} size="md" />
+        <TotalParts goods={goods} shipping={form.shipping} />
+        <Total cents={totalWith(goods, form.shipping)} />
         <FitNote blade={product.blade} machine={form.machine} />
         <OverspeedWarning question={form.speeds} />
         <Notices form={form} />
@@ -211,7 +232,12 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           size="md"
           fullWidth
           loading={form.sending}
-          disabled={offline || form.state.kind !== 'orderable' || !form.speeds.acknowledged}
+          disabled={
+            offline ||
+            form.state.kind !== 'orderable' ||
+            !isShippingReady(form.shipping) ||
+            !form.speeds.acknowledged
+          }
         >
           Place Order
         </Button>

@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
+import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +16,8 @@ import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
-import { usePlaceOrder } from '../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
+import { isShippingReady, type ShippingForm, useShipping } from '../checkout/use-shipping.ts';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
@@ -36,6 +37,8 @@ export interface OrderForm extends Placement {
   /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;
   readonly state: QuantityState;
+  /** Null where the shop has no shipping methods. */
+  readonly shipping: ShippingForm | null;
   /** Cents per piece at the quantity in the form. */
   readonly unitPrice: Cents;
   /** The unit price that the buyer saw before it changed; null if it is unchanged. */
@@ -56,22 +59,35 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
+  const shipping = useShipping(
+    state.kind === 'orderable'
+      ? [
+          {
+            sku: product.sku,
+            quantity: state.quantity,
+            unitPrice: priceFor(book, product, state.quantity).unitPrice,
+          },
+        ]
+      : [],
+  );
   const placement = usePlacement({
     lostWith: 'window',
     isMoreTyped: isQuantityTyped,
     account,
     typed: draft,
     products: [product],
-    placeOrder: usePlaceOrder(),
+    nameOf: () => product.id,
     makeOrder:
-      state.kind === 'orderable'
+      state.kind === 'orderable' && isShippingReady(shipping)
         ? (delivery, machine) => {
             setSeen(product);
             ordered.keep(product, typed);
+            const { quantity } = state;
+            const { unitPrice } = priceFor(book, product, quantity);
             return orderRequest({
-              book,
-              product,
-              quantity: state.quantity,
+              lines: [{ product, quantity }],
+              total: lineAmount({ unitPrice, quantity }),
+              shipping,
               delivery,
               account,
               machine,
@@ -97,6 +113,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     typedQuantity: draft.quantity,
     quantity,
     state,
+    shipping,
     unitPrice,
     oldPrice: seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {

@@ -4,7 +4,16 @@ import { newRefund, type OrderRefunds } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
 import { refundReasonNames, refundReasons, shippedUnits } from '@kerf/domain/refund';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -106,75 +115,77 @@ function RefundForm(props: RefundFormProps) {
   const left = cents(Math.max(0, subject.refundable - plan.amount));
   const units = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <form className={classes.form} {...form.props}>
-      {dispute && <Disputed dispute={dispute} />}
-      <fieldset className={classes.kinds}>
-        <legend>What to refund</legend>
-        {kinds.map(({ value, label }, index) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="kind"
-              value={value}
-              checked={form.values.kind === value}
-              data-autofocus={index === 0 || undefined}
-              onChange={form.onChange}
-            />
-            {label}
-            {value === 'whole' && <Money cents={subject.refundable} />}
-          </label>
-        ))}
-      </fieldset>
-      {form.values.kind === 'lines' && (
-        <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />
-      )}
-      {form.values.kind === 'amount' && (
-        <TextInput
-          label="Amount"
-          description={`At most ${formatCents(subject.refundable)}`}
-          inputMode="decimal"
-          autoComplete="off"
-          className={classes.amount ?? ''}
-          {...form.field('amount')}
+    <form {...form.props}>
+      <Stack>
+        {dispute && <Disputed dispute={dispute} />}
+        <fieldset className={classes.kinds}>
+          <legend>What to refund</legend>
+          {kinds.map(({ value, label }, index) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="kind"
+                value={value}
+                checked={form.values.kind === value}
+                data-autofocus={index === 0 || undefined}
+                onChange={form.onChange}
+              />
+              {label}
+              {value === 'whole' && <Money cents={subject.refundable} />}
+            </label>
+          ))}
+        </fieldset>
+        {form.values.kind === 'lines' && (
+          <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />
+        )}
+        {form.values.kind === 'amount' && (
+          <TextInput
+            label="Amount"
+            description={`At most ${formatCents(subject.refundable)}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maw="14rem"
+            {...form.field('amount')}
+          />
+        )}
+        <NativeSelect
+          label="Reason"
+          data={[
+            { value: '', label: 'Choose a reason' },
+            ...refundReasons.map((value) => ({ value, label: refundReasonNames[value] })),
+          ]}
+          {...form.field('reason')}
         />
-      )}
-      <NativeSelect
-        label="Reason"
-        data={[
-          { value: '', label: 'Choose a reason' },
-          ...refundReasons.map((value) => ({ value, label: refundReasonNames[value] })),
-        ]}
-        {...form.field('reason')}
-      />
-      <Textarea
-        label="Note"
-        description="For staff; the customer does not see it"
-        rows={2}
-        maxLength={TEXT_MAX.refundNote}
-        {...form.field('note')}
-      />
-      {units > 0 && (
-        <Checkbox
-          label={`Put ${counted(units, 'unit')} back in stock`}
-          description={stockAdvice(shippedUnits(subject.lines, plan))}
-          checked={isRestocked(form.values, plan)}
-          onChange={({ currentTarget }) =>
-            form.change('restock', currentTarget.checked ? 'yes' : 'no')
-          }
+        <Textarea
+          label="Note"
+          description="For staff; the customer does not see it"
+          rows={2}
+          maxLength={TEXT_MAX.refundNote}
+          {...form.field('note')}
         />
-      )}
-      {form.failure && <ErrorAlert error={form.failure} />}
-      <p className={classes.sum} role="status">
-        <Money cents={left} /> of the payment can still be refunded afterwards.
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" disabled={form.sending} onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.sending}>
-          Refund {formatCents(plan.amount)}
-        </Button>
-      </div>
+        {units > 0 && (
+          <Checkbox
+            label={`Put ${counted(units, 'unit')} back in stock`}
+            description={stockAdvice(shippedUnits(subject.lines, plan))}
+            checked={isRestocked(form.values, plan)}
+            onChange={({ currentTarget }) =>
+              form.change('restock', currentTarget.checked ? 'yes' : 'no')
+            }
+          />
+        )}
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <Text c="dimmed" fz="sm" role="status">
+          <Money cents={left} /> of the payment can still be refunded afterwards.
+        </Text>
+        <Group gap="xs" align="stretch" justify="flex-end">
+          <Button variant="default" disabled={form.sending} onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Refund {formatCents(plan.amount)}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
@@ -198,16 +209,16 @@ function Disputed({ dispute }: { readonly dispute: NonNullable<OrderRefunds['dis
 /** Someone else may have refunded the rest while the dialog was open. */
 function NothingLeft({ onDone }: Pick<RefundFormProps, 'onDone'>) {
   return (
-    <div className={classes.form}>
-      <p className={classes.sum} role="status">
+    <Stack>
+      <Text c="dimmed" fz="sm" role="status">
         Nothing of the payment can be refunded any more: all of it went back or is on its way.
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="xs" align="stretch" justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Close
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { type RefundableLine, unitsToRefund } from '@kerf/domain/refund';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
@@ -55,12 +55,14 @@ function LineUnits({ shown, line, isOff, isRevealed, form }: LineUnitsProps) {
   const isAsked = left > 0 || form.values[field] !== '' || isRevealed;
   return (
     <li data-off={(isOff && !isRevealed) || undefined}>
-      <div className={classes.product}>
+      <div>
         {line.name}
-        <span className={classes.about}>
-          <span className={classes.sku}>{shown.sku}</span>, {aboutLine(line)},{' '}
-          <Money cents={line.unitPrice} per="each" />
-        </span>
+        <Text span display="block" c="dimmed" fz="xs">
+          <Text span ff="monospace">
+            {shown.sku}
+          </Text>
+          , {aboutLine(line)}, <Money cents={line.unitPrice} per="each" />
+        </Text>
       </div>
       {isAsked && (
         <div className={classes.count}>

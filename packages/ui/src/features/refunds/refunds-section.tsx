@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { type RefundState, refundReasonNames } from '@kerf/domain/refund';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -39,14 +39,16 @@ function Refunds({ order }: RefundsSectionProps) {
   if (data && !isStaff && data.refunds.length === 0) return null;
   if (!data && !error && !expectsSome) return null;
   return (
-    <section className={classes.section} aria-label="Refunds">
-      <div className={classes.head}>
-        <h2>Refunds</h2>
-      </div>
+    <Flex component="section" direction="column" gap="sm" aria-label="Refunds">
+      <Group justify="space-between" gap="xs">
+        <Box component="h2" fz="lg">
+          Refunds
+        </Box>
+      </Group>
       <Loaded query={query} loading="the refunds">
         {(refunds) => <List order={order} of={refunds} />}
       </Loaded>
-    </section>
+    </Flex>
   );
 }
 
@@ -56,7 +58,12 @@ interface ListProps extends RefundsSectionProps {
 
 function List({ order, of: { refunds, refundable } }: ListProps) {
   const isStaff = useViewer().can('order.refund');
-  if (refunds.length === 0) return <p className={classes.none}>Nothing was refunded.</p>;
+  if (refunds.length === 0)
+    return (
+      <Text mt={2} c="dimmed" fz="sm">
+        Nothing was refunded.
+      </Text>
+    );
   return (
     <>
       <ul className={classes.list}>
@@ -65,9 +72,9 @@ function List({ order, of: { refunds, refundable } }: ListProps) {
         ))}
       </ul>
       {isStaff && refundable > 0 && (
-        <p className={classes.none}>
+        <Text mt={2} c="dimmed" fz="sm">
           <Money cents={centsFromWire(refundable)} /> of the payment can still be refunded.
-        </p>
+        </Text>
       )}
     </>
   );
@@ -89,23 +96,25 @@ function RefundItem({ orderId, refund }: RefundItemProps) {
   const { amount, state, lines, record, createdAt, changedAt } = refund;
   return (
     <li>
-      <div className={classes.first}>
+      <Group gap="0.25rem 1rem">
         <strong>
           <Money cents={centsFromWire(amount)} />
         </strong>
         <RefundBadge refund={refund} />
-        <span className={classes.when}>
+        <Text span c="dimmed" fz="sm">
           <DateTime value={state === 'requested' ? createdAt : changedAt} />
-        </span>
+        </Text>
         {record?.mayRetry && <TryAgain orderId={orderId} refund={refund} />}
-      </div>
+      </Group>
       {state === 'requested' && (
-        <p className={classes.detail}>The bank usually shows it within five to ten days.</p>
+        <Text mt={2} c="dimmed" fz="sm">
+          The bank usually shows it within five to ten days.
+        </Text>
       )}
       {lines.map(({ productId, name, quantity }) => (
-        <p key={productId} className={classes.detail}>
+        <Text key={productId} mt={2} c="dimmed" fz="sm">
           <Quantity value={quantity} /> × {name}
-        </p>
+        </Text>
       ))}
       {record && <RecordOf record={record} stock={lines.length > 0 ? stockText(refund) : null} />}
     </li>
@@ -152,13 +161,21 @@ function RecordOf({ record, stock }: RecordOfProps) {
   const { reason, note, requestedBy, refundId, madeBy = 'stripe' } = record;
   return (
     <>
-      <p className={classes.detail}>
+      <Text mt={2} c="dimmed" fz="sm">
         {reason === null ? makers[madeBy] : refundReasonNames[reason]}
         {requestedBy !== null && `, by ${requestedBy}`}
         {stock !== null && `, ${stock}`}
-      </p>
-      {note !== null && <p className={classes.note}>{note}</p>}
-      {refundId !== null && <p className={classes.id}>{refundId}</p>}
+      </Text>
+      {note !== null && (
+        <Text mt={2} fz="sm" style={{ whiteSpace: 'pre-wrap' }}>
+          {note}
+        </Text>
+      )}
+      {refundId !== null && (
+        <Text mt={2} c="dimmed" ff="monospace" fz="xs">
+          {refundId}
+        </Text>
+      )}
     </>
   );
 }

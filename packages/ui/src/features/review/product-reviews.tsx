@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
 import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import {
   infiniteQueryOptions,
@@ -22,6 +22,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
+import parts from '../../theme/parts.module.css';
 import { reviewAddress } from '../catalog/product-address.ts';
 import classes from './product-reviews.module.css';
 
@@ -30,9 +31,9 @@ export function ProductReviews({ product }: { readonly product: Product }) {
   const titleId = useId();
   const account = useAccount();
   return (
-    <section className={classes.reviews} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <Title order={2} id={titleId} className={classes.title}>
+    <Flex component="section" direction="column" gap="lg" aria-labelledby={titleId}>
+      <Group gap="0.25rem 1.5rem" align="baseline" justify="space-between">
+        <Title order={2} id={titleId} fz="1.25rem">
           Reviews
         </Title>
         {account && (
@@ -40,9 +41,9 @@ export function ProductReviews({ product }: { readonly product: Product }) {
             Review this {product.blade ? 'blade' : 'product'}
           </Anchor>
         )}
-      </div>
+      </Group>
       <Reviews productId={product._id} />
-    </section>
+    </Flex>
   );
 }
 
@@ -73,7 +74,7 @@ function Reviews({ productId }: { readonly productId: string }) {
       {list.hasNextPage && (
         <Button
           variant="default"
-          className={classes.more ?? ''}
+          style={{ justifySelf: 'start' }}
           loading={list.isFetchingNextPage}
           onClick={() => void more()}
         >
@@ -114,7 +115,10 @@ function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigur
   const isThin = figures.some(({ average }) => average === null);
   return (
     <div>
-      <ul className={`${facts.row} ${classes.figures}`} aria-label="Stars by material">
+      <ul
+        className={`${parts.wrapped} ${facts.row} ${classes.figures}`}
+        aria-label="Stars by material"
+      >
         {figures.map((figure) => (
           <li key={figure.material}>
             {figureInWords(figure)}
@@ -122,7 +126,11 @@ function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigur
           </li>
         ))}
       </ul>
-      {isThin && <p className={classes.thin}>Averages appear from {USERS_FOR_AVERAGE} ratings.</p>}
+      {isThin && (
+        <Text mt="xs" fz="xs" c="dimmed">
+          Averages appear from {USERS_FOR_AVERAGE} ratings.
+        </Text>
+      )}
     </div>
   );
 }

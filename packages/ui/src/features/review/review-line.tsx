@@ -19,6 +19,7 @@ export function ReviewLine({ order, line }: ReviewLineProps) {
       component={Link}
       to={reviewAddress(line.productId)}
       className={classes.action ?? ''}
+      data-screen-only
       underline="hover"
       aria-label={`Review: ${line.name}`}
     >

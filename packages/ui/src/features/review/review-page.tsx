@@ -3,7 +3,19 @@ import type { Review } from '@kerf/contract/schemas/review';
 import { materials } from '@kerf/domain/blade';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutUnits } from '@kerf/domain/review-figures';
-import { Anchor, Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Autocomplete,
+  Box,
+  Button,
+  Flex,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -17,6 +29,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { productAddress } from '../catalog/product-address.ts';
 import { ProductSelect } from '../catalog/product-select.tsx';
 import { useMachines } from '../machines/machines.queries.ts';
@@ -108,14 +121,14 @@ function ReviewForm({ account, productId }: ReviewFormProps) {
           {...form.field('img')}
         />
         {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-        <div className={classes.actions}>
+        <Group gap="0.75rem 1.25rem">
           <Button type="submit" size="md" loading={form.sending}>
             Add Review
           </Button>
-          <p role="status" className={classes.added}>
+          <Text role="status" c="dimmed">
             {data && !form.dirty && <Added review={data.review} />}
-          </p>
-        </div>
+          </Text>
+        </Group>
       </form>
       <ReviewPreview values={values} />
     </div>
@@ -167,23 +180,41 @@ function ReviewPreview({ values }: ReviewPreviewProps) {
   const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
   const usage = cutText({ ...facts, cut: isAmount ? cut : undefined });
   return (
-    <figure className={classes.preview} aria-hidden="true">
-      <div className={classes.card}>
+    <Box
+      component="figure"
+      pos="sticky"
+      top="calc(var(--app-shell-header-offset, 0rem) + 1.5rem)"
+      miw={0}
+      aria-hidden="true"
+    >
+      <Stack gap="sm" py="md" style={{ borderBlock: '1px solid var(--kerf-rule-strong)' }}>
         <Stars rating={ratingOf(values) ?? 0} />
-        <blockquote className={classes.text} data-missing={text === '' || undefined}>
+        <Text
+          component="blockquote"
+          mih="6rem"
+          fz="1.0625rem"
+          textWrap="pretty"
+          c={text === '' ? 'dimmed' : 'bright'}
+        >
           {text === '' ? 'Your review appears here.' : text}
-        </blockquote>
-        {usage !== '' && <p className={classes.usage}>{usage}</p>}
-        <p className={classes.author}>
+        </Text>
+        {usage !== '' && (
+          <Text fz="sm" c="dimmed">
+            {usage}
+          </Text>
+        )}
+        <Flex component="p" gap={10} align="center" mih="2rem" fz="sm" fw={600}>
           <PersonPicture
             name={values.name}
             address={isShownPicture(img, pictureHosts) ? img : ''}
           />
           {values.name.trim()}
-        </p>
-      </div>
-      <figcaption className={classes.caption}>As others will read it</figcaption>
-    </figure>
+        </Flex>
+      </Stack>
+      <Box component="figcaption" mt="xs" fz="xs" c="dimmed">
+        As others will read it
+      </Box>
+    </Box>
   );
 }
 
@@ -202,7 +233,10 @@ function ReviewFacts({ form, opened, onToggle }: ReviewFactsProps) {
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary>
-        The blade and the cut <span className={classes.optional}>optional</span>
+        The blade and the cut{' '}
+        <Text span fw={400} c="dimmed">
+          optional
+        </Text>
       </summary>
       {opened && <Facts form={form} />}
     </details>
@@ -211,8 +245,8 @@ function ReviewFacts({ form, opened, onToggle }: ReviewFactsProps) {
 
 function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
   return (
-    <div className={classes.factFields}>
-      <div className={classes.wide}>
+    <Box className={parts.fields ?? ''} pt="md" pb="xs">
+      <div className={parts.wide}>
         <ProductSelect
           label="Product"
           clearLabel="Clear product"
@@ -237,7 +271,7 @@ function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
         {...form.field('cut.count')}
       />
       <NativeSelect label="Unit" size="md" data={[...cutUnits]} {...form.field('cut.unit')} />
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './scan-notice.module.css';
 
@@ -13,7 +14,7 @@ interface ScanNoticeProps {
 export function ScanNotice({ role, text, children }: ScanNoticeProps) {
   return (
     <div className={classes.notice} role={role}>
-      <p>{text}</p>
+      <Text flex="1 1 100%">{text}</Text>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal, Text } from '@mantine/core';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import type { PartVersion, Updates } from '../../platform/platform.ts';
@@ -24,7 +24,9 @@ export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogP
       <div className={classes.about}>
         <BladeDrawing blade={markBlade} variant="mark" />
         <div>
-          <p>Saw blades by the batch, from the people who grind them.</p>
+          <Text mt={4} mb="md">
+            Saw blades by the batch, from the people who grind them.
+          </Text>
           <VersionsList versions={versions} />
         </div>
       </div>
@@ -44,7 +46,9 @@ export function VersionsList({ versions }: VersionsListProps) {
       {versions.map(({ part, version }) => (
         <div key={part} style={{ display: 'contents' }}>
           <dt>{part}</dt>
-          <dd>{version}</dd>
+          <Box component="dd" ff="monospace" style={{ userSelect: 'text' }}>
+            {version}
+          </Box>
         </div>
       ))}
     </dl>

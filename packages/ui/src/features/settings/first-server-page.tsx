@@ -1,10 +1,9 @@
-import { Title } from '@mantine/core';
+import { Box, Flex, Title } from '@mantine/core';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import type { ServerAddress } from '../../platform/server-address.ts';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { ServerFields } from './server-fields.tsx';
-import classes from './settings.module.css';
 import { useServerForm } from './use-server-form.ts';
 
 interface FirstServerPageProps {
@@ -17,14 +16,21 @@ interface FirstServerPageProps {
 export function FirstServerPage({ server, env = 'default' }: FirstServerPageProps) {
   return (
     <ThemeProvider env={env}>
-      <main className={classes.first}>
-        <div className={classes.mark}>
+      <Flex
+        component="main"
+        direction="column"
+        gap="lg"
+        maw="30rem"
+        mx="auto"
+        p="clamp(2rem, 14vh, 9rem) 1.5rem 2rem"
+      >
+        <Box w="4.5rem">
           <BladeDrawing blade={markBlade} variant="mark" />
-        </div>
+        </Box>
         <Title order={1}>Which store?</Title>
         <p>{wordsOf(server.current)}</p>
         <Form server={server} />
-      </main>
+      </Flex>
     </ThemeProvider>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Submission } from '../../components/form/use-submission.ts';
-import classes from './settings.module.css';
+import parts from '../../theme/parts.module.css';
 import type { ServerForm } from './use-server-form.ts';
 
 interface ServerFieldsProps {
@@ -31,14 +31,22 @@ export function ServerFields({ form, submission, action, disabled = false }: Ser
           error={form.error}
           onChange={(event) => form.change(event.currentTarget.value)}
         />
-        <p className={classes.fits} role="status">
+        <Flex
+          className={parts.unlessEmpty ?? ''}
+          component="p"
+          align="center"
+          gap="xs"
+          fz="sm"
+          c="var(--kerf-ok)"
+          role="status"
+        >
           {form.fits !== null && (
             <>
               <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" /> A Kerf store that fits
               this app answers there.
             </>
           )}
-        </p>
+        </Flex>
         <Group gap="xs">
           <Button
             type="submit"

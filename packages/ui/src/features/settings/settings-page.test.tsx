@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import type { ServerRefusal } from '../../platform/server-address.ts';
 import { createMemoryShell, type MemoryShell } from '../../platform/testing/memory-shell.ts';
+import { isDisabled } from '../../testing/is-disabled.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { serverRefusalMessage } from './use-server-form.ts';
 // Imported here so that the first test does not wait for the lazy route.
@@ -93,7 +94,7 @@ test('the zoom changes in steps, and resets to the normal size', async () => {
   expect(shell.zoom.get()).toBe(1.1);
   expect(screen.getByLabelText('Size').textContent).toBe('110%');
   act(() => shell.zoom.set(3));
-  expect(screen.getByRole('button', { name: 'Larger' })).toHaveProperty('disabled', true);
+  expect(isDisabled(screen.getByRole('button', { name: 'Larger' }))).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Ordinary size' }));
   expect(shell.zoom.get()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Text, Title } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -131,9 +131,9 @@ function ZoomSection({ zoom }: ZoomSectionProps) {
         >
           <IconMinus size={16} aria-hidden="true" />
         </ActionIcon>
-        <output className={classes.number} aria-label="Size">
+        <Box component="output" miw="4.5rem" ta="center" ff="monospace" aria-label="Size">
           {Math.round(factor * 100)}%
-        </output>
+        </Box>
         <ActionIcon
           variant="default"
           size="lg"
@@ -165,12 +165,16 @@ function SettingsSection({ title, detail, children }: SettingsSectionProps) {
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <div>
-        <Title order={2} id={titleId} className={classes.title}>
+        <Title order={2} id={titleId} fz="1.0625rem">
           {title}
         </Title>
-        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+        {detail !== undefined && (
+          <Text mt={4} fz="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
       </div>
-      <div className={classes.body}>{children}</div>
+      <Box miw={0}>{children}</Box>
     </section>
   );
 }

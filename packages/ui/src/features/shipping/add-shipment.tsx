@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { type NewShipment, newShipment } from '@kerf/contract/schemas/shipment';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
@@ -10,6 +10,7 @@ import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import parts from '../../theme/parts.module.css';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { labelOf, labelValues } from './label-values.ts';
@@ -84,7 +85,7 @@ function NothingLeft({ onClose }: Pick<AddShipmentProps, 'onClose'>) {
 /** The buttons at the end of a dialog, in view however long it is. */
 function DialogFoot({ children }: { readonly children: ReactNode }) {
   return (
-    <Group justify="flex-end" gap="xs" className={classes.foot ?? ''}>
+    <Group justify="flex-end" gap="xs" className={parts.dialogFoot ?? ''}>
       {children}
     </Group>
   );
@@ -153,14 +154,14 @@ function ParcelLines({ order, left, form }: ParcelLinesProps) {
           >
             All
           </Button>
-          <p className={classes.packed} role="status">
+          <Text c="dimmed" fz="sm" role="status">
             {formatQuantity(packed)} of {formatQuantity(left.length)} lines in this shipment
-          </p>
+          </Text>
         </Group>
       )}
       <LinesFrame order={{ ...order, lines: [...left] }}>
         {(isOff) => (
-          <table className={classes.parcelLines}>
+          <table className={`${parts.figures} ${classes.parcelLines}`}>
             <thead>
               <tr>
                 <th scope="col">Product</th>
@@ -195,7 +196,9 @@ function ParcelLine({ line, isOff, form }: ParcelLineProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className={classes.parcelSku}>{sku}</span>
+        <Text span display="block" c="dimmed" ff="monospace" fz="xs">
+          {sku}
+        </Text>
       </th>
       <td>
         <Quantity value={toShip} />

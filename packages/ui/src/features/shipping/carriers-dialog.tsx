@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Carrier, carrierChange } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import classes from './shipments-section.module.css';
+import parts from '../../theme/parts.module.css';
 import { carriersQuery, useDeleteCarrier, useSaveCarrier } from './shipping.queries.ts';
 
 interface CarriersDialogProps {
@@ -36,7 +36,7 @@ export function CarriersDialog({ onClose }: CarriersDialogProps) {
         {!carriers.data && !carriers.error && <Loading label="Loading the carriers" />}
         {edited === null && carriers.data && (
           <>
-            <ul className={classes.carriers}>
+            <ul className={parts.rows}>
               {carriers.data.map((carrier) => (
                 <CarrierRow key={carrier._id} carrier={carrier} onEdit={() => setEdited(carrier)} />
               ))}
@@ -69,11 +69,13 @@ function CarrierRow({
   const [asking, setAsking] = useState(false);
   const { name, trackingUrl } = carrier;
   return (
-    <li>
-      <span>
+    <Flex component="li" align="center" gap={4} py="xs">
+      <Box flex={1}>
         {name}
-        <span className={classes.address}>{trackingUrl}</span>
-      </span>
+        <Text span display="block" c="dimmed" fz="xs">
+          {trackingUrl}
+        </Text>
+      </Box>
       <ActionIcon variant="subtle" color="gray" aria-label={`Change ${name}`} onClick={onEdit}>
         <IconPencil size={16} aria-hidden="true" />
       </ActionIcon>
@@ -96,7 +98,7 @@ function CarrierRow({
       >
         It can no longer be chosen for a shipment. A carrier that shipments name stays.
       </QuestionDialog>
-    </li>
+    </Flex>
   );
 }
 

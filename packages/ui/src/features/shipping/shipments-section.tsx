@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type Shipment, shipmentCorrection } from '@kerf/contract/schemas/shipment';
 import { isShippable } from '@kerf/domain/order-state';
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
@@ -40,11 +40,14 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
   const canShip = mayShip && isShippable(order.state) && left;
   if (!order.payment) return null;
   return (
-    <section className={classes.section} aria-label="Shipments">
-      <div className={classes.head}>
-        <h2 className={classes.title}>Shipments</h2>
+    <Flex component="section" direction="column" gap="md" aria-label="Shipments">
+      <Group justify="space-between" gap="0.5rem 1rem">
+        <Box component="h2" fz="lg">
+          Shipments
+        </Box>
         {canShip && (
           <Button
+            data-screen-only
             variant="default"
             size="xs"
             leftSection={<IconPackageExport size={14} aria-hidden="true" />}
@@ -53,14 +56,14 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
             Add shipment
           </Button>
         )}
-      </div>
+      </Group>
       <Loaded query={shipments} loading="the shipments" warns>
         {(all) => (
           <>
             {all.length === 0 && (
-              <p className={classes.none}>
+              <Text c="dimmed">
                 {isShippable(order.state) ? 'Nothing has shipped yet.' : 'Nothing was shipped.'}
-              </p>
+              </Text>
             )}
             {all.map((shipment, index) => (
               <Parcel
@@ -73,7 +76,7 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
         )}
       </Loaded>
       {adding && <AddShipment order={order} onClose={() => setAdding(false)} />}
-    </section>
+    </Flex>
   );
 }
 
@@ -89,36 +92,47 @@ function Parcel({ shipment, title }: ParcelProps) {
   const carrierName = [carrier?.name, service].filter(Boolean).join(' ');
   return (
     <article className={classes.parcel} aria-label={title}>
-      <div className={classes.facts}>
-        <h3 className={classes.name}>{title}</h3>
+      <Group gap="0.25rem 1rem" align="baseline" fz="sm">
+        <Box component="h3" fz="sm" fw={600}>
+          {title}
+        </Box>
         <TrackingLink
           carrier={carrierName === '' ? null : carrierName}
           number={trackingNumber}
           url={trackingUrl}
         />
-        <span className={classes.when}>
+        <Text span c="dimmed">
           Shipped <DateTime value={shippedAt} />
-        </span>
+        </Text>
         {deliveredAt !== null && (
-          <span className={classes.when}>
+          <Text span c="dimmed">
             Delivered <DateTime value={deliveredAt} />
-          </span>
+          </Text>
         )}
         {mayShip && <ShipmentActions shipment={shipment} title={title} slip={slip} />}
-      </div>
+      </Group>
       {slip.state.status === 'failed' && <ErrorAlert error={slip.state.error} />}
-      <ul className={classes.lines} aria-label={`Lines of ${title.toLowerCase()}`}>
+      <Flex
+        component="ul"
+        direction="column"
+        gap={4}
+        fz="sm"
+        aria-label={`Lines of ${title.toLowerCase()}`}
+      >
         {lines.map(({ productId, name, sku, quantity }) => (
-          <li key={productId}>
-            <span className={classes.quantity}>
+          <Flex key={productId} component="li" gap="xs">
+            <Text span flex="none" w="4rem" ta="end">
               <Quantity value={quantity} /> ×
-            </span>
+            </Text>
             <span>
-              {name} <span className={classes.sku}>{sku}</span>
+              {name}{' '}
+              <Text span ff="monospace" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                {sku}
+              </Text>
             </span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </article>
   );
 }
@@ -141,7 +155,7 @@ function ShipmentActions({ shipment, title, slip }: ShipmentActionsProps) {
   const params = { id: shipment.orderId, file: `${shipment._id}.pdf` } as const;
   const isDelivered = shipment.deliveredAt !== null;
   return (
-    <span className={classes.actions}>
+    <Flex component="span" gap={4} wrap="wrap" ms="auto" data-screen-only>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -200,7 +214,7 @@ function ShipmentActions({ shipment, title, slip }: ShipmentActionsProps) {
       {correcting && (
         <CorrectShipment shipment={shipment} name={name} onClose={() => setCorrecting(false)} />
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Flex } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import classes from './tracking-link.module.css';
 
@@ -12,7 +12,7 @@ interface TrackingLinkProps {
 export function TrackingLink({ carrier, number, url }: TrackingLinkProps) {
   const name = carrier ?? (number === null ? 'No tracking' : null);
   return (
-    <span className={classes.tracking}>
+    <Flex component="span" display="inline-flex" gap="0 0.5rem" align="baseline" wrap="wrap">
       {name !== null && <span>{name}</span>}
       {number !== null && url === null && <span className={classes.number}>{number}</span>}
       {number !== null && url !== null && (
@@ -27,6 +27,6 @@ export function TrackingLink({ carrier, number, url }: TrackingLinkProps) {
           <IconExternalLink size={13} aria-hidden="true" />
         </Anchor>
       )}
-    </span>
+    </Flex>
   );
 }

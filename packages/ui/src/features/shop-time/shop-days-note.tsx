@@ -6,7 +6,7 @@ export function ShopDaysNote() {
   const timeZone = useShopTimeZone();
   if (timeZone === undefined || !isOtherZone(timeZone)) return null;
   return (
-    <Text size="sm" c="dimmed" mt="xs">
+    <Text fz="sm" c="dimmed" mt="xs">
       Days of the shop’s time zone, {timeZone}.
     </Text>
   );

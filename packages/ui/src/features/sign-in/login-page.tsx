@@ -1,12 +1,12 @@
 import { emailProblem } from '@kerf/domain/email';
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSession, useSessionState } from '../../session/session-context.tsx';
 import type { SignOutReason } from '../../session/session-state.ts';
+import parts from '../../theme/parts.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import classes from './sign-in-frame.module.css';
 import { type OtherPage, SignInFrame } from './sign-in-frame.tsx';
 
 const other = { question: 'New to Kerf?', label: 'Create an account', page: '/register' } as const;
@@ -53,8 +53,7 @@ export function LoginPage() {
         <Anchor
           component="button"
           type="button"
-          size="sm"
-          className={classes.forgotten ?? ''}
+          style={{ alignSelf: 'start' }}
           onClick={() => show(true, typed)}
         >
           Forgot your password?
@@ -99,24 +98,26 @@ function ResetPassword({ initialEmail, other, onBack }: ResetPasswordProps) {
       form={form}
       other={other}
     >
-      <form className={classes.form} {...form.props}>
-        <TextInput
-          ref={field}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          size="md"
-          {...form.field('email')}
-        />
-        <Button type="submit" size="md" loading={form.sending}>
-          Send the link
-        </Button>
-        <p className={classes.sent} role="status">
-          {sentTo !== null &&
-            `If ${sentTo} has an account with a password, a link to choose a new one is on its way there. It can take a few minutes; look among the unwanted mail too.`}
-        </p>
+      <form {...form.props}>
+        <Stack>
+          <TextInput
+            ref={field}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            size="md"
+            {...form.field('email')}
+          />
+          <Button type="submit" size="md" loading={form.sending}>
+            Send the link
+          </Button>
+          <p className={parts.unlessEmpty} role="status">
+            {sentTo !== null &&
+              `If ${sentTo} has an account with a password, a link to choose a new one is on its way there. It can take a few minutes; look among the unwanted mail too.`}
+          </p>
+        </Stack>
       </form>
-      <Anchor component="button" type="button" size="sm" onClick={() => onBack(form.values.email)}>
+      <Anchor component="button" type="button" onClick={() => onBack(form.values.email)}>
         Back to login
       </Anchor>
     </SignInFrame>

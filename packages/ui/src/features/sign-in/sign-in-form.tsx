@@ -1,10 +1,9 @@
 import { emailProblem } from '@kerf/domain/email';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { nameProblem, passwordProblem } from '../../session/credentials.ts';
-import classes from './sign-in-frame.module.css';
 import { type OtherPage, SignInFrame, useGoogle } from './sign-in-frame.tsx';
 
 interface Credentials {
@@ -45,27 +44,29 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <SignInFrame title={title} detail={detail} form={form} google={google} other={other}>
       {notice}
-      <form className={classes.form} {...form.props}>
-        {account === 'new' && (
-          <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
-        )}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          size="md"
-          {...form.field('email')}
-        />
-        <PasswordInput
-          label="Password"
-          {...passwordInput[account]}
-          size="md"
-          {...form.field('password')}
-        />
-        <Button type="submit" size="md" loading={form.sending} disabled={google.sending}>
-          {title}
-        </Button>
-        {children?.(form.values.email)}
+      <form {...form.props}>
+        <Stack>
+          {account === 'new' && (
+            <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
+          )}
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            size="md"
+            {...form.field('email')}
+          />
+          <PasswordInput
+            label="Password"
+            {...passwordInput[account]}
+            size="md"
+            {...form.field('password')}
+          />
+          <Button type="submit" size="md" loading={form.sending} disabled={google.sending}>
+            {title}
+          </Button>
+          {children?.(form.values.email)}
+        </Stack>
       </form>
     </SignInFrame>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Divider, Title } from '@mantine/core';
+import { Anchor, Button, Divider, Text, Title } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -52,11 +52,13 @@ export function SignInFrame(props: SignInFrameProps) {
   if (state.status === 'loading') return <Loading label="Loading your session" />;
   if (state.status === 'signed-in') return <Navigate to={destination} replace />;
   return (
-    <div className={classes.frame}>
+    <div style={{ overflow: 'clip' }}>
       <div className={classes.inner}>
         <div className={classes.words}>
           <Title order={1}>{title}</Title>
-          <p className={classes.detail}>{detail}</p>
+          <Text mt="xs" mb={32} c="dimmed">
+            {detail}
+          </Text>
           {children}
           <p className={classes.failure} role="alert">
             {failure && signInMessage(failure)}
@@ -81,12 +83,12 @@ export function SignInFrame(props: SignInFrameProps) {
             </>
           )}
           {google?.sending && cancelGoogle && (
-            <p className={classes.waiting} role="status">
+            <Text mt="sm" c="dimmed" role="status">
               Go on in your browser; Kerf waits here for three minutes.{' '}
-              <Anchor component="button" type="button" inherit onClick={cancelGoogle}>
+              <Anchor component="button" type="button" onClick={cancelGoogle}>
                 Cancel
               </Anchor>
-            </p>
+            </Text>
           )}
           <p className={classes.other}>
             {other.question}{' '}

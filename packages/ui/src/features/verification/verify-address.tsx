@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { signInMessage } from '../../session/identity-problem.ts';
@@ -6,7 +6,6 @@ import { useSession } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
-import classes from './verify-address.module.css';
 
 interface VerifyAddressProps {
   readonly email: string;
@@ -17,8 +16,8 @@ export function VerifyAddress({ email }: VerifyAddressProps) {
   const send = useSendVerification();
   const check = useCheckVerification(email);
   return (
-    <div className={classes.verify}>
-      <p>Open the link that we emailed to {email}.</p>
+    <Group gap="xs">
+      <Text flex="1 1 100%">Open the link that we emailed to {email}.</Text>
       <Button
         variant="default"
         size="xs"
@@ -42,7 +41,7 @@ export function VerifyAddress({ email }: VerifyAddressProps) {
         Send the email again
       </Button>
       <p role="status">{outcomeOf(send, check, email)}</p>
-    </div>
+    </Group>
   );
 }
 

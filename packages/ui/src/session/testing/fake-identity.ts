@@ -75,6 +75,11 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
       fail();
       if (fake.current !== null) fake.mailed.push(fake.current);
     },
+    deleteAccount: async () => {
+      fail();
+      const place = fake.people.findIndex(({ email }) => email === fake.current);
+      if (place >= 0) fake.people.splice(place, 1);
+    },
     signOut: async () => {
       fake.current = null;
     },

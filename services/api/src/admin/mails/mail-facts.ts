@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@kerf/contract/schemas/order';
+import type { TotalPart } from '@kerf/domain/total-parts';
 
 /** The data of a mail's template, read from the database. */
 export type MailFacts =
@@ -51,6 +52,8 @@ export interface OrderFacts {
   readonly details: OrderDetails | null;
   readonly lines: readonly LineFacts[];
   readonly totalCents: number;
+  /** The parts of the total, as "Goods" or "VAT 19%"; empty if it is of goods alone. */
+  readonly parts: readonly TotalPart[];
   /** Whether it can still be paid. */
   readonly isOpen: boolean;
   /** Whether stock is held until `heldUntil`; otherwise the order can be paid until then while stock lasts. */

@@ -16,15 +16,16 @@ import {
   mailForStaff,
   mailView,
 } from '../../platform/mail-delivery/undelivered.store.ts';
+import type { Secrets } from '../../secrets.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 interface MailRouteDeps {
   readonly db: Database;
   readonly isSendingMails: boolean;
-  readonly accessTokenSecret: string;
+  readonly accessTokenSecrets: Secrets;
 }
 
-export function mailRoutes({ db, isSendingMails, accessTokenSecret }: MailRouteDeps): Route[] {
+export function mailRoutes({ db, isSendingMails, accessTokenSecrets }: MailRouteDeps): Route[] {
   return [
     route(mailEndpoints.listOrderMails, async ({ params }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
@@ -42,7 +43,7 @@ export function mailRoutes({ db, isSendingMails, accessTokenSecret }: MailRouteD
       dismissUndelivered(db, actor, body.mailIds),
     ),
     route(mailEndpoints.unsubscribe, async ({ params }) => ({
-      kind: await unsubscribe(db, accessTokenSecret, params.token),
+      kind: await unsubscribe(db, accessTokenSecrets, params.token),
     })),
     route(mailEndpoints.getMailChoices, async ({ params }, { actor }) => ({
       off: turnedOff(await requireUser(db, actor, params.email, 'profile.read')),

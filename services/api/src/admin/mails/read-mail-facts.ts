@@ -3,6 +3,8 @@ import type { MailKind } from '@kerf/domain/mail';
 import { cents } from '@kerf/domain/money';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
+import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
+import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
@@ -121,6 +123,13 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
     totalCents: order.total_cents,
+    parts: totalParts({
+      goods: cents(order.goods_cents),
+      shipping: cents(order.shipping_cents),
+      tax: cents(order.tax_cents),
+      method: order.shipping_method?.name ?? null,
+      taxRows: taxRows(order),
+    }),
     isOpen: stateOf(order) === 'pending',
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
@@ -209,4 +218,9 @@ function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
     .executeTakeFirstOrThrow(
       () => new MailRefused('The message was deleted before the answer left.'),
     );
+}
+
+function taxRows({ tax_decision: decision }: ReadOrder): TotalPart[] {
+  const rows = decision ? taxSummary(taxedAmounts(decision)) : [];
+  return rows.map(({ title, taxCents }) => ({ name: title, amount: taxCents }));
 }

@@ -135,11 +135,14 @@ async function composeMail(
 }
 
 /** Who a reply goes to, if not to the shop's own address. A token in it names what the reply is about. */
-function replyToOf({ inbox, accessTokenSecret }: MailDeps, facts: MailFacts): string | null {
+function replyToOf(
+  { inbox, accessTokenSecrets: [secret] }: MailDeps,
+  facts: MailFacts,
+): string | null {
   if (facts.kind === 'message.received') return facts.message.email;
   if (inbox === null) return null;
   const subject = replySubjectOf(facts);
-  return subject ? replyAddress(inbox.address, accessTokenSecret, subject) : inbox.address;
+  return subject ? replyAddress(inbox.address, secret, subject) : inbox.address;
 }
 
 function replySubjectOf(facts: MailFacts): ReplySubject | null {
@@ -148,11 +151,11 @@ function replySubjectOf(facts: MailFacts): ReplySubject | null {
 }
 
 function unsubscribeTokenOf(
-  { accessTokenSecret }: MailDeps,
+  { accessTokenSecrets: [secret] }: MailDeps,
   { kind, user_id: userId, recipient: email }: MailRow,
 ): string | null {
   if (userId === null || !isUnsubscribable(kind)) return null;
-  return unsubscribeToken(accessTokenSecret, { userId, kind, email });
+  return unsubscribeToken(secret, { userId, kind, email });
 }
 
 /** A mail program turns the mails off by one POST to the API (RFC 8058), or opens the store's page. */

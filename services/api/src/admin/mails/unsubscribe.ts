@@ -7,16 +7,17 @@ import {
   saveMailChoices,
   turnedOff,
 } from '../../platform/mail-delivery/mail-choices.ts';
+import type { Secrets } from '../../secrets.ts';
 import { dropStockWishes } from '../../warehouse/stock/stock-alerts.ts';
 
 /**
  * Turns off the mails that a link in one of them names, and returns their kind. Mails about products back
- * in stock are asked for one by one, so all that were asked for are dropped. Throws a ProblemError if the
- * link is not genuine, or its address is no longer the user's.
+ * in stock are asked for one by one, so all that were asked for are dropped. Throws a ProblemError if the link is
+ * not genuine, or its address is no longer the user's.
  */
 export function unsubscribe(
   db: Database,
-  secret: string,
+  secrets: Secrets,
   token: string,
 ): Promise<UnsubscribableMailKind> {
   const claimed = readUnsubscribeToken(token);
@@ -30,7 +31,7 @@ export function unsubscribe(
       .forUpdate()
       .executeTakeFirst();
     if (!user?.email) throw notFound('link');
-    if (!isSignedFor(secret, { userId, kind, email: user.email }, signature)) {
+    if (!isSignedFor(secrets, { userId, kind, email: user.email }, signature)) {
       throw notFound('link');
     }
     const self = { userId };

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const touches = { products: 'locks' } as const;
+
 /**
  * The notification of a saved product says which one and what may have changed, so that processes drop no more
  * than that. A statement that saves many products for a bulk change notifies once, without saying more.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const touches = { orders: 'reads' } as const;
+
 export const outsideTransaction = true;
 
 /** What placing an order counts: the customer's own open orders, and what new users hold of a product. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const touches = { orders: 'locks' } as const;
+
 /** What open orders are searched by is beside them, and what others are searched by is stored as it is compared. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column open_text text`.execute(db);

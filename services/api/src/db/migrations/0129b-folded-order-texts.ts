@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const touches = { order_texts: 'writes' } as const;
+
 export const outsideTransaction = true;
 
 const TEXTS_AT_ONCE = 5_000;

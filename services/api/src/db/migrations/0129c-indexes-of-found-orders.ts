@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const touches = { order_texts: 'reads', orders: 'reads' } as const;
+
 export const outsideTransaction = true;
 
 /**

@@ -1,6 +1,8 @@
 import type { Paper } from '@kerf/contract/schemas/shop-settings';
 import type { IssuedDocumentKind } from '@kerf/domain/document-number';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { OrderFields } from '@kerf/domain/po-number';
+import type { ShippingTerms } from '@kerf/domain/shipping/terms';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export interface DocumentTables {
@@ -33,6 +35,14 @@ export interface DocumentTables {
     bytes: Buffer;
   };
 
+  /** A single row: how the shop ships and what it charges. */
+  shipping_terms: {
+    only_row: Generated<boolean>;
+    terms: JSONColumnType<ShippingTerms>;
+    version: Generated<number>;
+    updated_at: Timestamp;
+  };
+
   /** A single row: the letterhead, and the paper size of documents. */
   shop_settings: {
     only_row: Generated<boolean>;
@@ -53,5 +63,7 @@ export interface DocumentTables {
     time_zone_asked_at: Moment | null;
     /** Changes of many products ask before a price falls below this share of what it was; 0 never asks. */
     ask_below_percent: Generated<number>;
+    /** What accounts are asked for with their orders. */
+    order_fields: ColumnType<Partial<OrderFields>, string | undefined, string>;
   };
 }

@@ -27,6 +27,19 @@ export interface OperationsTables {
     created_at: Timestamp;
   };
 
+  /** A single row: which database this is, and whether it came back from a backup. */
+  installation: {
+    only_row: Generated<boolean>;
+    id: Generated<string>;
+    /** The moment of the backup that it was restored from. */
+    backup_at: Moment | null;
+    restored_at: Moment | null;
+    /** When an admin let its jobs and mails begin again; until then they are off. */
+    released_at: Moment | null;
+    /** What the restore stopped and passed over, for the books. */
+    restore_notes: JSONColumnType<object> | null;
+  };
+
   /** A single row: the time up to which orders have their confirmation mails. */
   mail_cursor: {
     only_row: Generated<boolean>;

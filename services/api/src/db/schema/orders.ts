@@ -1,6 +1,9 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
+import type { Address } from '@kerf/domain/address/address';
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
 import type { OrderHold, OrderLife, OrderMoney } from '@kerf/domain/order-state';
+import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
@@ -51,9 +54,18 @@ export interface OrderTables {
     customer_name: string;
     phone: string;
     address: string;
+    po_number: string | null;
+    /** The address in parts; null if the customer wrote it as one text. */
+    ship_to: ColumnType<Address | null, string | null | undefined, never>;
+    /** Whom the invoice is for, if not the customer at that address. */
+    invoice_to: ColumnType<Address | null, string | null | undefined, never>;
     goods_cents: number;
     shipping_cents: Generated<number>;
     tax_cents: Generated<number>;
+    /** What was decided on its tax when it was placed; null where no tax was set up. */
+    tax_decision: ColumnType<TaxDecision | null, string | null | undefined, never>;
+    /** As it was when the order was placed; null where shipping was not charged for. */
+    shipping_method: ColumnType<OrderShipping | null, string | null | undefined, string | null>;
     /** The sum of the three. */
     total_cents: number;
     currency: Generated<'usd'>;

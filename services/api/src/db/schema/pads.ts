@@ -24,6 +24,7 @@ export interface PadTables {
     forgotten_revision: Generated<number>;
     phone: string | null;
     address: string | null;
+    po_number: string | null;
     delivery_at: Generated<number>;
   };
 }

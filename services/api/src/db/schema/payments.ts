@@ -41,7 +41,8 @@ export interface PaymentTables {
 
   payments: {
     id: string;
-    user_id: string;
+    /** Null for a charge that a restore has lost, of somebody who is not in the backup. */
+    user_id: string | null;
     /** Null until an order claims the payment. */
     order_id: string | null;
     amount_cents: number;

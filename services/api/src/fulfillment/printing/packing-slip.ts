@@ -5,6 +5,7 @@ import {
   addressLines,
   count,
   dateInWords,
+  poNumberFact,
   productCell,
 } from '../../money/documents/sheets/sheet-parts.ts';
 import type { OrderUnits } from '../../ordering/orders/order-units.ts';
@@ -111,6 +112,7 @@ function slipOf(head: SheetHead, order: OrderContent) {
     barcode: order.orderNumber,
     facts: [
       ['Order', order.orderNumber],
+      ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
       ['Phone', order.shipTo.phone],
     ],

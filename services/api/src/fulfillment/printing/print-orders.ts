@@ -12,6 +12,7 @@ import { documentLines, snapshotOf } from '../../money/documents/document-conten
 import {
   count,
   dateInWords,
+  poNumberFact,
   productCell,
   sheetHead,
 } from '../../money/documents/sheets/sheet-parts.ts';
@@ -101,7 +102,9 @@ function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {
   );
   if (lines.length === 0) throw new ProblemError({ code: 'nothing_to_print' });
   const latest = new Date(Math.max(...orders.map(({ row }) => row.created_at.getTime())));
-  return pickList(head, { lines, placedAt: latest });
+  const [only, ...more] = orders;
+  const poNumber = more.length === 0 ? (only?.row.po_number ?? undefined) : undefined;
+  return pickList(head, { lines, placedAt: latest, poNumber });
 }
 
 function fileName(kind: PrintKind, orders: readonly OrderRow[]): string {
@@ -124,10 +127,12 @@ interface PickedOrders {
   readonly lines: readonly PickedLine[];
   /** When the newest of the orders was placed. */
   readonly placedAt: Date;
+  /** Of a single order that has one. */
+  readonly poNumber: string | undefined;
 }
 
 /** Everything to pick for these orders together, sorted by SKU like the shelves. */
-function pickList(head: SheetHead, { lines, placedAt }: PickedOrders): Sheet {
+function pickList(head: SheetHead, { lines, placedAt, poNumber }: PickedOrders): Sheet {
   const bySku = [...Map.groupBy(lines, ({ sku }) => sku)].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en-US', { numeric: true }),
   );
@@ -139,6 +144,7 @@ function pickList(head: SheetHead, { lines, placedAt }: PickedOrders): Sheet {
     number: `${count(orders.size)} ${orders.size === 1 ? 'order' : 'orders'}`,
     facts: [
       ['Orders', orders.size === 1 ? [...orders].join() : count(orders.size)],
+      ...poNumberFact({ poNumber }),
       ['Placed up to', dateInWords(placedAt, head)],
     ],
     columns: [

@@ -3,11 +3,14 @@ import { problemKinds } from '@kerf/contract/problem-status';
 import type { BulkRow, RowProblem } from '@kerf/contract/schemas/shipment';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import type { Problem } from '@kerf/domain/problem';
+import { folded } from '@kerf/domain/text/folded';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { hasShippableMoney } from '../../db/money-conditions.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { problemOf } from '../../http/problem-response.ts';
+import { isToShip } from '../../ordering/orders/order-conditions.ts';
 
 const columns = ['id', 'serial', 'money', 'customer_name'] as const;
 
@@ -25,7 +28,7 @@ export async function findOrdersById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The order for each text, by number or id; undefined if there is none. */
+/** The order for each text, by number, id or PO number; undefined if there is none. */
 export async function findNamedOrders(
   db: Database,
   texts: readonly string[],
@@ -35,10 +38,39 @@ export async function findNamedOrders(
   const rows = await findOrders(db, ids, serials);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySerial = new Map(rows.map((row) => [row.serial, row]));
-  return texts.map((text) => {
+  const found = texts.map((text) => {
     const serial = parseOrderNumber(text);
     return serial === null ? byId.get(text.toLowerCase()) : bySerial.get(serial);
   });
+  const byPoNumber = await findByPoNumber(
+    db,
+    texts.filter((_, index) => found[index] === undefined),
+  );
+  return texts.map((text, index) => found[index] ?? byPoNumber.get(folded(text.trim())));
+}
+
+/** The orders to ship with these PO numbers. A number that several of them have names none. */
+async function findByPoNumber(
+  db: Database,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, RowOrder>> {
+  if (texts.length === 0) return new Map();
+  const numbers = texts.map((text) => folded(text.trim()));
+  const rows = await db
+    .selectFrom('orders')
+    .select(columns)
+    .select(sql<string>`folded(po_number)`.as('po_number'))
+    .where('po_number', 'is not', null)
+    .where(sql<boolean>`folded(po_number) = any(${numbers}::text[])`)
+    .where(hasShippableMoney)
+    .where(isToShip)
+    .execute();
+  const named = Map.groupBy(rows, (row) => row.po_number);
+  return new Map(
+    [...named].flatMap(([number, [only, ...more]]) =>
+      only && more.length === 0 ? [[number, only] as const] : [],
+    ),
+  );
 }
 
 function findOrders(db: Database, ids: readonly string[], serials: readonly number[]) {

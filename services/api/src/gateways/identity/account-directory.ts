@@ -12,10 +12,15 @@ export interface AccountState {
   readonly validSince: Date;
 }
 
-/** Looks up the current state of accounts at the identity provider. */
+/** Looks accounts up at the identity provider, and deletes them. */
 export interface AccountDirectory {
   /** Returns the states of at most `LOOKUP_MAX` uids, in order. Rejects if the provider is unavailable. */
   find(uids: readonly string[]): Promise<AccountState[]>;
+  /**
+   * Deletes an account. False if the administrator may not; true also if it was gone already. Rejects if the
+   * provider is unavailable.
+   */
+  delete(uid: string): Promise<boolean>;
 }
 
 interface DirectoryParts {
@@ -41,18 +46,26 @@ const answer = z.object({
 
 /** Accounts of Firebase Auth, by https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/lookup */
 export function createAccountDirectory(parts: DirectoryParts): AccountDirectory {
-  const lookup = `${parts.url}/v1/projects/${encodeURIComponent(parts.projectId)}/accounts:lookup`;
+  const accounts = `${parts.url}/v1/projects/${encodeURIComponent(parts.projectId)}/accounts`;
+  const ask = async (what: string, body: object) =>
+    fetch(`${accounts}:${what}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await parts.authorize()}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
   return {
+    delete: async (uid) => {
+      const response = await ask('delete', { localId: uid });
+      if (response.ok || (await response.text()).includes('USER_NOT_FOUND')) return true;
+      if (response.status === 403) return false;
+      throw new Error(`Deleting an account failed with ${response.status}.`);
+    },
     find: async (uids) => {
-      const response = await fetch(lookup, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await parts.authorize()}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ localId: uids }),
-        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-      });
+      const response = await ask('lookup', { localId: uids });
       if (!response.ok) throw new Error(`Looking up accounts failed with ${response.status}.`);
       const { users } = answer.parse(await response.json());
       const found = new Map(users.map((user) => [user.localId, user]));

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../secrets.ts';
 
 /** What a reply to a mail is about. */
 export interface ReplySubject {
@@ -26,11 +27,13 @@ export function replyAddress(inbox: string, secret: string, subject: ReplySubjec
 }
 
 /** What a mail replies to, by the first genuine token among its recipients; null without one. */
-export function replySubject(secret: string, recipients: string): ReplySubject | null {
+export function replySubject(secrets: Secrets, recipients: string): ReplySubject | null {
   const found = [...recipients.matchAll(TOKEN)].slice(0, TRIES);
   for (const [, letter = '', digits = ''] of found) {
-    const subject = readToken(secret, letter.toLowerCase(), digits);
-    if (subject) return subject;
+    for (const secret of secrets) {
+      const subject = readToken(secret, letter.toLowerCase(), digits);
+      if (subject) return subject;
+    }
   }
   return null;
 }

@@ -13,6 +13,9 @@ export interface CardPayment {
   readonly livemode: boolean;
   /** The id of our payment, from `payment_id` in its metadata. */
   readonly madeFor: string | null;
+  /** The ids of the user and of the order that it was made for, from its metadata. */
+  readonly userId: string | null;
+  readonly orderId: string | null;
   /** Its refunds, made by us or at the provider. */
   readonly refunds: readonly CardRefund[];
   readonly disputes: readonly CardDispute[];
@@ -92,6 +95,8 @@ export interface PaymentGateway {
   refund(paymentId: string, refund: NewRefund): Promise<Refund>;
   /** Lists refund and dispute events since a time, or all available ones if null. */
   reversalsSince(moment: Date | null): Promise<ReversalEvents>;
+  /** The card payments that were charged since a time; the provider knows those of thirty days. */
+  chargedSince(moment: Date): Promise<readonly string[]>;
   /** Parses a webhook delivery; null if the signature is invalid. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
 }

@@ -16,6 +16,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     cancel: async (paymentId) => (await gateway()).cancel(paymentId),
     refund: async (paymentId, refund) => (await gateway()).refund(paymentId, refund),
     reversalsSince: async (moment) => (await gateway()).reversalsSince(moment),
+    chargedSince: async (moment) => (await gateway()).chargedSince(moment),
     readEvent: async (body, signature) => (await gateway()).readEvent(body, signature),
   };
 }

@@ -1,6 +1,7 @@
 import { cents } from '@kerf/domain/money';
 import Stripe from 'stripe';
 import { z } from 'zod';
+import type { Secrets } from '../../secrets.ts';
 import {
   type CardDispute,
   type CardPayment,
@@ -71,7 +72,8 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
       }
     },
     reversalsSince: (moment) => answered(reversalsSince(stripe, moment)),
-    readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
+    chargedSince: (moment) => answered(chargedSince(stripe, moment)),
+    readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecrets),
   };
 }
 
@@ -139,21 +141,25 @@ function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     livemode: intent.livemode,
     madeFor: intent.metadata.payment_id ?? null,
+    userId: intent.metadata.user_id ?? null,
+    orderId: intent.metadata.order_id ?? null,
     refunds: [],
     disputes: [],
   };
 }
 
-async function readEvent(stripe: Stripe, body: string, signature: string, secret: string) {
+async function readEvent(stripe: Stripe, body: string, signature: string, secrets: Secrets) {
   // The SDK throws on a scheme without a digest, which anyone can send.
   if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
-  try {
-    return paymentEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-    if (error instanceof SyntaxError) return null;
-    throw error;
+  for (const secret of secrets) {
+    try {
+      return paymentEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
+    } catch (error) {
+      if (error instanceof SyntaxError) return null;
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
   }
+  return null;
 }
 
 /** Stripe's event types about refunds and disputes. */
@@ -203,6 +209,17 @@ async function reversalsSince(stripe: Stripe, moment: Date | null): Promise<Reve
     events: listed.toReversed().flatMap((event) => paymentEvent(event) ?? []),
     newest: newest === undefined ? null : new Date(newest.created * 1000),
   };
+}
+
+async function chargedSince(stripe: Stripe, moment: Date): Promise<string[]> {
+  const charged: string[] = [];
+  const created = { gte: Math.floor(moment.getTime() / 1000) };
+  const type = 'payment_intent.succeeded';
+  for await (const event of stripe.events.list({ type, limit: 100, created })) {
+    const id = paymentEvent(event)?.paymentId;
+    if (id) charged.push(id);
+  }
+  return charged.reverse();
 }
 
 function cardRefund(refund: Stripe.Refund): CardRefund {

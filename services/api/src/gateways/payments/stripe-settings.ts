@@ -1,6 +1,8 @@
+import type { Secrets } from '../../secrets.ts';
+
 export interface StripeSettings {
   readonly secretKey: string;
-  readonly webhookSecret: string;
+  readonly webhookSecrets: Secrets;
   /** The base URL of Stripe's API; Stripe's own by default. */
   readonly apiBase?: string | undefined;
   /** The time limit of one request, in milliseconds. */

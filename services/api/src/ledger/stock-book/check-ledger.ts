@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import type { Meter } from '../../metrics/meter.ts';
 
 /** Products checked per statement. */
 const BATCH = 500;
@@ -13,14 +12,13 @@ interface Checked {
 
 /**
  * Checks that every product's movements add up to its units on hand. Discrepancies are listed for staff,
- * logged and counted; resolved ones are removed from the list.
+ * and logged; resolved ones are removed from the list.
  */
 export async function checkLedger(deps: {
   readonly db: Database;
   readonly log: Logger;
-  readonly meter: Meter;
 }): Promise<void> {
-  const { db, log, meter } = deps;
+  const { db, log } = deps;
   const wrong: Checked['wrong'] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -36,7 +34,6 @@ export async function checkLedger(deps: {
     .deleteFrom('stock_discrepancies')
     .where('product_id', '<>', sql<string>`all(${wrong.map(({ id }) => id)}::uuid[])`)
     .execute();
-  meter.stockDiscrepancies(wrong.length);
 }
 
 /** A single statement, so that stock and movements are read at the same time. */

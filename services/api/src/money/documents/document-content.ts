@@ -1,5 +1,7 @@
 import { bladeSizeInWords } from '@kerf/domain/blade-size';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
+import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -33,6 +35,8 @@ const ofOrder = {
   version: z.literal(2),
   seller: letterhead,
   orderNumber: z.string(),
+  /** The buyer's own number of the order, at the time of issue; absent without one. */
+  poNumber: z.string().optional(),
   /** ISO 8601, like every time here. */
   placedAt: z.string(),
   billTo: party,
@@ -42,7 +46,20 @@ const ofOrder = {
 };
 
 /** What the order cost apart; together `totalCents`. */
-const parts = { goodsCents: cents, shippingCents: cents, taxCents: cents };
+const parts = {
+  goodsCents: cents,
+  shippingCents: cents,
+  taxCents: cents,
+  /** The name of the method that it ships by; absent where shipping is not charged for. */
+  shippingMethod: z.string().optional(),
+  /** The tax by rate, and what the law wants said of it. Absent where no tax was set up. */
+  tax: z
+    .object({
+      rows: z.array(z.object({ title: z.string(), netCents: cents, taxCents: cents })),
+      sentences: z.array(z.string()),
+    })
+    .optional(),
+};
 
 const orderContent = z.object({ ...ofOrder, ...parts });
 /** An order as its documents show it. */
@@ -55,13 +72,15 @@ export const invoiceContent = z.preprocess(
 );
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
-/** The content of a credit note. Its total is the sum of its lines and `otherCents`. */
+/** The content of a credit note. Its total is the sum of its lines, their tax and `otherCents`. */
 export const creditNoteContent = z.preprocess(
   fromFirstVersion,
   z.object({
     ...ofOrder,
     invoiceNumber: z.string(),
     reason: z.string().nullable(),
+    /** The tax that went back with the lines. */
+    taxCents: cents.optional(),
     /** The part of the total that was not refunded for a line. */
     otherCents: cents,
   }),
@@ -143,6 +162,7 @@ export function snapshotOf(
     version: 2,
     seller: letterhead,
     orderNumber: formatOrderNumber(order.serial),
+    ...(order.po_number !== null && { poNumber: order.po_number }),
     placedAt: order.created_at.toISOString(),
     billTo: customer,
     shipTo: customer,
@@ -150,6 +170,17 @@ export function snapshotOf(
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
+    ...(order.shipping_method && { shippingMethod: order.shipping_method.name }),
+    ...(order.tax_decision && { tax: taxOnPaper(order.tax_decision) }),
     totalCents: order.total_cents,
   };
+}
+
+function taxOnPaper(decision: TaxDecision) {
+  const rows = taxSummary(taxedAmounts(decision)).map(({ title, netCents, taxCents }) => ({
+    title,
+    netCents,
+    taxCents,
+  }));
+  return { rows, sentences: [...decision.sentences] };
 }

@@ -13,7 +13,7 @@ import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { type DocumentLine, orderSnapshot } from './document-content.ts';
+import { type DocumentLine, invoiceContent, orderSnapshot } from './document-content.ts';
 import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
 
 interface Draft {
@@ -96,14 +96,26 @@ export async function issueCreditNote(
   if (before) return before;
   // A credit note names the invoice that it corrects.
   const invoice = await issueInvoice(tx, order);
-  const { goodsCents, shippingCents, taxCents, ...ofOrder } = await orderSnapshot(tx, order);
+  const {
+    goodsCents,
+    shippingCents,
+    taxCents: _,
+    tax,
+    ...snapshot
+  } = await orderSnapshot(tx, order);
+  // An order whose customer was erased no longer says whom its invoice addresses.
+  const { billTo, shipTo } =
+    order.customer_email === '' ? invoiceContent.parse(invoice.content) : snapshot;
+  const ofOrder = { ...snapshot, billTo, shipTo };
   const credited = await creditedLines(tx, refund.id, ofOrder.lines);
+  const taxCents = order.tax_decision ? credited.paid - credited.goods : 0;
   const content = {
     ...ofOrder,
     invoiceNumber: invoice.number,
     reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,
-    otherCents: refund.amount_cents - credited.cents,
+    ...(taxCents > 0 && { taxCents }),
+    otherCents: refund.amount_cents - credited.goods - taxCents,
     totalCents: refund.amount_cents,
   };
   return issueDocument(tx, {
@@ -132,10 +144,11 @@ async function lockOrderPaidWith(tx: Tx, paymentId: string): Promise<OrderRow | 
   return order && wasPaidWith(order, payment.intent_id) ? order : undefined;
 }
 
+/** The refunded lines, what they cost without tax, and what was paid for them. */
 async function creditedLines(tx: Tx, refundId: string, ordered: readonly DocumentLine[]) {
   const rows = await tx
     .selectFrom('refund_lines')
-    .select(['position', 'quantity'])
+    .select(['position', 'quantity', 'amount_cents'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();
@@ -146,5 +159,6 @@ async function creditedLines(tx: Tx, refundId: string, ordered: readonly Documen
   const { goods } = quote(
     lines.map(({ quantity, unitPriceCents }) => ({ quantity, unitPrice: cents(unitPriceCents) })),
   );
-  return { lines, cents: goods };
+  const paid = rows.reduce((sum, row) => sum + row.amount_cents, 0);
+  return { lines, goods, paid };
 }

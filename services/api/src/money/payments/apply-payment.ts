@@ -18,6 +18,7 @@ import {
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
+import { wasErased } from '../../people/users/users.store.ts';
 import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { issueDueCreditNotes, issueInvoice } from '../documents/issue-documents.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -184,7 +185,7 @@ async function takePaidStock(
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
-  if (!isPayable(order)) return false;
+  if (!isPayable(order) || (await wasErased(tx, order.account_id))) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && !waitsWithHold(order)) return false;
@@ -235,7 +236,9 @@ async function startReturn(
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<Applied> {
-  const reason = `paid after the order was ${recordedState(order)}`;
+  const reason = (await wasErased(tx, order.account_id))
+    ? 'paid after its customer was erased'
+    : `paid after the order was ${recordedState(order)}`;
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
   if (isPayable(order) && !holdsStock(order)) await endTimeToPay(tx, order.id);

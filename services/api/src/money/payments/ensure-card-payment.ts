@@ -55,7 +55,7 @@ function createIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Promis
       idempotencyKey,
       metadata: {
         payment_id: payment.id,
-        user_id: payment.user_id,
+        ...(payment.user_id === null ? {} : { user_id: payment.user_id }),
         ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
       },
     }),

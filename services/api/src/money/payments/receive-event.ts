@@ -5,9 +5,14 @@ import { z } from 'zod';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { PaymentRow } from '../../db/schema.ts';
 import type { CardPayment, PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
+import { readInstallation } from '../../platform/installation/installation.store.ts';
+import { adoptLostCharge } from './adopt-lost-charge.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, recordOpened } from './payments.store.ts';
+
+/** The type of an event that is only signed to see whether it is taken. It is acknowledged, and not stored. */
+export const TRIAL_EVENT = 'kerf.trial';
 
 /**
  * Handles one delivery of Stripe's webhook. Each event is stored once; one whose processing failed is
@@ -20,7 +25,7 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = await deps.gateway.readEvent(body, signature);
   if (!event) throw new ProblemError({ code: 'signature_invalid' });
-  await processEvent(deps, event);
+  if (event.type !== TRIAL_EVENT) await processEvent(deps, event);
 }
 
 /** Stores an event and processes it, unless that has been done already. */
@@ -85,11 +90,16 @@ async function adoptPayment(deps: PaymentDeps, intentId: string): Promise<boolea
   if (card?.status !== 'succeeded') return false;
   const { data: madeFor } = z.uuid().safeParse(card.madeFor);
   const ours = madeFor === undefined ? undefined : await findPayment(deps.db, madeFor);
-  if (!ours) return false;
+  if (!ours) return (await wasRestored(deps.db)) && adoptLostCharge(deps, intentId);
   deps.log.warn({ paymentId: ours.id }, 'a charged payment had not been recorded');
   if (!(await linkIntent(deps, ours, card))) await insertAdopted(deps, ours, card);
   await applyPayment(deps, intentId);
   return true;
+}
+
+/** Whether the shop came back from a backup, so that a payment of its own may be unknown to it. */
+async function wasRestored(db: Database): Promise<boolean> {
+  return (await readInstallation(db)).restored_at !== null;
 }
 
 /** Returns false if our payment already has another intent. */

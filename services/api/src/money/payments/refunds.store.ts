@@ -56,7 +56,18 @@ export async function refundedOf(db: Database | Tx, paymentId: string): Promise<
 export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
   const lines = await orderLines(tx, orderId);
   const units = new Map((await orderUnits(tx, orderId)).map((each) => [each.position, each]));
-  return lines.map((line) => refundableLine(line, units.get(line.position)));
+  const { tax_decision: decision } = await tx
+    .selectFrom('orders')
+    .select('tax_decision')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return lines.map((line) => {
+    const tax = decision?.lines[line.position]?.taxCents;
+    return {
+      ...refundableLine(line, units.get(line.position)),
+      ...(tax !== undefined && { tax }),
+    };
+  });
 }
 
 function refundableLine(

@@ -12,7 +12,11 @@ import {
   lockLatestConversation,
   queueWriters,
 } from '../../people/messages/add-message.ts';
-import { lockConversation, type MessageRow } from '../../people/messages/messages.store.ts';
+import {
+  lockConversation,
+  type MessageRow,
+  UNKNOWN_SENDER,
+} from '../../people/messages/messages.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import { queueStaffMails } from '../../platform/mail-delivery/queue-mail.ts';
@@ -71,7 +75,7 @@ async function endLease(db: Database, until: Date, failing_since: RawBuilder<Dat
     .execute();
 }
 
-type ReceiveDeps = Pick<MailDeps, 'db' | 'accessTokenSecret'>;
+type ReceiveDeps = Pick<MailDeps, 'db' | 'accessTokenSecrets'>;
 
 interface Result {
   readonly outcome: ReceivedOutcome;
@@ -114,7 +118,7 @@ async function wasLeft(tx: Tx, messageId: string): Promise<boolean> {
 
 async function keep(deps: ReceiveDeps, tx: Tx, mail: ReceivedMail): Promise<Result> {
   if (await isOwn(tx, mail.messageId)) return { outcome: 'own', conversationId: null };
-  const subject = replySubject(deps.accessTokenSecret, mail.recipients);
+  const subject = replySubject(deps.accessTokenSecrets, mail.recipients);
   const thread = subject ? await findThread(tx, subject) : null;
   if (thread) return keepReply(tx, mail, thread);
   if (mail.isAutomatic) return { outcome: 'automatic', conversationId: null };
@@ -182,7 +186,7 @@ async function insertMail(
       user_id: conversation?.user_id ?? null,
       thread_id: conversation?.id ?? null,
       order_id: orderId,
-      mail_sender: sender ?? 'an unknown address',
+      mail_sender: sender ?? UNKNOWN_SENDER,
       attachments: JSON.stringify(attachments),
       automatic: isAutomatic,
     })

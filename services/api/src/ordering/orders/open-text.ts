@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 
 type Named = Pick<
   OrderRow,
-  'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address'
+  'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address' | 'po_number'
 >;
 
 /**
@@ -13,11 +13,12 @@ type Named = Pick<
  * does not matter which of them a search keeps.
  */
 export function openText(order: Named, lines: readonly Pick<OrderLineRow, 'sku' | 'name'>[]) {
-  const { phone, address } = order;
+  const { phone } = order;
+  const rest = order.address + (order.po_number ?? '');
   return compact([
     order.order_name + order.customer_email + order.customer_name,
-    phone + address,
-    phone + phone.replaceAll(/[^0-9]/g, '') + address,
+    phone + rest,
+    phone + phone.replaceAll(/[^0-9]/g, '') + rest,
     ...lines.map(({ sku, name }) => sku + name),
   ]).join('\n');
 }

@@ -86,6 +86,7 @@ function recordConditions({ search, scope, ...wanted }: OrderList): RecordCondit
     ),
     when(wanted.carrier, (id) => isAmong(isSentWith(id))),
     when(wanted.tracking, (text) => isAmong(hasTracking(text))),
+    when(wanted.poNumber, (text) => hasPoNumber(text)),
     when(wanted.note, (text) => isAmong(hasNote(text))),
     search
       ? [{ ids: ordersWithText(search, reader), isOfOrder: containsText(search, reader) }]
@@ -147,6 +148,12 @@ function hasLine(isSettledLine: Condition, isOpenLine: Condition): RecordConditi
 
 function isAmong(ids: RawBuilder<string>): RecordCondition {
   return { ids, isOfOrder: ofThisOrder(ids) };
+}
+
+/** Written so that it uses the index on PO numbers. */
+function hasPoNumber(text: string): RecordCondition {
+  const isWanted = sql<SqlBool>`(po_number is not null and folded(po_number) like ${beginningWith(text)})`;
+  return { ids: sql`select id from orders where ${isWanted}`, isOfOrder: isWanted };
 }
 
 function isSentWith(idOrName: string): RawBuilder<string> {

@@ -69,8 +69,8 @@ function wholeOf(text: string): Whole | null {
 const openOrders = sql<string[]>`array(select id from orders where ${holdsStock})`;
 
 /**
- * The ids of the orders that contain this text in their number, name, customer, transaction, phone or address,
- * in the SKU or name of a line, or in a tracking number, or have an invoice or credit note with this number;
+ * The ids of the orders that contain this text in their number, name, customer, transaction, phone, address or
+ * PO number, in the SKU or name of a line, or in a tracking number, or have an invoice or credit note with this number;
  * for staff also in a note or a refund's id. Some come more than once. The
  * indexes cover only orders that are no longer open, and their expression is written exactly as here.
  * Open orders, which have no transaction yet, are scanned. Where the text is somebody's whole email address,
@@ -175,7 +175,7 @@ function hasLineWith(text: string) {
     select from order_lines where folded(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`);
 }
 
-/** The phone number and address as in `order_text`, normalized as far as this text needs. */
+/** The phone number, address and PO number as in `order_text`, normalized as far as this text needs. */
 function isInDelivery(text: string) {
   const phone = /\p{L}/u.test(text)
     ? sql`phone`
@@ -183,7 +183,7 @@ function isInDelivery(text: string) {
   const address = /\s/.test(text)
     ? sql`regexp_replace(address, '[[:space:]]+', ' ', 'g')`
     : sql`address`;
-  return isIn(sql`folded(${phone} || ' ' || ${address})`, text);
+  return isIn(sql`folded(concat_ws(' ', ${phone}, ${address}, po_number))`, text);
 }
 
 /** A phone number matches regardless of its separators. */

@@ -9,6 +9,7 @@ import {
   orderState,
 } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
+import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
@@ -41,12 +42,19 @@ const ownColumns = [
   'serial',
   'order_name',
   'total_cents',
+  'goods_cents',
+  'shipping_cents',
+  'shipping_method',
+  'tax_cents',
+  'tax_decision',
   'customer_email',
   'created_at',
   'held_until',
   'hold',
   'secured_until',
   'acknowledged',
+  'ship_to',
+  'invoice_to',
 ] as const satisfies (keyof OrderRow)[];
 export type PlacedRow = Pick<OrderRow, (typeof ownColumns)[number] | keyof typeof detailColumns>;
 
@@ -62,8 +70,11 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     orderName: row.order_name,
     price: only ? dollarsFromCents(cents(only.unit_price_cents)) : null,
     totalPrice: dollarsFromCents(cents(row.total_cents)),
+    ...partsOfTotal(row),
     customerEmail: row.customer_email,
     ...detailsOf(row),
+    ...(row.ship_to && { shipTo: row.ship_to }),
+    ...(row.invoice_to && { invoiceTo: row.invoice_to }),
     payment: false,
     transactionId: null,
     state: 'pending',
@@ -78,6 +89,26 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
       ...(row.secured_until && { securedUntil: row.secured_until.toISOString() }),
     }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
+  };
+}
+
+/** The parts of the total of an order that was charged for shipping or tax. */
+function partsOfTotal({ shipping_method: method, tax_decision: decision, ...row }: PlacedRow) {
+  if (!method && !decision) return {};
+  return {
+    goods: dollarsFromCents(cents(row.goods_cents)),
+    ...(method && {
+      shipping: dollarsFromCents(cents(row.shipping_cents)),
+      shippingMethod: method,
+    }),
+    tax: dollarsFromCents(cents(row.tax_cents)),
+    ...(decision && {
+      taxRows: taxSummary(taxedAmounts(decision)).map(({ title, netCents, taxCents }) => ({
+        title,
+        net: dollarsFromCents(netCents),
+        tax: dollarsFromCents(taxCents),
+      })),
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { withMoments } from './order-filters.ts';
 import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
+import { findSamePoNumber, setPoNumber } from './po-number.ts';
 
 /** Placing and reading orders. */
 export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Route[] {
@@ -41,6 +42,13 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
     route(orderEndpoints.getOwnNeighbours, async ({ params, query }, { actor }) => {
       const order = await requireReadableOrder(db, actor, params.id);
       return findNeighbours(db, order, { ...query, scope: { accountId: actor.accountId } });
+    }),
+    route(orderEndpoints.findSamePoNumber, async ({ query }, { actor }) => ({
+      orders: await findSamePoNumber(db, actor, query),
+    })),
+    route(orderEndpoints.setPoNumber, async ({ params, body }, { actor }) => {
+      const order = await inTransaction(db, (tx) => setPoNumber(tx, actor, params.id, body));
+      return orderWithLines(db, order, actor);
     }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));

@@ -42,6 +42,7 @@ async function merge(tx: Tx, actor: Actor, { rows, removed, delivery }: PadChang
     ...(isDeliveryNew && {
       phone: delivery.phone,
       address: delivery.address,
+      ...(delivery.poNumber !== undefined && { po_number: delivery.poNumber }),
       delivery_at: delivery.at,
     }),
   });
@@ -159,6 +160,7 @@ async function readPad(db: Database, accountId: string, since: number | null): P
     delivery: {
       phone: pad?.phone ?? null,
       address: pad?.address ?? null,
+      ...(pad && pad.po_number !== null && { poNumber: pad.po_number }),
       at: pad?.delivery_at ?? 0,
     },
   };

@@ -5,6 +5,7 @@ import { deleted, type Route, route } from '../../http/mount.ts';
 import { endUserSession, listSessions } from '../users/sessions.store.ts';
 import { findUser, profileView } from '../users/users.store.ts';
 import { countsOf, spendOf } from './customer-figures.store.ts';
+import { readCustomerOrderFields, setCustomerOrderFields } from './customer-order-fields.ts';
 
 /** Routes of a customer's page, for staff. */
 export function customerRoutes(db: Database): Route[] {
@@ -16,8 +17,20 @@ export function customerRoutes(db: Database): Route[] {
         countsOf(db, id),
       ]);
       if (!user) throw notFound('customer');
-      return { ...profileView(user), spend, ...counts };
+      const { erased_at: erasedAt } = user;
+      return {
+        ...profileView(user),
+        spend,
+        ...counts,
+        ...(erasedAt && { erasedAt: erasedAt.toISOString() }),
+      };
     }),
+    route(customerEndpoints.getCustomerOrderFields, ({ params }) =>
+      readCustomerOrderFields(db, params.id),
+    ),
+    route(customerEndpoints.setCustomerOrderFields, ({ params, body }, { actor }) =>
+      setCustomerOrderFields(db, actor, params.id, body),
+    ),
     route(customerEndpoints.listCustomerSessions, ({ params, query }, { actor }) =>
       listSessions(db, actor, params.id, query),
     ),

@@ -22,6 +22,21 @@ const newestBody = sql<string>`coalesce((
   where later.thread_id = messages.id and not later.automatic
   order by later.created_at desc, later.id desc limit 1), messages.body)`;
 
+/** Stands for the sender of a mail that names none, or who was erased. */
+export const UNKNOWN_SENDER = 'an unknown address';
+
+/**
+ * Takes the address of somebody who is erased from what they wrote by mail to another's conversation, which is
+ * not theirs to delete. Of those who have proved none, nothing is known here.
+ */
+export async function blankSender(tx: Tx, email: string | null): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ mail_sender: UNKNOWN_SENDER })
+    .where('mail_sender', '=', email)
+    .execute();
+}
+
 const byNewestMessage = sortBy('timestamptz', sql`last_message_at`, (row: ConversationRow) =>
   row.last_message_at.toISOString(),
 );

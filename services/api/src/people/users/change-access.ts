@@ -15,7 +15,7 @@ import { findUserByEmail, lockAdminsAs, lockUser } from './users.store.ts';
  * Ends all sessions of a user, and prevents earlier sign-ins from starting new ones. Sign-in times have
  * whole seconds, so sign-ins count from the next second on. Returns the number of ended sessions.
  */
-async function endAccess(tx: Tx, userId: string): Promise<number> {
+export async function endAccess(tx: Tx, userId: string): Promise<number> {
   await tx
     .updateTable('users')
     .set({ sign_ins_from: sql<Date>`date_trunc('second', now()) + interval '1 second'` })

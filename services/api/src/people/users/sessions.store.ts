@@ -57,7 +57,10 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** Whether a sign-in was logged out. Sign-in times have whole seconds, so one in the same second counts as new. */
+/**
+ * Whether a sign-in was logged out, or is older than the last restore: the backup does not know who logged out
+ * after it. Sign-in times have whole seconds, so one in the same second counts as new.
+ */
 export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
   const ended = await tx
     .selectFrom('sessions')
@@ -66,7 +69,13 @@ export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date):
     .where('signed_in_at', '=', signedInAt)
     .where('ended_at', '>=', sql<Date>`${signedInAt}::timestamptz + interval '1 second'`)
     .executeTakeFirst();
-  return ended !== undefined;
+  if (ended) return true;
+  const restored = await tx
+    .selectFrom('installation')
+    .select('id')
+    .where('restored_at', '>=', sql<Date>`${signedInAt}::timestamptz + interval '1 second'`)
+    .executeTakeFirst();
+  return restored !== undefined;
 }
 
 /** Starts the session of a sign-in and returns its id. */
@@ -110,6 +119,17 @@ export async function endSessionsUpTo(tx: Tx, userId: string, moment: Date): Pro
 /** Ends the sessions of a user's sign-ins before a time. Returns how many were active. */
 export function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<number> {
   return endWhere(tx, userId, sql<SqlBool>`signed_in_at < ${moment}`);
+}
+
+/** Ends the sessions of all users, and the passes that come from them. Returns how many were active. */
+export async function endEverySession(tx: Tx): Promise<number> {
+  await tx.deleteFrom('payment_passes').execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where(isSessionActive)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Ends all sessions of a user. Returns how many were active. */

@@ -13,6 +13,7 @@ import type { Schema, UserRow } from '../../db/schema.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
+import { erasedUid } from './erased-uid.ts';
 import {
   endAllSessions,
   endSessionsUpTo,
@@ -65,6 +66,8 @@ async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null
     .where('firebase_uid', '=', identity.uid)
     .forUpdate()
     .executeTakeFirst();
+  // Afterwards: the user may have been erased while this waited for the lock.
+  if (!known) await freeErased(tx, identity);
   if (known?.blocked_at) throw new ProblemError({ code: 'account_blocked' });
   const verdict = known ? judgeSignIn(known, identity) : 'accepted';
   if (verdict === 'refused') throw new ProblemError({ code: 'session_ended' });
@@ -74,6 +77,26 @@ async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null
   const user = await storeUser(tx, userId, identity, known, verdict);
   await recordAccount(tx, known, user);
   return { user, id: await storeSession(tx, user.id, identity.signedInAt, verdict) };
+}
+
+/**
+ * Refuses a sign-in from before its user was erased. Frees the provider's id for a later one, which begins as
+ * another user. Throws a ProblemError.
+ */
+async function freeErased(tx: Tx, { uid, signedInAt }: Identity): Promise<void> {
+  const erased = await tx
+    .selectFrom('users')
+    .select(['id', 'sign_ins_from'])
+    .where('firebase_uid', '=', erasedUid(uid))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!erased) return;
+  if (signedInAt < erased.sign_ins_from) throw new ProblemError({ code: 'session_ended' });
+  await tx
+    .updateTable('users')
+    .set({ firebase_uid: erasedUid(erased.id) })
+    .where('id', '=', erased.id)
+    .execute();
 }
 
 async function endFormerSessions(tx: Tx, known: UserRow, identity: Identity): Promise<void> {

@@ -1,8 +1,10 @@
 import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
 import { can, isStaff } from '@kerf/domain/permission';
+import { asksAnything } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
+import { readOrderFields } from '../../platform/shop/order-fields.ts';
 import type { AccountCheck } from './account-check.ts';
 import {
   blockUser,
@@ -38,9 +40,11 @@ export function userRoutes(deps: UserDeps): Route[] {
       return { admin: user !== undefined && isStaff(user) };
     }),
     route(userEndpoints.listUsers, ({ query }) => listUsers(db, query)),
-    route(userEndpoints.getProfile, async ({ params }, { actor }) =>
-      profileView(await requireUser(db, actor, params.email, 'profile.read')),
-    ),
+    route(userEndpoints.getProfile, async ({ params }, { actor }) => {
+      const user = await requireUser(db, actor, params.email, 'profile.read');
+      const orderFields = await readOrderFields(db, user.account_id);
+      return { ...profileView(user), ...(asksAnything(orderFields) && { orderFields }) };
+    }),
     route(userEndpoints.updateProfile, async ({ params, body }, { actor }) => {
       const user = await requireUser(db, actor, params.email, 'profile.update');
       return { modifiedCount: (await updateProfile(db, actor, user.id, body)) ? 1 : 0 };

@@ -60,6 +60,17 @@ export function findUserByEmail(db: Database | Tx, email: string): Promise<UserR
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+/** Whether the person of an account was erased. */
+export async function wasErased(db: Database | Tx, accountId: string): Promise<boolean> {
+  const erased = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst();
+  return erased !== undefined;
+}
+
 /** Updates these fields. Returns false if none of them changes. */
 export function updateProfile(
   db: Database,

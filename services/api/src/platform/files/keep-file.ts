@@ -16,6 +16,12 @@ export interface FileDeps {
   readonly fileStore: FileStore;
 }
 
+/** What deleting unused files takes. */
+export interface DeletionDeps extends FileDeps {
+  /** How long a file that no product shows is kept: a restore of any moment since finds its files. */
+  readonly recoveryWindowDays: number;
+}
+
 /**
  * Stores a file under a hash of its content and returns that id. Inserts the row first, so that whatever a
  * killed process leaves in the store is found and deleted.
@@ -82,8 +88,7 @@ const isUnused = sql<boolean>`
     select from products where papers <> '[]'
       and papers @> jsonb_build_array(jsonb_build_object('file', files.id)))`;
 
-/** How long a removed picture can be restored, and how long an upload may take until its product shows it. */
-const UNUSED_FOR = sql.lit('2 days');
+const DAY_SECONDS = 86_400;
 
 /** Once this many files could not be removed, the store is taken to be down, and no more are tried. */
 const TROUBLES_MAX = 10;
@@ -92,24 +97,28 @@ const TROUBLES_MAX = 10;
 type Troubles = Map<string, FileStoreTrouble>;
 
 /**
- * Deletes files that no product shows, one at a time. The row is locked first and deleted last: after a
+ * Deletes files that no product has shown for the whole recovery window, in which a removed one can also be
+ * put back and an upload may wait for its product, one at a time. The row is locked first and deleted last: after a
  * crash in between the row is still there, and a concurrent upload of the same file waits and stores it
  * again. A file that the store does not remove is passed over until the next time; what the store said
  * of the first is thrown once the others are deleted.
  */
-export async function deleteUnusedFiles(deps: FileDeps): Promise<void> {
+export async function deleteUnusedFiles(deps: DeletionDeps): Promise<void> {
   const troubles: Troubles = new Map();
   while (troubles.size < TROUBLES_MAX && (await deleteOne(deps, troubles)));
   const [trouble] = troubles.values();
   if (trouble) throw trouble;
 }
 
-function deleteOne({ db, fileStore }: FileDeps, troubles: Troubles): Promise<boolean> {
+function deleteOne(
+  { db, fileStore, recoveryWindowDays: days }: DeletionDeps,
+  troubles: Troubles,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const file = await tx
       .selectFrom('files')
       .select(['id', 'names'])
-      .where('used_at', '<', sql<Date>`now() - ${UNUSED_FOR}::interval`)
+      .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${days * DAY_SECONDS})`)
       .where(isUnused)
       .where(sql<boolean>`id <> all(${[...troubles.keys()]}::text[])`)
       .orderBy('used_at')

@@ -5,6 +5,7 @@ export type Job =
   | { readonly kind: 'return-payment'; readonly paymentId: string }
   | { readonly kind: 'make-refund'; readonly refundId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string }
+  | { readonly kind: 'finish-erasure'; readonly erasureId: string }
   | { readonly kind: 'move-days' }
   | { readonly kind: 'plan-import'; readonly bulkChangeId: string }
   | { readonly kind: 'run-bulk-change'; readonly bulkChangeId: string };

@@ -86,7 +86,7 @@ const publicKinds = new Set(['product', 'category', 'review']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the
- * shop's catalogue, of their account's orders and pad, of themselves, and their own. Indexed once, since a busy process has
+ * shop's catalogue, of their account's orders, pad and addresses, of themselves, and their own. Indexed once, since a busy process has
  * hundreds of changes for a thousand streams.
  */
 export function visibleChanges(changes: readonly Change[]): (reader: Reader) => readonly Change[] {
@@ -109,8 +109,11 @@ export function visibleChanges(changes: readonly Change[]): (reader: Reader) => 
   };
 }
 
+/** Kinds whose changes are recorded under a user or an account. */
+const ofPeople = new Set(['user', 'pad', 'address']);
+
 /** The users and the account that a change concerns. */
 function readersOf({ kind, id, actor_id, account_id }: Change): Set<string> {
-  const readers = [actor_id, account_id, kind === 'user' || kind === 'pad' ? id : null];
+  const readers = [actor_id, account_id, ofPeople.has(kind) ? id : null];
   return new Set(readers.filter((reader) => reader !== null));
 }

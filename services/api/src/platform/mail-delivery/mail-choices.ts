@@ -9,6 +9,7 @@ import { notFound } from '@kerf/domain/problem';
 import { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Secrets } from '../../secrets.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
 /** The kinds of mail that a user has turned off. */
@@ -72,9 +73,12 @@ export function readUnsubscribeToken(token: string) {
 }
 
 /** Whether a token's signature is genuine. */
-export function isSignedFor(secret: string, who: Unsubscriber, signature: string): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, who))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export function isSignedFor(secrets: Secrets, who: Unsubscriber, signature: string): boolean {
+  const given = Buffer.from(signature);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(secret, who));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 function signatureOf(secret: string, { userId, kind, email }: Unsubscriber): string {

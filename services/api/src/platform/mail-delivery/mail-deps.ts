@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { MailInbox } from '../../gateways/mail/mail-inbox.ts';
 import type { MailTransport } from '../../gateways/mail/mail-transport.ts';
 import type { Meter } from '../../metrics/meter.ts';
+import type { Secrets } from '../../secrets.ts';
 
 /** The dependencies of sending mails. */
 export interface MailDeps {
@@ -18,5 +19,5 @@ export interface MailDeps {
   /** The public address of the API, for mail programs; undefined if it is not configured. */
   readonly apiUrl: string | undefined;
   /** Also signs the links that turn mails off, and the addresses that replies go to. */
-  readonly accessTokenSecret: string;
+  readonly accessTokenSecrets: Secrets;
 }

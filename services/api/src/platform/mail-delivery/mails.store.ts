@@ -108,6 +108,31 @@ export async function giveUpOldMails(db: Database): Promise<void> {
     .execute();
 }
 
+const MAY_HAVE_GONE =
+  'It waited when the backup was made from which the shop was restored, and may have been sent since. Send it again if it is needed.';
+
+/**
+ * Fails the mails that wait, so that staff decide about each: all of them, or those queued about some orders
+ * since a moment. Returns how many.
+ */
+export async function failWaitingMails(
+  db: Database | Tx,
+  of?: { readonly orderIds: readonly string[]; readonly since: Date },
+): Promise<number> {
+  if (of?.orderIds.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'failed', error: MAY_HAVE_GONE })
+    .where('state', 'in', ['queued', 'sending'])
+    .$if(of !== undefined, (query) =>
+      query
+        .where('order_id', 'in', of?.orderIds ?? [])
+        .where('created_at', '>=', of?.since ?? new Date(0)),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The mails about an order, newest first. */
 export function listMailsOfOrder(db: Database, orderId: string): Promise<MailRow[]> {
   return db

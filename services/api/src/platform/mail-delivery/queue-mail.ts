@@ -27,7 +27,8 @@ export interface MailRequest {
  * turned this kind off.
  */
 export async function queueMail(tx: Tx, request: MailRequest): Promise<void> {
-  if (await isTurnedOff(tx, request)) return;
+  // A customer who was erased has no address any more.
+  if (request.recipient === '' || (await isTurnedOff(tx, request))) return;
   await tx
     .insertInto('mails')
     .values({

@@ -51,7 +51,7 @@ async function queuePlaced(tx: Tx): Promise<number> {
   const { rows } = await sql<{ looked_at: number }>`
     with placed as (
       select id, user_id, customer_email, created_at from orders
-      where created_at > (select placed_to from mail_cursor) and created_at < ${until}
+      where created_at > (select placed_to from mail_cursor) and created_at < ${until} and customer_email <> ''
         and life <> 'deleted'
       order by created_at fetch first ${sql.lit(BATCH)} rows with ties
     ), asked as (

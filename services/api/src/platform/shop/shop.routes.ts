@@ -1,9 +1,13 @@
+import { shippingEndpoints } from '@kerf/contract/endpoints/shipping';
 import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
+import { readShopOrderFields, setShopOrderFields, usesPoNumbers } from './order-fields.ts';
+import { offeredTerms, readShippingTerms, shippingSettingsView } from './shipping-terms.store.ts';
 import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
+import { updateShippingTerms } from './update-shipping-terms.ts';
 import { readTimeZone, setTimeZone, updateShopSettings } from './update-shop-settings.ts';
 
 interface Promises {
@@ -20,10 +24,20 @@ export function shopRoutes(
   const isSet = Object.values(texts).some((text) => text !== undefined);
   const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };
   return [
-    route(shopEndpoints.getShop, async () => ({
-      ...shop,
-      timeZone: await readShopTimeZone(db),
-    })),
+    route(shopEndpoints.getShop, async () => {
+      const [timeZone, hasPoNumbers, terms] = await Promise.all([
+        readShopTimeZone(db),
+        usesPoNumbers(db),
+        readShippingTerms(db),
+      ]);
+      const shipping = offeredTerms(terms);
+      return {
+        ...shop,
+        timeZone,
+        ...(hasPoNumbers && { poNumbers: true }),
+        ...(shipping && { shipping }),
+      };
+    }),
   ];
 }
 
@@ -39,6 +53,16 @@ export function shopSettingsRoutes(deps: {
     ),
     route(shopSettingsEndpoints.updateShopSettings, ({ body }, { actor }) =>
       updateShopSettings(db, actor, body),
+    ),
+    route(shippingEndpoints.getShippingSettings, async () =>
+      shippingSettingsView(await readShippingTerms(db)),
+    ),
+    route(shippingEndpoints.updateShippingSettings, ({ body }, { actor }) =>
+      updateShippingTerms(db, actor, body),
+    ),
+    route(shopSettingsEndpoints.getOrderFields, () => readShopOrderFields(db)),
+    route(shopSettingsEndpoints.setOrderFields, ({ body }, { actor }) =>
+      setShopOrderFields(db, actor, body),
     ),
     route(shopSettingsEndpoints.getShopTimeZone, () => readTimeZone(db)),
     route(shopSettingsEndpoints.setShopTimeZone, ({ body }, { actor }) =>

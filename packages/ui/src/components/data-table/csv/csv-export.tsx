@@ -1,7 +1,8 @@
-import { Button, Group, Menu } from '@mantine/core';
+import { Box, Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import parts from '../../../theme/parts.module.css';
 import { formatQuantity } from '../../quantity.tsx';
 import classes from './csv-export.module.css';
 import type { ExportState } from './use-csv-export.ts';
@@ -25,7 +26,7 @@ export function ExportStatus({ state, noun, onCancel, onRetry }: ExportStatusPro
       ? 'No file was made.'
       : `It stopped after ${formatQuantity(state.done)} of ${formatQuantity(state.total)} ${noun.many}; no file was made.`;
   return (
-    <div className={classes.failed}>
+    <Box mb="sm">
       <ProblemAlert title={`The export did not finish: ${title}`} detail={`${detail} ${reached}`} />
       <Group gap="xs" mt="xs">
         <Button variant="default" size="xs" onClick={onRetry}>
@@ -35,7 +36,7 @@ export function ExportStatus({ state, noun, onCancel, onRetry }: ExportStatusPro
           Dismiss
         </Button>
       </Group>
-    </div>
+    </Box>
   );
 }
 
@@ -49,19 +50,19 @@ interface ProgressProps {
 function Progress({ done, total, noun, onCancel }: ProgressProps) {
   const label = `Exporting ${noun.many}`;
   return (
-    <div className={classes.running}>
-      <span className={classes.words} role="status">
+    <div className={`${parts.panel} ${classes.running}`}>
+      <Text span fw={500} role="status">
         {label}
-      </span>
+      </Text>
       <progress
         className={classes.meter}
         aria-label={label}
         max={Math.max(total, 1)}
         {...(total > 0 && { value: done })}
       />
-      <span className={classes.count}>
+      <Text span ff="monospace" fz="0.96em" c="dimmed">
         {total > 0 && `${formatQuantity(done)} of ${formatQuantity(total)}`}
-      </span>
+      </Text>
       <Button variant="default" size="xs" onClick={onCancel}>
         Cancel
       </Button>

@@ -1,10 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Flex, Menu, VisuallyHidden } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { TableControls } from '../use-table.ts';
 import { type AddedFilter, paramsOf } from './added-filter.ts';
 import { FilterChip } from './filter-chip.tsx';
-import classes from './filters.module.css';
 
 interface FilterBarProps {
   readonly filters: readonly AddedFilter[];
@@ -33,8 +32,15 @@ export function FilterBar({ filters, table }: FilterBarProps) {
   }
 
   return (
-    <fieldset className={classes.bar}>
-      <legend className={classes.legend}>Filters</legend>
+    <Flex
+      component="fieldset"
+      wrap="wrap"
+      align="center"
+      gap="0.375rem 0.5rem"
+      mb="sm"
+      data-screen-only
+    >
+      <VisuallyHidden component="legend">Filters</VisuallyHidden>
       {shown.map((filter) => (
         <FilterChip
           key={filter.label}
@@ -74,6 +80,6 @@ export function FilterBar({ filters, table }: FilterBarProps) {
           Clear all
         </Button>
       )}
-    </fieldset>
+    </Flex>
   );
 }

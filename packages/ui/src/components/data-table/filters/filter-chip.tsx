@@ -1,5 +1,5 @@
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
-import { Button, CloseButton, Group, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, Popover, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dateOf, formatDay, periodOf, periods } from '../../day.ts';
 import type { ParamChanges } from '../table-view.ts';
@@ -30,11 +30,13 @@ export function FilterChip(props: FilterChipProps) {
   const isSet = paramsOf(filter).some((name) => values[name] !== undefined);
   const words = (
     <>
-      <span className={classes.label}>{filter.label}</span>{' '}
+      <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {filter.label}
+      </Text>{' '}
       {isSet && (
-        <span className={classes.value}>
+        <Text span miw={0} fw={500} truncate>
           <FilterValue filter={filter} values={values} />
-        </span>
+        </Text>
       )}
     </>
   );
@@ -200,7 +202,7 @@ function RangeEditor({ filter, values, onApply }: RangeEditorProps) {
     : ({ inputMode: 'decimal', autoComplete: 'off', maxLength: 14, leftSection: '$' } as const);
   return (
     <EditorForm onApply={apply}>
-      <fieldset className={classes.range}>
+      <fieldset>
         <legend>{filter.label}</legend>
         {isDays && (
           <Group gap="xs" mb="sm">

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Popover, VisuallyHidden } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import parts from '../../../theme/parts.module.css';
 import type { TableFilter, TableSort, TableSpec } from '../table-spec.ts';
 import { mayHide } from '../table-view.ts';
 import type { TableControls } from '../use-table.ts';
@@ -18,7 +19,7 @@ interface ToolbarProps<Row> {
 export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
   const { view } = table;
   return (
-    <div className={classes.toolbar}>
+    <Group gap="0.625rem 1rem" mb="sm" data-screen-only>
       <SearchField
         value={view.search}
         onChange={table.setSearch}
@@ -43,7 +44,7 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
         <ColumnMenu spec={spec} shown={view.columns} onChange={table.setColumns} />
         {children}
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -57,7 +58,7 @@ interface SortSelectProps {
 function SortSelect({ sorts, value, onChange }: SortSelectProps) {
   return (
     <select
-      className={classes.sort}
+      className={`${parts.control} ${classes.sort}`}
       aria-label="Sort"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -124,7 +125,7 @@ interface FilterChoiceProps {
 /** A filter's values side by side, "All" first. */
 function FilterChips({ filter, value, onChange }: FilterChoiceProps) {
   return (
-    <fieldset className={classes.chips}>
+    <Flex component="fieldset" wrap="wrap" gap={4}>
       <VisuallyHidden component="legend">{filter.label}</VisuallyHidden>
       <Chip label="All" pressed={value === undefined} onPress={() => onChange(null)} />
       {filter.options.map((option) => (
@@ -135,7 +136,7 @@ function FilterChips({ filter, value, onChange }: FilterChoiceProps) {
           onPress={() => onChange(option.value === value ? null : option.value)}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -158,7 +159,7 @@ function FilterList({ filter, value, onChange }: FilterChoiceProps) {
   const { label, options } = filter;
   return (
     <select
-      className={classes.list}
+      className={`${parts.control} ${classes.list}`}
       aria-label={label}
       data-chosen={value !== undefined}
       value={value ?? ''}

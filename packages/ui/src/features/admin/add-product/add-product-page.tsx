@@ -1,10 +1,11 @@
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { type ProductState, productState } from '@kerf/domain/publication';
-import { Anchor, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -116,9 +117,7 @@ function Added({ product }: { readonly product: ManagedProduct }) {
   return (
     <>
       {name} {addedAs[state]}{' '}
-      <Anchor component={Link} to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>
-        See it
-      </Anchor>
+      <TextLink to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>See it</TextLink>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type PickedFieldProps,
 } from '../../../components/data-table/filters/added-filter.ts';
 import type { ListingSpec } from '../../../components/data-table/table-spec.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { goodsLabels } from '../../orders/goods-labels.ts';
@@ -21,15 +22,15 @@ const filters: readonly AddedFilter[] = [
     kind: 'choice',
     label: 'State',
     name: 'filter',
-    options: [
-      { value: 'unpaid', label: 'Unpaid' },
-      { value: 'to-ship', label: 'To ship' },
-      { value: 'paid', label: 'Paid' },
-      { value: 'shipped', label: 'Shipped' },
-      { value: 'refunded', label: 'Refunded' },
-      { value: 'expired', label: 'Expired' },
-      { value: 'attention', label: 'Needs attention' },
-    ],
+    options: choicesOf({
+      unpaid: 'Unpaid',
+      'to-ship': 'To ship',
+      paid: 'Paid',
+      shipped: 'Shipped',
+      refunded: 'Refunded',
+      expired: 'Expired',
+      attention: 'Needs attention',
+    }),
   },
   {
     kind: 'choice',
@@ -43,11 +44,7 @@ const filters: readonly AddedFilter[] = [
     kind: 'choice',
     label: 'Unpaid over',
     name: 'unpaidHours',
-    options: [
-      { value: '24', label: '24 hours' },
-      { value: '48', label: '2 days' },
-      { value: '168', label: 'a week' },
-    ],
+    options: choicesOf({ '24': '24 hours', '48': '2 days', '168': 'a week' }),
   },
   {
     kind: 'picked',

@@ -1,5 +1,6 @@
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { builtInOrderViews } from '@kerf/domain/order-views';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,7 +14,8 @@ import { centsFromWire } from '../../../shared/wire-money.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { OrderOffers } from '../order-offers/order-offers.tsx';
-import classes from './all-orders.module.css';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
 import { allOrdersTable } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
@@ -65,27 +67,20 @@ function UnclaimedPayments() {
   if (error) return <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />;
   if (!data || data.total === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="unclaimed-payments">
-      <h2 id="unclaimed-payments" className={classes.unclaimedTitle}>
-        Payments without an order ({data.total})
-      </h2>
-      <ul className={classes.list}>
-        {data.items.map((payment) => (
-          <li key={payment._id} className={classes.payment}>
-            <PaymentId id={payment.transactionId} />
-            <span className={classes.customer}>{payment.customerEmail}</span>
-            <span>
-              <Money cents={centsFromWire(payment.amount)} />
-            </span>
-            <span className={classes.note}>
-              <RefundState payment={payment} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Box mb="lg">
+      <Section title={`Payments without an order (${data.total})`}>
+        <RowsTable columns={unclaimedColumns} rows={data.items} keyOf={({ _id }) => _id} wraps />
+      </Section>
+    </Box>
   );
 }
+
+const unclaimedColumns: readonly RowsColumn<UnclaimedPayment>[] = [
+  { title: 'Payment', show: ({ transactionId }) => <PaymentId id={transactionId} /> },
+  { title: 'Customer', show: ({ customerEmail }) => customerEmail },
+  { title: 'Amount', align: 'end', show: ({ amount }) => <Money cents={centsFromWire(amount)} /> },
+  { title: 'What becomes of it', show: (payment) => <RefundState payment={payment} /> },
+];
 
 function RefundState({ payment: { refundAt, reason } }: { readonly payment: UnclaimedPayment }) {
   return (

@@ -1,6 +1,4 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import {
   actionsColumn,
@@ -12,6 +10,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
 import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
@@ -20,7 +19,6 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
-import classes from './all-orders.module.css';
 import { allOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
@@ -167,8 +165,13 @@ function renderPayment(order: Order) {
 /** The order number, which opens the order's sheet. */
 function OrderLink({ order }: { readonly order: Order }) {
   return (
-    <Anchor component={Link} className={classes.number ?? ''} {...useOrderLink(order._id)}>
+    <TextLink
+      ff="monospace"
+      fz="0.96em"
+      style={{ whiteSpace: 'nowrap' }}
+      {...useOrderLink(order._id)}
+    >
       {order.number}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -109,8 +109,8 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
   });
 }
 
-/** Releases the stock held by an unpaid order. `onReleased` is called once that is done. */
-export function useReleaseHold(onReleased: () => void) {
+/** Releases the stock held by an unpaid order. */
+export function useReleaseHold() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -118,7 +118,6 @@ export function useReleaseHold(onReleased: () => void) {
     onSuccess: (order) => {
       showOrder(client, order);
       toastSuccess(`The stock of ${order.number} is released`);
-      onReleased();
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),

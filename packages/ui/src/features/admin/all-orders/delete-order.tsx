@@ -2,14 +2,13 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderInShort } from '../../orders/deletion-dialog.tsx';
-import classes from './all-orders.module.css';
+import { RowDelete } from '../parts/row-action.tsx';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
 
 interface DeleteOrderProps {
@@ -34,19 +33,13 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={classes.delete}
-        aria-label={`Delete ${order.number}`}
-        title={`Delete ${order.number}`}
+      <RowDelete
+        of={order.number}
         onClick={() => {
           reset();
           dialog.open();
         }}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.word}>Delete</span>
-      </button>
+      />
       <ConfirmDialog
         opened={asking}
         name={order.orderName}

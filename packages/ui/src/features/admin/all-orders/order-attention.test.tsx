@@ -92,7 +92,7 @@ describe('payments without an order', () => {
     const section = within(
       await screen.findByRole('region', { name: 'Payments without an order (3)' }),
     );
-    const [first, second, third] = section.getAllByRole('listitem');
+    const [, first, second, third] = section.getAllByRole('row');
     expect(first?.textContent).toMatch(
       /pi_81.*robin@example\.com\$645\.00Refunded automatically on 13 Mar/,
     );

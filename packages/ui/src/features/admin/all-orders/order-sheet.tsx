@@ -1,14 +1,14 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Drawer } from '@mantine/core';
+import { Anchor, Drawer, Group, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { useOffers } from '../../../shared/commands/offers.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
@@ -20,7 +20,7 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
 import { OrderTools } from '../order-offers/order-tools.tsx';
-import classes from './all-orders.module.css';
+import { FactTable } from '../parts/figures.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, holdTitle } from './order-facts.ts';
 import { neighboursQuery } from './order-neighbours.queries.ts';
@@ -61,16 +61,14 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
       size="32rem"
       padding="lg"
       title={shown ? `Order ${shown.number}` : 'Order'}
-      classNames={{ title: classes.title ?? '' }}
+      styles={{ title: { font: '650 1.25rem var(--mantine-font-family-headings)' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {id !== null && (
-        <div className={classes.way}>
+        <Group justify="space-between" gap="0.5rem 1rem" mb="md" fz="sm" data-screen-only>
           <ListSteps id={id} list={list} onGo={onGo} />
-          <Anchor component={Link} to={orderPageAddress(id, list)}>
-            Open order page
-          </Anchor>
-        </div>
+          <TextLink to={orderPageAddress(id, list)}>Open order page</TextLink>
+        </Group>
       )}
       <Loaded
         query={{ ...order, data: shown }}
@@ -104,16 +102,16 @@ interface OrderDetailsProps {
 /** All of an order's details, and every action on it. */
 function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
   return (
-    <div className={classes.details}>
-      <div className={classes.state}>
+    <Stack gap="lg">
+      <Group justify="space-between" gap="0.5rem 1rem" lh="1.75rem">
         <OrderStatusBadge status={paymentStatus(order)} />
         {hasShipping(order) && <ShippingStatus order={order} />}
-      </div>
+      </Group>
       <OrderTools order={order} onDeleted={onDeleted} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} />
-      <dl className={classes.facts}>
+      <FactTable>
         <Fact name="Customer">
           <CustomerName order={order} />
           <br />
@@ -123,7 +121,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
           <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>
         </Fact>
         <Fact name="Ship to">
-          <span className={classes.address}>{order.address}</span>
+          <span style={{ whiteSpace: 'pre-line' }}>{order.address}</span>
         </Fact>
         <Fact name="Placed">
           <DateTime value={order.createdAt} />
@@ -143,16 +141,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
             <PaymentId id={order.transactionId} />
           </Fact>
         )}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
+      </FactTable>
+    </Stack>
   );
 }

@@ -75,12 +75,12 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
 export function ShippingNotices({ shown }: { readonly shown: readonly Order[] }) {
   const { changes, undo } = useShippingDesk();
   return (
-    <div role="status" className={classes.notices}>
+    <div role="status" data-screen-only>
       {changes.map((change) => {
         const { before, status } = change;
         const listed = shown.some(({ _id }) => _id === before._id);
         return (
-          <p key={before._id} data-listed={listed || undefined}>
+          <p key={before._id} className={classes.notice} data-listed={listed || undefined}>
             {before.number} is {status === 'Shipped' ? 'shipped' : 'pending again'}.
             {!listed && <UndoButton of={before.number} onUndo={() => undo(change)} />}
           </p>

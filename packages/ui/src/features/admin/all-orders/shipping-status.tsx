@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type ShippingStatus as Status, shippingStatuses } from '@kerf/domain/fulfillment';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
 import classes from './all-orders.module.css';
@@ -40,7 +40,7 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
   }
 
   return (
-    <span className={classes.status}>
+    <Stack gap={2} align="start">
       <select
         ref={select}
         className={classes.select}
@@ -70,15 +70,17 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
         </Button>
       )}
       {!action && order.shippedAt !== null && (
-        <span className={classes.when}>
+        <Text component="span" fz="xs" c="dimmed">
           {order.fulfillment === 'delivered' && 'Delivered, shipped '}
           <DateTime value={order.shippedAt} />
-        </span>
+        </Text>
       )}
       {!action && order.fulfillment === 'partly_shipped' && (
-        <span className={classes.when}>Partly shipped</span>
+        <Text component="span" fz="xs" c="dimmed">
+          Partly shipped
+        </Text>
       )}
-    </span>
+    </Stack>
   );
 }
 

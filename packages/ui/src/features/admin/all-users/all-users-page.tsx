@@ -1,15 +1,27 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { User } from '@kerf/contract/schemas/user';
 import { isStaff } from '@kerf/domain/permission';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   actionsColumn,
   momentColumn,
   textColumn,
 } from '../../../components/data-table/columns.tsx';
+import { RowMenu } from '../../../components/data-table/row-menu.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { usersSource } from './all-users.queries.ts';
-import { RoleActions } from './role-actions.tsx';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { useOneClick } from '../../../components/use-one-click.ts';
+import { useAccount } from '../../../session/session-context.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { AskedButton } from '../parts/asked.tsx';
+import { Mark } from '../parts/marks.tsx';
+import { useGrantAdmin, useRevokeAdmin, usersSource } from './all-users.queries.ts';
+import { BlockUserDialog, EndSessionsDialog, UnblockUserDialog } from './user-dialogs.tsx';
 import { UserLink } from './user-link.tsx';
 import classes from './users.module.css';
 
@@ -42,7 +54,11 @@ const usersTable: TableSpec<User> = {
       title: 'Verified',
       width: '7.5rem',
       value: ({ emailVerified }) => (emailVerified ? 'yes' : 'no'),
-      render: ({ emailVerified }) => <VerifiedMark verified={emailVerified} />,
+      render: ({ emailVerified }) => (
+        <Mark fz="sm" tone={emailVerified ? 'ok' : 'wait'}>
+          {emailVerified ? 'Verified' : 'Not verified'}
+        </Mark>
+      ),
     }),
     momentColumn({
       key: 'joined',
@@ -69,18 +85,12 @@ const usersTable: TableSpec<User> = {
     {
       name: 'role',
       label: 'Role',
-      options: [
-        { value: 'admin', label: 'Admins' },
-        { value: 'customer', label: 'Customers' },
-      ],
+      options: choicesOf({ admin: 'Admins', customer: 'Customers' }),
     },
     {
       name: 'blocked',
       label: 'Access',
-      options: [
-        { value: 'true', label: 'Blocked' },
-        { value: 'false', label: 'Not blocked' },
-      ],
+      options: choicesOf({ true: 'Blocked', false: 'Not blocked' }),
     },
   ],
   searchHint: 'Email or name',
@@ -91,13 +101,167 @@ function roleName(user: User): string {
   return isStaff(user) ? 'Admin' : 'Customer';
 }
 
-/** Whether the user has verified their email address. */
-function VerifiedMark({ verified }: { readonly verified: boolean }) {
-  const Icon = verified ? IconCircleCheck : IconAlertTriangle;
+interface RoleActionsProps {
+  readonly user: User;
+}
+
+/** The actions on a user's role and access. */
+function RoleActions({ user }: RoleActionsProps) {
   return (
-    <span className={classes.mark} data-verified={verified}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {verified ? 'Verified' : 'Not verified'}
-    </span>
+    <Group justify="flex-end" gap="xs" className={classes.actions ?? ''}>
+      <RoleButtons user={user} />
+      <UserMenu user={user} />
+    </Group>
+  );
+}
+
+function RoleButtons({ user }: RoleActionsProps) {
+  if (user.blocked) return null;
+  if (!isStaff(user)) return <MakeAdmin user={user} />;
+  return (
+    <>
+      <RevokeAdmin user={user} />
+      <Button variant="default" size="compact-sm" disabled>
+        Admin
+      </Button>
+    </>
+  );
+}
+
+const dialogs = {
+  endSessions: EndSessionsDialog,
+  block: BlockUserDialog,
+  unblock: UnblockUserDialog,
+};
+
+interface UserMenuProps {
+  readonly user: User;
+}
+
+/** The actions on another user's access. */
+function UserMenu({ user }: UserMenuProps) {
+  const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
+  const own = useAccount()?.email === user.email;
+  if (own) return null;
+  const Dialog = asked === null ? null : dialogs[asked];
+  return (
+    <>
+      <RowMenu of={user.email}>
+        <Menu.Item
+          component={Link}
+          to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
+        >
+          History
+        </Menu.Item>
+        {user.blocked ? (
+          <Menu.Item onClick={() => setAsked('unblock')}>Unblock</Menu.Item>
+        ) : (
+          <>
+            <Menu.Item onClick={() => setAsked('endSessions')}>Log out everywhere</Menu.Item>
+            <Menu.Item color="red" onClick={() => setAsked('block')}>
+              Block
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
+      {Dialog && <Dialog user={user} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface MakeAdminProps {
+  readonly user: User;
+}
+
+/** Makes a customer an admin; asks first if the email address is not verified. */
+function MakeAdmin({ user }: MakeAdminProps) {
+  const [asking, dialog] = useDisclosure(false);
+  // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.
+  const [near, setNear] = useState(false);
+  const { mutate, isPending } = useGrantAdmin();
+  const { email } = user;
+
+  const ask = useOneClick(() => (user.emailVerified ? grant(false) : dialog.open()), isPending);
+
+  function grant(allowUnverified: boolean): void {
+    mutate(
+      { email, allowUnverified },
+      {
+        onSuccess: dialog.close,
+        onError: (error) =>
+          isApiProblem(error, 'email_not_verified') ? dialog.open() : dialog.close(),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isPending && !asking}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={ask}
+      >
+        Make Admin
+      </Button>
+      {near && (
+        <QuestionDialog
+          opened={asking}
+          title={`${email} is not verified`}
+          action="Make Admin anyway"
+          busy={isPending}
+          onConfirm={() => grant(true)}
+          onCancel={dialog.close}
+        >
+          <Text fz="sm">
+            This email address has not been verified: anybody could have registered it. An admin
+            sees every customer and every order. Make sure that you know who this is, or ask them to
+            verify the address first.
+          </Text>
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
+
+interface RevokeAdminProps {
+  readonly user: User;
+}
+
+/** Revokes an admin's role after asking; warns admins who revoke their own. */
+function RevokeAdmin({ user: { email } }: RevokeAdminProps) {
+  const own = useAccount()?.email === email;
+  return (
+    <AskedButton
+      mutation={useRevokeAdmin()}
+      variables={email}
+      label="Revoke"
+      button={{ ...revoke, 'aria-label': `Revoke ${email}` }}
+      title={own ? 'Revoke your own admin role?' : `Revoke the admin role of ${email}?`}
+      action="Revoke"
+      danger
+      failure={refusal}
+    >
+      <Text fz="sm">
+        {own
+          ? 'You will be logged out of the dashboard at once. Only another admin can give the role back.'
+          : 'They can no longer see users and all orders. Their own orders stay. You can make them an admin again.'}
+      </Text>
+    </AskedButton>
+  );
+}
+
+const revoke = { variant: 'subtle', color: 'red', c: 'var(--kerf-bad)', size: 'compact-sm' };
+
+function refusal(error: Error) {
+  if (!isApiProblem(error, 'last_admin')) return null;
+  return (
+    <ProblemAlert
+      title="This is the last admin"
+      detail="Without an admin nobody could manage users and orders."
+      advice="Make somebody else an admin first, then revoke this one."
+    />
   );
 }

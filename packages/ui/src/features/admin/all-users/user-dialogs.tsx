@@ -1,13 +1,12 @@
 import type { User } from '@kerf/contract/schemas/user';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { isStaff } from '@kerf/domain/permission';
-import { Anchor, Text, Textarea } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text, Textarea } from '@mantine/core';
 import { checkByField } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { QuestionDialog } from '../../../components/question-dialog.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { AskedDialog } from '../parts/asked.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
 import { ordersAddress } from './user-link.tsx';
 
@@ -18,22 +17,19 @@ interface UserDialogProps {
 
 /** Asks before logging a user out everywhere. */
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
-  const { mutate, isPending, error } = useEndUserSessions();
   return (
-    <QuestionDialog
-      opened
+    <AskedDialog
+      mutation={useEndUserSessions()}
+      variables={user.email}
       title={`Log ${user.email} out everywhere?`}
       action="Log out everywhere"
-      busy={isPending}
-      problem={error === null ? undefined : <ErrorAlert error={error} />}
-      onConfirm={() => mutate(user.email, { onSuccess: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <Text size="sm">
+      <Text fz="sm">
         Every browser and app in which this account is logged in is logged out at once. Its owner
         can log in again.
       </Text>
-    </QuestionDialog>
+    </AskedDialog>
   );
 }
 
@@ -53,18 +49,14 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
   });
   return (
     <FormDialog form={form} title={`Block ${user.email}?`} onClose={onClose} action="Block" danger>
-      <Text size="sm">
+      <Text fz="sm">
         The account is logged out everywhere and cannot log in until you unblock it. Anyone who
         tries sees that it is blocked.
         {isStaff(user) && ' It loses the admin role, also after that.'}
       </Text>
-      <Text size="sm">
+      <Text fz="sm">
         Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
-        it now, delete them in{' '}
-        <Anchor component={Link} to={ordersAddress(user)} inherit>
-          this customer’s orders
-        </Anchor>
-        .
+        it now, delete them in <TextLink to={ordersAddress(user)}>this customer’s orders</TextLink>.
       </Text>
       <Textarea
         label="Reason"
@@ -80,21 +72,18 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
 
 /** Shows why a user is blocked, and asks before unblocking them. */
 export function UnblockUserDialog({ user, onClose }: UserDialogProps) {
-  const { mutate, isPending, error } = useUnblockUser();
   return (
-    <QuestionDialog
-      opened
+    <AskedDialog
+      mutation={useUnblockUser()}
+      variables={user.email}
       title={`Unblock ${user.email}?`}
       action="Unblock"
-      busy={isPending}
-      problem={error === null ? undefined : <ErrorAlert error={error} />}
-      onConfirm={() => mutate(user.email, { onSuccess: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+      <Text fz="sm" style={{ whiteSpace: 'pre-line' }}>
         Blocked because: {user.blocked?.reason}
       </Text>
-      <Text size="sm">The account can log in again, as a customer.</Text>
-    </QuestionDialog>
+      <Text fz="sm">The account can log in again, as a customer.</Text>
+    </AskedDialog>
   );
 }

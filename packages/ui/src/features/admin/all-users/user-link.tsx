@@ -1,8 +1,7 @@
 import type { User } from '@kerf/contract/schemas/user';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
-import { customerPath } from '../customer/customer-path.ts';
+import { customerPath } from '../customer/customer-name.tsx';
 import classes from './users.module.css';
 
 interface UserLinkProps {
@@ -18,10 +17,8 @@ export function ordersAddress({ _id, email }: Pick<User, '_id' | 'email'>): stri
 export function UserLink({ user }: UserLinkProps) {
   const own = useAccount()?.email === user.email;
   return (
-    <span className={classes.email}>
-      <Anchor component={Link} to={customerPath(user._id)}>
-        {user.email}
-      </Anchor>
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to={customerPath(user._id)}>{user.email}</TextLink>
       {own && <span className={classes.own}>you</span>}
     </span>
   );

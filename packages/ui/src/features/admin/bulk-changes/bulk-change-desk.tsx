@@ -1,24 +1,20 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { RowsToCorrect } from '@kerf/contract/schemas/import-file';
-import { Button, Progress } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { csvLine } from '../../../components/data-table/csv/csv.ts';
-import { csvFileOf, saveCsv } from '../../../components/data-table/csv/save-csv.ts';
+import { csvFileOf } from '../../../components/data-table/csv/save-csv.ts';
 import type { CsvValue } from '../../../components/data-table/table-column.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';
-import { toastFailure } from '../../../components/toasts.tsx';
-import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { PlainList } from '../parts/layout.tsx';
 import { addedProductsPath } from '../product-form/list-place.ts';
 import { PLAN } from '../product-grid/product-grid.queries.ts';
-import { ApplyChange } from './apply-change.tsx';
 import {
   deedInWords,
   failureWords,
@@ -30,11 +26,19 @@ import {
   touchedCount,
   volumePricesInWords,
 } from './bulk-change.messages.ts';
-import classes from './bulk-change.module.css';
 import { causesQuery, isWorking } from './bulk-changes.queries.ts';
-import { DiscardChange, DownloadProblems, UndoChange, UnscheduleChange } from './other-steps.tsx';
+import {
+  ApplyChange,
+  DiscardChange,
+  DownloadButton,
+  DownloadProblems,
+  UndoChange,
+  UnscheduleChange,
+} from './other-steps.tsx';
 import { PublishNew, proposedPublishing, publishedInWords } from './publish-new.tsx';
 import { RowQuestions } from './row-questions.tsx';
+
+const ruled = { borderBottom: '1px solid var(--kerf-rule)' };
 
 /** A change's status in a sentence, and the actions available now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
@@ -42,12 +46,19 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
   const [publishing, setPublishing] = useState(proposedPublishing);
   const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';
   return (
-    <section className={classes.desk} aria-label="This change">
+    <Stack
+      component="section"
+      gap="sm"
+      mb="1.25rem"
+      pb="1.25rem"
+      style={ruled}
+      aria-label="This change"
+    >
       {failure !== null && <ProblemAlert {...failureWords(state)} detail={failure} />}
-      <div className={classes.steps}>
-        <p className={classes.words} role="status">
+      <Group gap="xs">
+        <Text flex="1 1 18rem" role="status">
           <Standing change={change} />
-        </p>
+        </Text>
         {counts.problem > 0 && <Download change={change} />}
         {canBeDiscarded && <DiscardChange change={change} />}
         <BackToColumns change={change} />
@@ -58,13 +69,13 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         )}
         {state === 'applied' && counts.add > 0 && <OpenAdded change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
-      </div>
+      </Group>
       {state === 'planned' && counts.add > 0 && (
         <PublishNew added={counts.add} value={publishing} onChange={setPublishing} />
       )}
       {state === 'planned' && <PlanNotes change={change} />}
       {isWorking(change) && <WorkProgress change={change} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -82,8 +93,8 @@ function PlanNotes({ change }: { readonly change: BulkChange }) {
     <>
       {counts.problem > 0 && <ProblemCauses change={change} />}
       {asked > 0 && <RowQuestions change={change} />}
-      {hiddenRows > 0 && <p>{hiddenInWords(hiddenRows)}</p>}
-      {volumePrices !== null && <p>{volumePricesInWords[volumePrices]}</p>}
+      {hiddenRows > 0 && <Text>{hiddenInWords(hiddenRows)}</Text>}
+      {volumePrices !== null && <Text>{volumePricesInWords[volumePrices]}</Text>}
     </>
   );
 }
@@ -196,44 +207,29 @@ function ProblemCauses({ change }: { readonly change: BulkChange }) {
   if (!data || data.causes.length === 0) return null;
   const more = data.causes.length - SHOWN_MAX;
   return (
-    <ul className={classes.causes} aria-label="Problems by cause">
+    <PlainList gap="0.5rem" aria-label="Problems by cause">
       {data.causes.slice(0, SHOWN_MAX).map((cause) => (
         <li key={`${cause.column} ${cause.reason}`}>
-          <span>
-            <strong>{cause.column}</strong>: {cause.reason}
-          </span>
-          <small>
+          <strong>{cause.column}</strong>: {cause.reason}
+          <Text fz="0.8125em" c="dimmed">
             {counted(cause.rows, 'row')}: {positionsInWords(cause)}
-          </small>
+          </Text>
         </li>
       ))}
       {more > 0 && <li>{counted(more, 'more cause')} in the rows below.</li>}
-    </ul>
+    </PlainList>
   );
 }
 
 /** Exports the problem rows of an import in its own columns, to be corrected and imported. */
 function DownloadRowsToCorrect({ change: { _id: id } }: { readonly change: BulkChange }) {
   const api = useApi();
-  const { files } = usePlatform();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const found = await api.listRowsToCorrect({ params: { id } });
-      const file = csvFileOf('rows-to-correct', linesOf(found));
-      await saveCsv(files, file, counted(found.rows.length, 'row'));
-    },
-    onError: (error) => toastFailure(problemMessage(error).detail),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={14} aria-hidden="true" />}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      Download rows to correct
-    </Button>
-  );
+  const read = async () => {
+    const found = await api.listRowsToCorrect({ params: { id } });
+    const file = csvFileOf('rows-to-correct', linesOf(found));
+    return { file, contents: counted(found.rows.length, 'row') };
+  };
+  return <DownloadButton label="Download rows to correct" read={read} />;
 }
 
 function linesOf({ separator, headings, rows }: RowsToCorrect): string[] {

@@ -1,17 +1,17 @@
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { useParams } from 'react-router-dom';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { useTable } from '../../../components/data-table/use-table.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { Fold } from '../parts/layout.tsx';
+import { ListTable } from '../parts/list-table.tsx';
 import { LIST } from '../product-form/list-place.ts';
 import {
   asksSomething,
@@ -65,20 +65,9 @@ function Whole({ change }: { readonly change: BulkChange }) {
 }
 
 function Rows({ change }: { readonly change: BulkChange }) {
-  const api = useApi();
   const spec = useMemo(() => bulkRowsTable(change), [change]);
-  const source = bulkRowsSource(change);
-  const table = useTable(spec);
-  const query = useQuery(source.query(api, table.view));
-  return (
-    <DataTable
-      spec={spec}
-      table={table}
-      query={query}
-      fetchPage={source.fetchPage(api, table.view)}
-      nothingYet={<EmptyState kind="nothing-yet" title="No rows" detail="This change is empty." />}
-    />
-  );
+  const nothingYet = { title: 'No rows', detail: 'This change is empty.' };
+  return <ListTable spec={spec} source={bulkRowsSource(change)} nothingYet={nothingYet} />;
 }
 
 /** A change's rows, with its counts as filters. An exported file has one line per cell. */
@@ -167,17 +156,17 @@ interface RowProductProps {
 function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowProductProps) {
   const words = name || sku;
   return (
-    <span className={classes.product}>
-      {productId === null ? (
-        words
-      ) : (
-        <Anchor component={Link} to={`${LIST}/${productId}`}>
-          {words}
-        </Anchor>
+    <Stack gap={2}>
+      {productId === null ? words : <TextLink to={`${LIST}/${productId}`}>{words}</TextLink>}
+      <Text ff="monospace" fz="xs" fw={400} c="dimmed">
+        {sku}
+      </Text>
+      {isOfFile && (
+        <Text ff="monospace" fz="xs" fw={400} c="dimmed">
+          Row {formatQuantity(position)}
+        </Text>
       )}
-      <small>{sku}</small>
-      {isOfFile && <small>Row {formatQuantity(position)}</small>}
-    </span>
+    </Stack>
   );
 }
 
@@ -202,12 +191,11 @@ function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
         ))}
       </dl>
       {folded.length > 0 && (
-        <details className={classes.folded}>
-          <summary>{counted(folded.length, 'more value')}</summary>
+        <Fold summary={counted(folded.length, 'more value')} mt={4}>
           <dl className={classes.cells}>
             <OldAndNew changes={folded} />
           </dl>
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -227,9 +215,9 @@ function OldAndNew({ changes }: { readonly changes: readonly ShownChange[] }) {
         <>
           <VisuallyHidden>from </VisuallyHidden>
           <del>{valueText({ column, value: from })}</del>
-          <span className={classes.arrow} aria-hidden="true">
+          <Text component="span" c="dimmed" mx={6} aria-hidden="true">
             →
-          </span>
+          </Text>
           <VisuallyHidden> to </VisuallyHidden>
         </>
       )}
@@ -262,12 +250,14 @@ function Outcome({ row, change }: OutcomeProps) {
   const reasons = rowReasons(row);
   const isBad = reasons.length > 0 && !asksSomething(row);
   return (
-    <span className={classes.outcome} data-bad={isBad || undefined}>
-      <span>{rowOutcome(row)}</span>
+    <Stack gap={2} fz="sm">
+      <Text {...(isBad && { c: 'var(--kerf-bad)', fw: 500 })}>{rowOutcome(row)}</Text>
       {reasons.map((reason) => (
-        <small key={reason}>{reason}</small>
+        <Text key={reason} fz="xs">
+          {reason}
+        </Text>
       ))}
       <RowAnswers change={change} row={row} />
-    </span>
+    </Stack>
   );
 }

@@ -1,7 +1,10 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import {
+  countColumn,
+  linkColumn,
+  textColumn,
+  whenColumn,
+} from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { kindLabels, touchedCount } from './bulk-change.messages.ts';
@@ -29,16 +32,12 @@ const bulkChangesTable: TableSpec<BulkChange> = {
   rowKey: ({ _id }) => _id,
   rowName: ({ title }) => title,
   columns: [
-    textColumn({
-      key: 'title',
-      title: 'Change',
-      value: ({ title }) => title,
-      render: ({ _id, title }) => (
-        <Anchor component={Link} to={bulkChangePath(_id)}>
-          {title}
-        </Anchor>
-      ),
-    }),
+    linkColumn(
+      'title',
+      'Change',
+      ({ title }) => title,
+      ({ _id }) => bulkChangePath(_id),
+    ),
     textColumn({
       key: 'state',
       title: 'State',
@@ -66,20 +65,12 @@ const bulkChangesTable: TableSpec<BulkChange> = {
       optional: true,
       value: ({ createdBy }) => createdBy,
     }),
-    momentColumn({
-      key: 'created',
-      title: 'Planned',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
-    momentColumn({
-      key: 'effect',
-      title: 'Takes effect',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ appliedAt, takesEffectAt }) => appliedAt ?? takesEffectAt,
-    }),
+    whenColumn('created', 'Planned', ({ createdAt }) => createdAt),
+    whenColumn(
+      'effect',
+      'Takes effect',
+      ({ appliedAt, takesEffectAt }) => appliedAt ?? takesEffectAt,
+    ),
   ],
   sorts: [],
   filters: [],

@@ -1,24 +1,29 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
-import { Button, Text } from '@mantine/core';
+import { DEFAULT_TIME_ZONE, momentOf } from '@kerf/domain/shop-day';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsv } from '../../../components/data-table/csv/save-csv.ts';
 import { everyPage } from '../../../components/data-table/csv/use-csv-export.ts';
 import type { CsvField } from '../../../components/data-table/table-column.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
+import type { Checked } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
-import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
+import type { FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import { touchedCount } from './bulk-change.messages.ts';
-import { type BulkStep, useBulkStep } from './bulk-changes.queries.ts';
+import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { AskedButton } from '../parts/asked.tsx';
+import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
+import { useBulkStep } from './bulk-changes.queries.ts';
+import { type Publishing, publishingRequest } from './publish-new.tsx';
 
 interface StepProps {
   readonly change: BulkChange;
@@ -27,94 +32,55 @@ interface StepProps {
 /** Restores what the change replaced, until the deadline. */
 export function UndoChange({ change }: StepProps) {
   const { undoUntil, counts, failure } = change;
+  const mutation = useBulkStep(change);
   if (undoUntil === null || new Date(undoUntil) <= new Date()) return null;
   const touched = touchedCount(change) - counts.refused;
   if (touched === 0) return null;
   const until = formatMoment(new Date(undoUntil), new Date());
   return (
-    <AskedStep
-      change={change}
-      step="undo"
+    <AskedButton
+      mutation={mutation}
+      variables={{ step: 'undo' }}
       label={`${failure === null ? 'Undo' : 'Try to undo again'} (until ${until})`}
       title={`Undo the change of ${counted(touched, 'product')}?`}
       action="Undo"
     >
-      The old values are written back. Products that somebody changed since then are kept as they
-      are, and added products are archived.
-    </AskedStep>
+      <Text fz="sm">
+        The old values are written back. Products that somebody changed since then are kept as they
+        are, and added products are archived.
+      </Text>
+    </AskedButton>
   );
 }
 
 export function DiscardChange({ change }: StepProps) {
   return (
-    <AskedStep
-      change={change}
-      step="discard"
+    <AskedButton
+      mutation={useBulkStep(change)}
+      variables={{ step: 'discard' }}
       label="Discard"
       title={`Discard “${change.title}”?`}
       action="Discard"
       danger
     >
-      Nothing has been changed yet. A discarded change can’t be applied.
-    </AskedStep>
+      <Text fz="sm">Nothing has been changed yet. A discarded change can’t be applied.</Text>
+    </AskedButton>
   );
 }
 
 /** Unschedules a scheduled change. */
 export function UnscheduleChange({ change }: StepProps) {
   return (
-    <AskedStep
-      change={change}
-      step="unschedule"
+    <AskedButton
+      mutation={useBulkStep(change)}
+      variables={{ step: 'unschedule' }}
       label="Cancel schedule"
       title="Cancel the schedule?"
       action="Cancel schedule"
       refusal="Keep schedule"
     >
-      The change goes back to review. You can apply it or choose another time.
-    </AskedStep>
-  );
-}
-
-interface AskedStepProps extends StepProps {
-  readonly step: Exclude<BulkStep['step'], 'apply'>;
-  readonly label: string;
-  readonly title: string;
-  readonly action: string;
-  readonly refusal?: string;
-  readonly danger?: boolean;
-  readonly children: ReactNode;
-}
-
-function AskedStep(props: AskedStepProps) {
-  const { change, step, label, title, action, refusal, danger = false, children } = props;
-  const [asking, dialog] = useDisclosure(false);
-  const { mutate, isPending, error, reset } = useBulkStep(change);
-
-  function ask(): void {
-    reset();
-    dialog.open();
-  }
-
-  return (
-    <>
-      <Button variant="default" onClick={ask}>
-        {label}
-      </Button>
-      <QuestionDialog
-        opened={asking}
-        title={title}
-        action={action}
-        {...(refusal !== undefined && { refusal })}
-        danger={danger}
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate({ step }, { onSuccess: dialog.close })}
-        onCancel={dialog.close}
-      >
-        <Text size="sm">{children}</Text>
-      </QuestionDialog>
-    </>
+      <Text fz="sm">The change goes back to review. You can apply it or choose another time.</Text>
+    </AskedButton>
   );
 }
 
@@ -135,14 +101,29 @@ const fields: readonly CsvField<Problem>[] = [
 ];
 
 /** Exports every faulty cell with its row, column, value and reason. */
-export function DownloadProblems({ change }: { readonly change: BulkChange }) {
+export function DownloadProblems({ change }: StepProps) {
   const api = useApi();
+  const read = async () => {
+    const problems = await problemsOf(api, change._id);
+    const file = csvFile('problems', fields, [csvLines(fields, problems)]);
+    return { file, contents: counted(problems.length, 'problem') };
+  };
+  return <DownloadButton label="Download problems" read={read} />;
+}
+
+interface DownloadButtonProps {
+  readonly label: string;
+  /** The file, and what it holds: "12 rows". */
+  readonly read: () => Promise<{ readonly file: FileToSave; readonly contents: string }>;
+}
+
+/** Saves a file that is read from the server first. */
+export function DownloadButton({ label, read }: DownloadButtonProps) {
   const { files } = usePlatform();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const problems = await problemsOf(api, change._id);
-      const file = csvFile('problems', fields, [csvLines(fields, problems)]);
-      await saveCsv(files, file, counted(problems.length, 'problem'));
+      const { file, contents } = await read();
+      await saveCsv(files, file, contents);
     },
     onError: (error) => toastFailure(problemMessage(error).detail),
   });
@@ -153,7 +134,7 @@ export function DownloadProblems({ change }: { readonly change: BulkChange }) {
       loading={isPending}
       onClick={() => mutate()}
     >
-      Download problems
+      {label}
     </Button>
   );
 }
@@ -171,4 +152,107 @@ async function problemsOf(api: ApiClient, id: string): Promise<Problem[]> {
     }
   }
   return problems;
+}
+
+interface ApplyChangeProps {
+  readonly change: BulkChange;
+  /** What becomes of added products. */
+  readonly publishing: Publishing;
+}
+
+/** Applies a planned change, now or at a set time, after asking. */
+export function ApplyChange({ change, publishing }: ApplyChangeProps) {
+  const published = change.counts.add > 0 ? publishingRequest(publishing) : {};
+  const touched = touchedCount(change);
+  const { fault, question } = unappliedCounts(change);
+  return (
+    <>
+      <ScheduleChange change={change} published={published} />
+      <AskedButton
+        mutation={useBulkStep(change)}
+        variables={{ step: 'apply', ...published }}
+        label={change.failure === null ? 'Apply' : 'Try again'}
+        button={{ variant: 'filled', disabled: touched === 0 || published === null }}
+        title="Apply this change now?"
+        action={`Apply to ${counted(touched, 'product')}`}
+      >
+        <Text fz="sm">
+          Customers see the change at once
+          {published?.publishNewAt !== undefined && ', and new products once they are published'}.
+          Orders already placed keep their prices.
+          {fault > 0 && ` ${counted(fault, 'row')} with a problem will be left out.`}
+          {question > 0 && ` ${counted(question, 'row')} with an open question will be left out.`}{' '}
+          You can undo it for 24 hours.
+        </Text>
+      </AskedButton>
+    </>
+  );
+}
+
+interface ScheduleChangeProps {
+  readonly change: BulkChange;
+  /** When added products are published; null until that is known. */
+  readonly published: { readonly publishNewAt?: string | null } | null;
+}
+
+/** Schedules a planned change. */
+function ScheduleChange({ change, published }: ScheduleChangeProps) {
+  const [asking, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={touchedCount(change) === 0 || published === null}
+        onClick={dialog.open}
+      >
+        Apply later
+      </Button>
+      {asking && <ScheduleForm change={change} published={published} onDone={dialog.close} />}
+    </>
+  );
+}
+
+interface ScheduleFormProps extends ScheduleChangeProps {
+  readonly onDone: () => void;
+}
+
+function ScheduleForm({ change, published, onDone }: ScheduleFormProps) {
+  const { mutateAsync } = useBulkStep(change);
+  const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
+  const form = useForm({
+    initial: { at: '' },
+    check: (values) => checkTime(values, timeZone),
+    send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt, ...published }),
+    onSent: onDone,
+  });
+  return (
+    <FormDialog form={form} title="Apply later" size="sm" onClose={onDone} action="Schedule">
+      <TextInput
+        {...form.field('at')}
+        type="datetime-local"
+        label="Takes effect at"
+        description={`The shop’s time zone, ${timeZone}${isOtherZone(timeZone) ? ', which is not yours' : ''}`}
+        data-autofocus
+      />
+      <Text fz="sm">
+        {counted(touchedCount(change), 'product')} will change at that second. Products that
+        somebody changes before then are left as they are.
+      </Text>
+    </FormDialog>
+  );
+}
+
+/** Parses the time of a `datetime-local` field, which is on the shop's clock. */
+function checkTime(
+  { at }: { readonly at: string },
+  timeZone: string,
+): Checked<{ readonly takesEffectAt: string }> {
+  const shown = Date.parse(`${at}Z`);
+  if (Number.isNaN(shown)) return { request: null, errors: { at: 'Enter a date and time.' } };
+  const day = new Date(shown).toISOString().slice(0, 10);
+  const time = momentOf(day, shown - Date.parse(day), timeZone);
+  if (time.getTime() <= Date.now()) {
+    return { request: null, errors: { at: 'Enter a time in the future.' } };
+  }
+  return { request: { takesEffectAt: time.toISOString() }, errors: {} };
 }

@@ -5,14 +5,14 @@ import type {
   BulkChangeRow,
 } from '@kerf/contract/schemas/bulk-change';
 import { type RowAnswer, type RowQuestion, rowQuestions } from '@kerf/domain/bulk-change';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
+import { PlainList } from '../parts/layout.tsx';
 import { asksSomething, positionsInWords } from './bulk-change.messages.ts';
-import classes from './bulk-change.module.css';
 import { causesQuery, useBulkAnswer } from './bulk-changes.queries.ts';
 
 interface RowQuestionsProps {
@@ -26,33 +26,35 @@ export function RowQuestions({ change }: RowQuestionsProps) {
   if (groups.length === 0) return null;
   return (
     <section aria-label="Questions">
-      <p>A row with a question is left out until it is answered, here or in the row.</p>
-      <ul className={classes.causes}>
+      <Text mb="sm">
+        A row with a question is left out until it is answered, here or in the row.
+      </Text>
+      <PlainList gap="0.5rem">
         {groups.map((group) => (
           <li key={group.questions.join(' ')}>
-            <Group change={change} group={group} />
+            <SameQuestions change={change} group={group} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }
 
-interface GroupProps extends RowQuestionsProps {
+interface SameQuestionsProps extends RowQuestionsProps {
   readonly group: BulkChangeQuestions;
 }
 
-function Group({ change, group }: GroupProps) {
+function SameQuestions({ change, group }: SameQuestionsProps) {
   const { rows, open } = group;
   const questions = knownQuestions(group.questions);
   const words = questionWords(questions ?? [], rows);
   return (
     <>
       <span>{words.asked}</span>
-      <small>
+      <Text fz="0.8125em" c="dimmed">
         {counted(rows, 'row')}: {positionsInWords(group)}
         {open === 0 ? ', answered' : open < rows && `, ${formatQuantity(open)} not answered`}
-      </small>
+      </Text>
       {questions && (
         <Answers
           change={change}
@@ -108,10 +110,10 @@ function Answers({ change, rows, row, apply, leaveOut }: AnswersProps) {
     </Button>
   );
   return (
-    <span className={classes.answers}>
+    <Group gap={6} mt={4}>
       {button('apply', apply)}
       {button('leave-out', leaveOut)}
-    </span>
+    </Group>
   );
 }
 

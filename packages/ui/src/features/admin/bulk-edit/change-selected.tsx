@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Matching } from '../../../components/data-table/data-table.tsx';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
@@ -15,6 +16,7 @@ import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
+import { FieldGroup } from '../parts/layout.tsx';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
 import { zoneInWords } from '../product-form/publication-fields.ts';
 import classes from './bulk-edit.module.css';
@@ -70,7 +72,7 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-const fieldNotes = { leave: 'Leave as is' } as const;
+const LEAVE = 'Leave as is';
 
 /** Edits or restores many products at once. Opens the resulting plan for review before it is applied. */
 function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialogProps) {
@@ -85,7 +87,7 @@ function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialo
   });
   return (
     <FormDialog form={form} title={title} size="lg" onClose={onClose} action="Review changes">
-      {areArchived && <Text size="sm">They go back into the catalog, with these changes.</Text>}
+      {areArchived && <Text fz="sm">They go back into the catalog, with these changes.</Text>}
       <PriceFields form={form} />
       <OrderFields form={form} />
       <BulkPublication form={form} />
@@ -105,8 +107,7 @@ interface FieldsProps {
 
 function PriceFields({ form: { values, field, change } }: FieldsProps) {
   return (
-    <fieldset className={classes.part}>
-      <legend>Prices</legend>
+    <FieldGroup legend="Prices">
       <div className={classes.fields}>
         <TextInput
           {...field('figure')}
@@ -120,10 +121,7 @@ function PriceFields({ form: { values, field, change } }: FieldsProps) {
           {...withoutError(field('by'))}
           label="By"
           description="Of each price"
-          data={[
-            { value: 'percent', label: 'Percent' },
-            { value: 'amount', label: 'Dollars' },
-          ]}
+          data={choicesOf({ percent: 'Percent', amount: 'Dollars' })}
         />
         <NativeSelect
           {...withoutError(field('rounding'))}
@@ -137,58 +135,46 @@ function PriceFields({ form: { values, field, change } }: FieldsProps) {
         checked={values.volumePrices === 'yes'}
         onChange={(event) => change('volumePrices', event.currentTarget.checked ? 'yes' : 'no')}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }
+
+const limits = [
+  ['minOrder', 'Minimum order'],
+  ['packSize', 'Pack size'],
+  ['reorderAt', 'Reorder at'],
+  ['reorderQuantity', 'Reorder quantity'],
+] as const;
 
 function OrderFields({ form: { field } }: FieldsProps) {
   const categories = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
   const paths = categories.map((each) => categoryPath(each, categories));
   return (
-    <fieldset className={classes.part}>
-      <legend>Ordering</legend>
+    <FieldGroup legend="Ordering">
       <div className={classes.fields}>
-        <TextInput
-          {...field('minOrder')}
-          label="Minimum order"
-          placeholder={fieldNotes.leave}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextInput
-          {...field('packSize')}
-          label="Pack size"
-          placeholder={fieldNotes.leave}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextInput
-          {...field('reorderAt')}
-          label="Reorder at"
-          placeholder={fieldNotes.leave}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextInput
-          {...field('reorderQuantity')}
-          label="Reorder quantity"
-          placeholder={fieldNotes.leave}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        {limits.map(([name, label]) => (
+          <TextInput
+            key={name}
+            {...field(name)}
+            label={label}
+            placeholder={LEAVE}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
         <NativeSelect
           {...withoutError(field('category'))}
           label="Category"
-          data={[{ value: '', label: fieldNotes.leave }, ...paths]}
+          data={[{ value: '', label: LEAVE }, ...paths]}
         />
         <TextInput
           {...field('replacedBy')}
           label="Replaced by (SKU)"
-          placeholder={fieldNotes.leave}
+          placeholder={LEAVE}
           autoComplete="off"
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -207,10 +193,6 @@ function withoutError<Props extends { readonly error: unknown }>({ error, ...pro
   return props;
 }
 
-interface BulkPublicationProps {
-  readonly form: Form<keyof BulkEditValues>;
-}
-
 const choices = [
   { value: '', label: 'Leave as is' },
   { value: 'now', label: 'Publish as soon as applied' },
@@ -219,16 +201,14 @@ const choices = [
 ];
 
 /** When customers see the products. Those that they see already stay, unless they become drafts again. */
-function BulkPublication({ form: { values, field } }: BulkPublicationProps) {
+function BulkPublication({ form: { values, field } }: FieldsProps) {
   const timeZone = useShopTimeZone() ?? DEFAULT_TIME_ZONE;
-  const { error: _never, ...publication } = field('publication');
   const isPublishing = values.publication === 'now' || values.publication === 'scheduled';
   return (
-    <fieldset className={classes.part}>
-      <legend>In the shop</legend>
-      <div className={classes.publication}>
+    <FieldGroup legend="In the shop">
+      <div className={classes.fields} data-wide>
         <NativeSelect
-          {...publication}
+          {...withoutError(field('publication'))}
           label="Customers see it"
           description={isPublishing ? 'Products on sale already stay on sale' : undefined}
           data={choices}
@@ -242,6 +222,6 @@ function BulkPublication({ form: { values, field } }: BulkPublicationProps) {
           />
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -16,6 +16,8 @@ import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import { PlainList } from '../parts/layout.tsx';
+import parts from '../parts/parts.module.css';
 import classes from './categories.module.css';
 import { toastProblem, useChangeTree } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -90,9 +92,10 @@ function AddCategory({ tree }: { readonly tree: CategoryTree }) {
       isApiProblem(error, 'category_name_taken') ? { name: error.detail } : serverErrors(error),
   });
   return (
-    <form className={classes.add} {...form.props}>
+    <form className={parts.form} {...form.props}>
       <TextInput
         label="New category"
+        flex="2 1 16rem"
         size="md"
         maxLength={CATEGORY_NAME_MAX}
         autoComplete="off"
@@ -112,11 +115,7 @@ function AddCategory({ tree }: { readonly tree: CategoryTree }) {
       <Button type="submit" size="md" loading={form.sending}>
         Add category
       </Button>
-      {form.failure && (
-        <div className={classes.wide}>
-          <ErrorAlert error={form.failure} />
-        </div>
-      )}
+      {form.failure && <ErrorAlert error={form.failure} />}
     </form>
   );
 }
@@ -144,7 +143,7 @@ function CategoryList({ tree }: { readonly tree: CategoryTree }) {
 
   return (
     <>
-      <ol className={classes.tree} aria-label="Categories" aria-busy={isPending}>
+      <PlainList ordered className={classes.tree} aria-label="Categories" aria-busy={isPending}>
         {tree.categories.map((category) => (
           <CategoryRow
             key={category._id}
@@ -158,7 +157,7 @@ function CategoryList({ tree }: { readonly tree: CategoryTree }) {
             onDelete={() => ask({ what: 'delete', category })}
           />
         ))}
-      </ol>
+      </PlainList>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {asked?.what === 'edit' && (
         <EditCategory tree={tree} category={asked.category} onClose={close} />

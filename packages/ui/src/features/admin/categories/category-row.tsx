@@ -1,6 +1,6 @@
 import type { Category } from '@kerf/contract/schemas/category';
 import { ruleInWords } from '@kerf/domain/category-rule';
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -9,8 +9,8 @@ import {
   IconIndentIncrease,
 } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { counted } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { categoryAddress } from '../../catalog/product-address.ts';
 import classes from './categories.module.css';
 import { type DropPart, type Move, type Place, placeAfter, placeOfDrop } from './tree-moves.ts';
@@ -81,13 +81,13 @@ export function CategoryRow(props: CategoryRowProps) {
     >
       <IconGripVertical className={classes.grip} size={18} stroke={1.6} aria-hidden="true" />
       <span className={classes.name}>
-        <Anchor component={Link} to={categoryAddress(slug)} underline="hover">
+        <TextLink to={categoryAddress(slug)} underline="hover">
           {name}
-        </Anchor>
-        <span className={classes.facts}>
+        </TextLink>
+        <Text component="span" fz="sm" c="dimmed">
           {counted(productCount, 'product')}
           {rule && ` · ${ruleInWords(rule)}`}
-        </span>
+        </Text>
       </span>
       <span className={classes.moves}>
         {moves.map(({ move, icon: Icon, label }) => {

@@ -6,7 +6,7 @@ import {
   categoryRule,
 } from '@kerf/contract/schemas/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { FieldGroup } from '../parts/layout.tsx';
 import classes from './categories.module.css';
 import { useChangeTree } from './categories.queries.ts';
 
@@ -100,13 +101,11 @@ function RuleFields({ form }: { readonly form: Form<keyof CategoryValues> }) {
   const { values, field, change } = form;
   const kinds = values['rule.kinds'];
   return (
-    <fieldset className={classes.rule}>
-      <legend>Products by rule</legend>
-      <Text size="sm" c="dimmed">
+    <FieldGroup legend="Products by rule" className={classes.rule}>
+      <Text fz="sm" c="dimmed">
         Products that fit all of this are in the category, beside those that were put into it.
       </Text>
-      <fieldset className={classes.kinds}>
-        <legend>Any of these kinds</legend>
+      <FieldGroup legend="Any of these kinds" look="row">
         {productKinds.map((kind) => (
           <Checkbox
             key={kind}
@@ -117,8 +116,8 @@ function RuleFields({ form }: { readonly form: Form<keyof CategoryValues> }) {
             }
           />
         ))}
-      </fieldset>
-      <div className={classes.range}>
+      </FieldGroup>
+      <Group grow align="start">
         <TextInput
           label="Diameter from (mm)"
           inputMode="decimal"
@@ -131,14 +130,14 @@ function RuleFields({ form }: { readonly form: Form<keyof CategoryValues> }) {
           autoComplete="off"
           {...field('rule.diameterTo')}
         />
-      </div>
+      </Group>
       <MaterialsField
         legend="For any of these materials"
         chosen={chosenIn(values['rule.materials'])}
         onChange={(materials) => change('rule.materials', materials)}
       />
       <Fitting values={values} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -154,10 +153,10 @@ function Fitting({ values }: { readonly values: CategoryValues }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <p role="status" className={classes.fitting}>
+    <Text role="status" fw={500}>
       {settled === NONE && 'No rule.'}
       {rule && data && `Fits ${counted(data.products, 'product')}.`}
-    </p>
+    </Text>
   );
 }
 

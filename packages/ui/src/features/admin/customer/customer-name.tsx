@@ -1,7 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { customerPath } from './customer-path.ts';
+import { TextLink } from '../../../components/text-link.tsx';
 
 interface CustomerNameProps {
   readonly order: Pick<Order, 'customerId' | 'customerName'>;
@@ -10,9 +8,10 @@ interface CustomerNameProps {
 /** The customer's name, linked to their page for staff, who alone receive the account id. */
 export function CustomerName({ order: { customerId, customerName } }: CustomerNameProps) {
   if (customerId === undefined) return customerName;
-  return (
-    <Anchor component={Link} to={customerPath(customerId)} inherit>
-      {customerName}
-    </Anchor>
-  );
+  return <TextLink to={customerPath(customerId)}>{customerName}</TextLink>;
+}
+
+/** The path of a customer's page, by account id. */
+export function customerPath(id: string): string {
+  return `/dashboard/customer/${id}`;
 }

@@ -230,3 +230,49 @@ test('a customer that does not exist is reported, and one that fails to load can
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('There is no such customer')).toBeDefined();
 });
+
+test('the account of a customer who asks is deleted after its dialog has said what stays', async () => {
+  const erased: unknown[] = [];
+  const records = [
+    { what: 'Messages', count: 1, stays: null },
+    { what: 'Orders', count: 3, stays: 'What was paid stays for the books.' },
+  ];
+  await renderCustomer({
+    getCustomerErasurePlan: () => ({
+      records,
+      unpaidOrders: [],
+      obstacles: [],
+      isLastAdmin: false,
+      signedInRecently: true,
+    }),
+    eraseCustomer: ({ params }) => {
+      erased.push(params.id);
+      return { records };
+    },
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Delete account…' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Delete the account of Robin Hale?' }),
+  );
+  expect(await dialog.findByText('Orders: What was paid stays for the books.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+
+  expect(await screen.findByText('The account has been deleted')).toBeDefined();
+  expect(erased).toEqual([robin._id]);
+});
+
+test('a deleted account says so, and offers nothing to do to it', async () => {
+  await renderCustomer({
+    getCustomer: () => ({
+      ...robin,
+      email: '',
+      displayName: 'Deleted customer',
+      erasedAt: '2026-11-27T12:00:00.000Z',
+    }),
+  });
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deleted customer' })).toBeDefined();
+  expect(screen.getByText(/^Account deleted/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull();
+});

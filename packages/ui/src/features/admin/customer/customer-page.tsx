@@ -1,10 +1,10 @@
 import type { Customer, Spend } from '@kerf/contract/schemas/customer';
 import type { Message } from '@kerf/contract/schemas/message';
 import { isStaff } from '@kerf/domain/permission';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -13,18 +13,22 @@ import { Money } from '../../../components/money.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { NotesSection } from '../../notes/notes-section.tsx';
-import facts from '../../order-page/order-facts.module.css';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
 import { INBOX } from '../messages/inbox-tabs.tsx';
 import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
-import classes from './customer.module.css';
+import { FigureBlock } from '../parts/figures.tsx';
+import { PlainList, WithAside } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
+import { Section } from '../parts/section.tsx';
 import { customerQuery } from './customer.queries.ts';
-import { CustomerOrders, CustomerSessions, Nothing, Section } from './customer-sections.tsx';
+import { CustomerOrders, CustomerSessions, Nothing } from './customer-sections.tsx';
+import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
 
 /** `/dashboard/customer/:id`: what staff should know about one customer. */
 export function CustomerPage() {
@@ -62,20 +66,24 @@ function Whole({ customer }: { readonly customer: Customer }) {
         action={<CustomerAccess customer={customer} />}
       />
       <SpendFigures spend={customer.spend} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <WithAside
+        label="Account"
+        aside={
+          <Stack gap="lg" align="start">
+            <CustomerFacts customer={customer} />
+            <TextLink to={historyPath(customer._id)} fz="sm">
+              History of this account
+            </TextLink>
+          </Stack>
+        }
+      >
+        <Stack gap="2.25rem">
           <CustomerOrders customer={customer} />
           <CustomerMessages customer={customer} />
           <CustomerSessions customer={customer} />
           {email !== '' && <NotesSection subject={{ email }} />}
-        </div>
-        <aside className={classes.side} aria-label="Account">
-          <CustomerFacts customer={customer} />
-          <Anchor component={Link} to={historyPath(customer._id)} className={classes.action ?? ''}>
-            History of this account
-          </Anchor>
-        </aside>
-      </div>
+        </Stack>
+      </WithAside>
     </>
   );
 }
@@ -84,17 +92,19 @@ function Whole({ customer }: { readonly customer: Customer }) {
 function SpendFigures({ spend }: { readonly spend: Spend }) {
   const { allTime, last12Months, average, orders } = spend;
   return (
-    <dl className={classes.figures} aria-label="Spend">
-      <Fact name="Spend, all time">
-        <Money cents={centsFromWire(allTime)} />
-      </Fact>
-      <Fact name="Last 12 months">
-        <Money cents={centsFromWire(last12Months)} />
-      </Fact>
-      <Fact name={averageOf(orders)}>
-        {average === null ? '–' : <Money cents={centsFromWire(average)} />}
-      </Fact>
-    </dl>
+    <Box maw="56rem" mb="2rem">
+      <FigureBlock label="Spend" columns={3} narrow={1}>
+        <Fact name="Spend, all time">
+          <Money cents={centsFromWire(allTime)} />
+        </Fact>
+        <Fact name="Last 12 months">
+          <Money cents={centsFromWire(last12Months)} />
+        </Fact>
+        <Fact name={averageOf(orders)}>
+          {average === null ? '–' : <Money cents={centsFromWire(average)} />}
+        </Fact>
+      </FigureBlock>
+    </Box>
   );
 }
 
@@ -103,9 +113,9 @@ function averageOf(orders: number): string {
   return `Average of ${formatQuantity(orders)} paid ${orders === 1 ? 'order' : 'orders'}`;
 }
 
-const dialogs = { block: BlockUserDialog, unblock: UnblockUserDialog };
+const dialogs = { block: BlockUserDialog, unblock: UnblockUserDialog, erase: EraseCustomerDialog };
 
-/** Blocks a customer with a reason, or unblocks them. */
+/** Blocks a customer with a reason, or unblocks them; or deletes their account, if they ask for it. */
 function CustomerAccess({ customer }: { readonly customer: Customer }) {
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
   const own = useAccount()?.email === customer.email;
@@ -113,8 +123,12 @@ function CustomerAccess({ customer }: { readonly customer: Customer }) {
   // What was asked for, although the customer may change meanwhile.
   const Dialog = asking && dialogs[asking];
   return (
-    <div className={classes.access}>
-      {customer.blocked && <strong className={classes.blocked}>Blocked</strong>}
+    <Group gap="sm">
+      {customer.blocked && (
+        <Text component="strong" fw={700} c="var(--kerf-bad)">
+          Blocked
+        </Text>
+      )}
       <Button
         variant="default"
         size="sm"
@@ -123,8 +137,17 @@ function CustomerAccess({ customer }: { readonly customer: Customer }) {
       >
         {customer.blocked ? 'Unblock' : 'Block'}
       </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        c="var(--kerf-bad)"
+        size="sm"
+        onClick={() => setAsking('erase')}
+      >
+        Delete account…
+      </Button>
       {Dialog && <Dialog user={customer} onClose={() => setAsking(null)} />}
-    </div>
+    </Group>
   );
 }
 
@@ -132,10 +155,10 @@ function CustomerAccess({ customer }: { readonly customer: Customer }) {
 function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const { email, emailVerified, phone, address, createdAt, role, blocked } = customer;
   return (
-    <dl className={facts.facts}>
+    <Flex component="dl" direction="column" gap="md" fz="sm">
       <Fact name="Email">
         {email === '' ? (
-          'Lost to another account, which has proved it'
+          <Gone customer={customer} />
         ) : (
           <>
             <Anchor href={mailAddress(email)}>{email}</Anchor>
@@ -147,7 +170,9 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
       {phone !== '' && <Fact name="Phone">{phone}</Fact>}
       {address !== '' && (
         <Fact name="Address">
-          <span className={facts.address}>{address}</span>
+          <Text span style={{ whiteSpace: 'pre-line' }}>
+            {address}
+          </Text>
         </Fact>
       )}
       <Fact name="Role">{isStaff({ role }) ? 'Admin' : 'Customer'}</Fact>
@@ -161,7 +186,17 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           {blocked.reason}
         </Fact>
       )}
-    </dl>
+    </Flex>
+  );
+}
+
+/** Why an account has no address. */
+function Gone({ customer: { erasedAt } }: { readonly customer: Customer }) {
+  if (erasedAt === undefined) return 'Lost to another account, which has proved it';
+  return (
+    <>
+      Account deleted <DateTime value={erasedAt} />
+    </>
   );
 }
 
@@ -175,11 +210,11 @@ function CustomerMessages({ customer }: { readonly customer: Customer }) {
           <>
             {total === 0 && <Nothing>No messages yet.</Nothing>}
             {total > 0 && (
-              <ul className={classes.list}>
+              <PlainList ruled fz="sm">
                 {items.map((message) => (
                   <MessageLine key={message._id} message={message} />
                 ))}
-              </ul>
+              </PlainList>
             )}
             {total > items.length && <Nothing>The newest {items.length} are shown.</Nothing>}
           </>
@@ -192,13 +227,13 @@ function CustomerMessages({ customer }: { readonly customer: Customer }) {
 function MessageLine({ message }: { readonly message: Message }) {
   return (
     <li>
-      <Anchor component={Link} to={`${INBOX}/${message._id}`} className={classes.excerpt ?? ''}>
+      <TextLink to={`${INBOX}/${message._id}`} lineClamp={2}>
         {message.body.trim()}
-      </Anchor>
-      <span className={classes.quiet}>
+      </TextLink>
+      <Note mt={2}>
         {message.state === 'open' ? 'Open' : 'Done'} · <DateTime value={message.createdAt} />{' '}
         <SenderMark sender={message.sender} />
-      </span>
+      </Note>
     </li>
   );
 }

@@ -1,22 +1,23 @@
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Button, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { tableRoles } from '../../../components/data-table/table-roles.ts';
+import { type ReactNode, useState } from 'react';
 import { DateTime, formatMoment } from '../../../components/date-time.tsx';
 import { Loaded, QueryAlert } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { EndSessionsDialog } from '../all-users/user-dialogs.tsx';
 import { ordersAddress } from '../all-users/user-link.tsx';
-import classes from './customer.module.css';
+import { PlainList } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { Section } from '../parts/section.tsx';
 import { customerOrdersQuery, sessionsQuery, useEndSession } from './customer.queries.ts';
 
 /** A customer's sessions, each with a button to end it. */
@@ -37,11 +38,11 @@ export function CustomerSessions({ customer }: { readonly customer: Customer }) 
           total === 0 ? (
             <Nothing>Not logged in anywhere.</Nothing>
           ) : (
-            <ul className={classes.list}>
+            <PlainList ruled fz="sm">
               {items.map((session) => (
                 <SessionLine key={session._id} customerId={id} session={session} />
               ))}
-            </ul>
+            </PlainList>
           )
         }
       </Loaded>
@@ -72,19 +73,20 @@ function SessionLine({ customerId, session }: SessionLineProps) {
   const { mutate, isPending } = useEndSession(customerId);
   const { _id: id, source, signedInAt, expiresAt, current } = session;
   return (
-    <li className={classes.session}>
-      <span>
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div>
         {source === null ? 'Logged in' : places[source]}
-        <span className={classes.quiet}>
+        <Note>
           Since <DateTime value={signedInAt} />, until <DateTime value={expiresAt} /> at the latest
-        </span>
-      </span>
+        </Note>
+      </div>
       {current ? (
-        <span className={classes.quiet}>You, here</span>
+        <Note flex="none">You, here</Note>
       ) : (
         <Button
           variant="default"
           size="compact-sm"
+          flex="none"
           loading={isPending}
           aria-label={`End session since ${formatMoment(new Date(signedInAt), new Date())}`}
           onClick={() => mutate(id)}
@@ -92,38 +94,13 @@ function SessionLine({ customerId, session }: SessionLineProps) {
           End session
         </Button>
       )}
-    </li>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly count?: number | undefined;
-  /** An action on the whole section. */
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** A section of a customer's page. */
-export function Section({ title, count, action, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <div className={classes.sectionHead}>
-        <Title order={2} id={id} className={classes.sectionTitle}>
-          {title}
-          {count !== undefined && <span className={classes.count}> {formatQuantity(count)}</span>}
-        </Title>
-        {action}
-      </div>
-      {children}
-    </section>
+    </Group>
   );
 }
 
 /** Placeholder text for a section that is empty or failed to load. */
 export function Nothing({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
+  return <Note fz="sm">{children}</Note>;
 }
 
 /** A customer's orders, newest first. */
@@ -135,15 +112,23 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
       title="Orders"
       count={query.data?.pages[0]?.total}
       action={
-        <Anchor component={Link} to={ordersAddress(customer)} className={classes.action ?? ''}>
+        <TextLink to={ordersAddress(customer)} fz="sm">
           Show in all orders
-        </Anchor>
+        </TextLink>
       }
     >
       <QueryAlert query={query} />
       {!orders && !query.error && <Loading label="Loading the orders" />}
       {orders?.length === 0 && <Nothing>No orders yet.</Nothing>}
-      {orders && orders.length > 0 && <OrderTable orders={orders} />}
+      {orders && orders.length > 0 && (
+        <RowsTable
+          caption="Orders"
+          columns={orderColumns}
+          rows={orders}
+          keyOf={({ _id }) => _id}
+          wraps
+        />
+      )}
       {query.hasNextPage && (
         <Button
           variant="default"
@@ -159,48 +144,41 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
   );
 }
 
-function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
-  return (
-    <div className={classes.frame}>
-      <table className={classes.orders} {...tableRoles.table}>
-        <caption>
-          <VisuallyHidden>Orders</VisuallyHidden>
-        </caption>
-        <thead {...tableRoles.group}>
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.columnHeader}>Order</th>
-            <th {...tableRoles.columnHeader}>Product</th>
-            <th {...tableRoles.columnHeader}>Status</th>
-            <th {...tableRoles.columnHeader}>Total</th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group}>
-          {orders.map((order) => (
-            <tr key={order._id} {...tableRoles.row}>
-              <th {...tableRoles.rowHeader}>
-                <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
-                  {order.number}
-                </Anchor>
-                <small>
-                  <DateTime value={order.createdAt} />
-                </small>
-              </th>
-              <td {...tableRoles.cell}>{order.orderName}</td>
-              <td {...tableRoles.cell}>
-                <OrderStatusBadge status={orderStatus(order.state, order.status)} />
-              </td>
-              <td {...tableRoles.cell}>
-                <Money cents={centsFromWire(order.totalPrice)} />
-                {order.refundedTotal !== undefined && (
-                  <small>
-                    <Money cents={centsFromWire(order.refundedTotal)} /> refunded
-                  </small>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const orderColumns: readonly RowsColumn<Order>[] = [
+  {
+    title: 'Order',
+    show: ({ _id, number, createdAt }) => (
+      <>
+        <TextLink to={`/dashboard/order/${_id}`} ff="monospace">
+          {number}
+        </TextLink>
+        <small>
+          <DateTime value={createdAt} />
+        </small>
+      </>
+    ),
+  },
+  { title: 'Product', show: ({ orderName }) => orderName },
+  {
+    title: 'Status',
+    show: ({ state, status }) => (
+      <Box ta={{ base: 'end', sm: 'start' }}>
+        <OrderStatusBadge status={orderStatus(state, status)} />
+      </Box>
+    ),
+  },
+  {
+    title: 'Total',
+    align: 'end',
+    show: ({ totalPrice, refundedTotal }) => (
+      <>
+        <Money cents={centsFromWire(totalPrice)} />
+        {refundedTotal !== undefined && (
+          <small>
+            <Money cents={centsFromWire(refundedTotal)} /> refunded
+          </small>
+        )}
+      </>
+    ),
+  },
+];

@@ -52,6 +52,31 @@ export function sessionsQuery(api: ApiClient, id: string) {
   });
 }
 
+/** What erasing a customer would do. Asked anew each time, since it changes with every order. */
+export function customerErasureQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...customerKey(id), 'erasure'],
+    queryFn: ({ signal }) => api.getCustomerErasurePlan({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Erases a customer who has asked for it. */
+export function useEraseCustomer(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.eraseCustomer({ params: { id } }),
+    onSuccess: () => toastSuccess('The account has been deleted'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: usersKey }),
+        client.invalidateQueries({ queryKey: orderKeys.lists }),
+      ]),
+  });
+}
+
 /** Ends one of a customer's sessions. One that no longer exists counts as ended. */
 export function useEndSession(id: string) {
   const api = useApi();

@@ -1,9 +1,16 @@
 import type { DeliveryHead } from '@kerf/contract/schemas/delivery';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import {
+  countField,
+  linkColumn,
+  textColumn,
+  textField,
+  whenColumn,
+} from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { deliveriesSource } from './deliveries.queries.ts';
 import { DeliveryBadge, deliveryStateName, deliveryStateNames } from './delivery-badge.tsx';
@@ -39,27 +46,13 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
   rowKey: ({ _id }) => _id,
   rowName: ({ supplier, reference }) => `${supplier} ${reference}`.trim(),
   columns: [
-    textColumn({
-      key: 'supplier',
-      title: 'Supplier',
-      value: ({ supplier }) => supplier,
-      render: ({ _id, supplier }) => (
-        <Anchor
-          component={Link}
-          to={`${DELIVERIES}/${_id}`}
-          inherit
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {supplier}
-        </Anchor>
-      ),
-    }),
-    textColumn({
-      key: 'reference',
-      title: 'Reference',
-      width: '8rem',
-      value: ({ reference }) => reference,
-    }),
+    linkColumn(
+      'supplier',
+      'Supplier',
+      ({ supplier }) => supplier,
+      ({ _id }) => `${DELIVERIES}/${_id}`,
+    ),
+    textField('reference', 'Reference', '8rem'),
     textColumn({
       key: 'expectedOn',
       title: 'Expected',
@@ -73,27 +66,10 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       value: deliveryStateName,
       render: (delivery) => <DeliveryBadge delivery={delivery} />,
     }),
-    countColumn({
-      key: 'products',
-      title: 'Products',
-      width: '7rem',
-      optional: true,
-      value: ({ products }) => products,
-    }),
-    countColumn({ key: 'units', title: 'Pieces', width: '6rem', value: ({ units }) => units }),
-    countColumn({
-      key: 'received',
-      title: 'Arrived',
-      width: '6rem',
-      value: ({ received }) => received,
-    }),
-    momentColumn({
-      key: 'createdAt',
-      title: 'Added',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
+    countField('products', 'Products', '7rem', { optional: true }),
+    countField('units', 'Pieces', '6rem'),
+    countField('received', 'Arrived', '6rem'),
+    whenColumn('createdAt', 'Added', ({ createdAt }) => createdAt),
   ],
   sorts: [
     { value: '-createdAt', label: 'Newest first', column: 'createdAt' },
@@ -103,11 +79,11 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
     {
       name: 'state',
       label: 'State',
-      options: [
-        { value: 'open', label: deliveryStateNames.open },
-        { value: 'received', label: deliveryStateNames.received },
-        { value: 'cancelled', label: deliveryStateNames.cancelled },
-      ],
+      options: choicesOf({
+        open: deliveryStateNames.open,
+        received: deliveryStateNames.received,
+        cancelled: deliveryStateNames.cancelled,
+      }),
     },
   ],
   searchHint: 'Supplier, reference, SKU',

@@ -1,23 +1,32 @@
-import type { Delivery } from '@kerf/contract/schemas/delivery';
-import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/day.ts';
 import { Fact } from '../../../components/fact.tsx';
+import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
-import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { ChangeDelivery } from './change-delivery.tsx';
-import classes from './deliveries.module.css';
-import { deliveryQuery, useCancelDelivery } from './deliveries.queries.ts';
+import { AskedButton } from '../parts/asked.tsx';
+import { FactRow } from '../parts/figures.tsx';
+import { RowsTable } from '../parts/rows-table.tsx';
+import { deliveryQuery, useCancelDelivery, useUpdateDelivery } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
+import {
+  checkDelivery,
+  type DeliveryValues,
+  deliveryValues,
+  refusedDelivery,
+} from './delivery-fields.ts';
+import { DeliveryForm } from './delivery-form.tsx';
+import { arrivedColumn, lineColumns } from './line-columns.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
-import { ProductName, ReceiveForm } from './receive-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
 import { TakeBackReceipt } from './take-back.tsx';
 
 interface DeliveryOf {
@@ -82,14 +91,18 @@ function Whole({ delivery, email }: DeliveryOf) {
           onDone={() => setQuery({}, { replace: true })}
         />
       ) : (
-        <div className={classes.page}>
+        <Stack gap="1.25rem" maw="48rem">
           <Facts delivery={delivery} />
           {state === 'open' ? (
             <ReceiveForm delivery={delivery} email={email} />
           ) : (
-            <Lines delivery={delivery} />
+            <RowsTable
+              columns={[...lineColumns, arrivedColumn]}
+              rows={delivery.lines}
+              keyOf={({ productId }) => productId}
+            />
           )}
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -99,7 +112,7 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
   const { expectedOn, createdBy, note, received, units } = delivery;
   return (
     <>
-      <dl className={classes.facts}>
+      <FactRow>
         <Fact name="State">
           <DeliveryBadge delivery={delivery} />
         </Fact>
@@ -110,66 +123,59 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
           <Quantity value={received} /> of <Quantity value={units} />
         </Fact>
         <Fact name="Added by">{createdBy}</Fact>
-      </dl>
-      {note !== '' && <p className={classes.note}>{note}</p>}
+      </FactRow>
+      {note !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{note}</Text>}
     </>
   );
 }
 
-function Lines({ delivery: { lines } }: { readonly delivery: Delivery }) {
+function CancelDelivery({ delivery: { _id: id, version } }: { readonly delivery: Delivery }) {
   return (
-    <table className={classes.arriving}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Ordered</th>
-          <th scope="col">Arrived</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.productId}>
-            <ProductName line={line} />
-            <td>
-              <Quantity value={line.quantity} />
-            </td>
-            <td>
-              <Quantity value={line.received} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <AskedButton
+      mutation={useCancelDelivery(id)}
+      variables={version}
+      label="Cancel delivery"
+      title="Cancel this delivery?"
+      action="Cancel delivery"
+      refusal="Keep delivery"
+      danger
+    >
+      Nothing more is expected of it. What has arrived stays in stock.
+    </AskedButton>
   );
 }
 
-function CancelDelivery({ delivery }: { readonly delivery: Delivery }) {
-  const [asking, dialog] = useDisclosure(false);
-  const { mutate, isPending, error, reset } = useCancelDelivery(delivery._id);
-  return (
-    <>
-      <Button
-        variant="default"
-        onClick={() => {
-          reset();
-          dialog.open();
-        }}
-      >
-        Cancel delivery
-      </Button>
-      <QuestionDialog
-        opened={asking}
-        title="Cancel this delivery?"
-        action="Cancel delivery"
-        refusal="Keep delivery"
-        danger
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate(delivery.version, { onSuccess: dialog.close })}
-        onCancel={dialog.close}
-      >
-        Nothing more is expected of it. What has arrived stays in stock.
-      </QuestionDialog>
-    </>
-  );
+interface ChangeDeliveryProps {
+  readonly delivery: Delivery;
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Edits an open delivery, unless someone else has changed it since editing began. */
+function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps) {
+  const { _id: id } = delivery;
+  const { mutateAsync } = useUpdateDelivery(id);
+  const { refetch } = useQuery(deliveryQuery(useApi(), id));
+  const form = useForm({
+    draft: { form: `delivery ${id}`, email },
+    initial: deliveryValues(delivery),
+    check: checkChange,
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    requestSchema: deliveryChange,
+    refusedFields: refusedDelivery,
+    onSent: onDone,
+    onRefused: (error) => {
+      if (isApiProblem(error, 'delivery_changed'))
+        void catchUp(form, refetch, (data) => deliveryValues(data).version);
+    },
+  });
+  useBaseVersion(form);
+
+  return <DeliveryForm form={form} action="Save" onDiscard={onDone} />;
+}
+
+/** The change, with the version that editing began from. */
+function checkChange(values: DeliveryValues) {
+  const { request, errors } = checkDelivery(values);
+  return { request: request && { ...request, version: Number(values.version) }, errors };
 }

@@ -1,29 +1,33 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
-import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type RefObject, useEffect, useRef } from 'react';
 import { rescueFocus } from '../../../components/focus.ts';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
-import { useBaseVersion } from '../../../components/form/use-base-version.ts';
-import { useForm } from '../../../components/form/use-form.ts';
-import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { type Form, useForm } from '../../../components/form/use-form.ts';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { useScanner } from '../../scanner/scanner-context.tsx';
-import { stockPath } from '../product-form/stock-path.ts';
+import { ScanInput } from '../../scanner/scan-input.tsx';
+import { type TakesScans, useScanner } from '../../scanner/scanner-context.tsx';
+import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
+import parts from '../parts/parts.module.css';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import classes from './deliveries.module.css';
 import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.queries.ts';
-import { ScanDesk } from './scan-desk.tsx';
+import { arrivedColumn, lineColumns } from './line-columns.tsx';
 import { isNumberOfLine } from './scanned-line.ts';
-import { unknownNumbers, useReceiptScans } from './use-receipt-scans.ts';
+import { SCAN_FIELD, unknownNumbers, useReceiptScans } from './use-receipt-scans.ts';
 
 interface ReceiveFormProps {
   readonly delivery: Delivery;
   readonly email: string;
 }
+
+const numbers = { input: parts.numbers ?? '' };
 
 const missing = ({ quantity, received }: DeliveryLine) => Math.max(0, quantity - received);
 
@@ -69,7 +73,8 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     check: (values) => checkReceipt(lines, values),
     sendOnce: (body: Receipt, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onRefused: (error) => {
-      if (isApiProblem(error, 'delivery_changed')) void catchUp();
+      if (isApiProblem(error, 'delivery_changed'))
+        void catchUp(form, refetch, ({ version }) => String(version));
     },
   });
   useBaseVersion(form);
@@ -83,93 +88,67 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   // The form goes once everything has arrived.
   useEffect(() => () => rescueFocus(), []);
 
-  /** A retry adds what was typed to what is shown now. */
-  const catchUp = async () => {
-    const { data } = await refetch();
-    if (data) form.change('version', String(data.version));
+  const arrivedNow: RowsColumn<DeliveryLine> = {
+    title: 'Arrived now',
+    align: 'end',
+    width: 'clamp(5.25rem, 12vw, 7.5rem)',
+    show: ({ productId, name }) => (
+      <TextInput
+        classNames={numbers}
+        aria-label={`Arrived now of ${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        onFocus={(event) => {
+          scans.keepQuantity(productId);
+          event.currentTarget.select();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          scans.enterQuantity(productId, event.currentTarget);
+        }}
+        {...form.field(productId)}
+      />
+    ),
   };
 
   return (
-    <form className={classes.form} {...form.props}>
-      <ScanDesk form={form} scans={scans} field={scanField} takesScans={takesScans} />
-      <table {...takesScans} className={classes.arriving}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Ordered</th>
-            <th scope="col">Arrived</th>
-            <th scope="col">Arrived now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.productId}>
-              <ProductName line={line} />
-              <td>
-                <Quantity value={line.quantity} />
-              </td>
-              <td>
-                <Quantity value={line.received} />
-              </td>
-              <td>
-                <TextInput
-                  aria-label={`Arrived now of ${line.name}`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  onFocus={(event) => {
-                    scans.keepQuantity(line.productId);
-                    event.currentTarget.select();
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    event.preventDefault();
-                    scans.enterQuantity(line.productId, event.currentTarget);
-                  }}
-                  {...form.field(line.productId)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
-      <Checkbox
-        label="Nothing more is expected, even if some is missing"
-        checked={form.values.close !== ''}
-        onChange={({ currentTarget: { checked } }) => form.change('close', checked ? 'yes' : '')}
-      />
-      {surplus.length > 0 && (
-        <Checkbox
-          label={`More has arrived than was ordered: ${surplus.join(', ')}`}
-          checked={form.values.more !== ''}
-          error={form.errors.more}
-          onChange={({ currentTarget: { checked } }) => form.change('more', checked ? 'yes' : '')}
+    <form {...form.props}>
+      <Stack gap="1.25rem">
+        <ScanDesk form={form} scans={scans} field={scanField} takesScans={takesScans} />
+        <RowsTable
+          {...takesScans}
+          columns={[...lineColumns, arrivedColumn, arrivedNow]}
+          rows={lines}
+          keyOf={({ productId }) => productId}
         />
-      )}
-      {wrong !== undefined && (
-        <p role="alert" className={classes.wrong}>
-          {wrong}
-        </p>
-      )}
-      {form.failure && <ErrorAlert error={form.failure} />}
-      <Group>
-        <Button type="submit" loading={form.sending}>
-          Receive
-        </Button>
-      </Group>
+        <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
+        <Checkbox
+          label="Nothing more is expected, even if some is missing"
+          checked={form.values.close !== ''}
+          onChange={({ currentTarget: { checked } }) => form.change('close', checked ? 'yes' : '')}
+        />
+        {surplus.length > 0 && (
+          <Checkbox
+            label={`More has arrived than was ordered: ${surplus.join(', ')}`}
+            checked={form.values.more !== ''}
+            error={form.errors.more}
+            onChange={({ currentTarget: { checked } }) => form.change('more', checked ? 'yes' : '')}
+          />
+        )}
+        {wrong !== undefined && (
+          <Text role="alert" fz="sm" c="var(--kerf-bad)">
+            {wrong}
+          </Text>
+        )}
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <Group>
+          <Button type="submit" loading={form.sending}>
+            Receive
+          </Button>
+        </Group>
+      </Stack>
     </form>
-  );
-}
-
-/** A product of a delivery, as its row header. */
-export function ProductName({ line }: { readonly line: DeliveryLine }) {
-  return (
-    <th scope="row">
-      <Anchor component={Link} to={stockPath(line.productId)} inherit>
-        {line.name}
-      </Anchor>
-      <small>{line.sku}</small>
-    </th>
   );
 }
 
@@ -214,4 +193,49 @@ function checkReceipt(
     request: { lines: some, close, ...(note !== '' && { note }), ...(version && { version }) },
     errors: {},
   };
+}
+
+interface ScanDeskProps {
+  readonly form: Form<string>;
+  readonly scans: ReturnType<typeof useReceiptScans>;
+  /** The field that a scanner leads back to. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly takesScans: TakesScans;
+}
+
+/** Where the products of a delivery are scanned as they arrive. */
+function ScanDesk({ form, scans, field, takesScans }: ScanDeskProps) {
+  const { unknown, last } = scans;
+  return (
+    <div {...takesScans} className={classes.scan}>
+      <ScanInput
+        ref={field}
+        {...form.field(SCAN_FIELD)}
+        label="Scan or type a SKU"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          scans.scan(event.currentTarget.value, event.currentTarget);
+        }}
+      />
+      <Checkbox
+        label="Each scan is one piece"
+        description="Counts from 0"
+        checked={scans.eachIsOne}
+        onChange={({ currentTarget: { checked } }) => scans.setEachIsOne(checked)}
+      />
+      <Text fw={550} role="status" className={classes.last ?? ''}>
+        {last}
+      </Text>
+      {unknown.length > 0 && (
+        <UnknownNumbers
+          numbers={unknown.map((number) => ({ number, quantity: '' }))}
+          onRemove={scans.remove}
+        >
+          Not in this delivery: no product of it has these numbers. Add the product with Change, or
+          remove the number from the list.
+        </UnknownNumbers>
+      )}
+    </div>
+  );
 }

@@ -5,9 +5,11 @@ import type { Checked } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import classes from './deliveries.module.css';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import parts from '../parts/parts.module.css';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { type TakeBack, useTakeBackDelivery } from './deliveries.queries.ts';
+import { arrivedColumn } from './line-columns.tsx';
 
 interface TakeBackProps {
   readonly delivery: Delivery;
@@ -41,6 +43,36 @@ function TakeBackForm({ delivery, onDone }: TakeBackFormProps) {
     sendOnce: (body: TakeBack, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onDone,
   });
+  const columns: readonly RowsColumn<DeliveryLine>[] = [
+    {
+      title: 'Product',
+      show: ({ name, sku }) => (
+        <>
+          {name}
+          <Text component="small" ff="monospace">
+            {sku}
+          </Text>
+        </>
+      ),
+    },
+    arrivedColumn,
+    {
+      title: 'Take back',
+      align: 'end',
+      width: 'clamp(4.5rem, 12vw, 7.5rem)',
+      show: ({ productId, name }) => (
+        <TextInput
+          classNames={{ input: parts.numbers ?? '' }}
+          aria-label={`Take back of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          onFocus={(event) => event.currentTarget.select()}
+          {...form.field(productId)}
+        />
+      ),
+    },
+  ];
   return (
     <FormDialog
       form={form}
@@ -60,49 +92,18 @@ function TakeBackForm({ delivery, onDone }: TakeBackFormProps) {
         </Button>
       }
     >
-      <Text size="sm">
+      <Text fz="sm">
         {delivery.state === 'cancelled'
           ? 'The units leave the stock again.'
           : 'The units leave the stock again and are expected once more.'}{' '}
         The receipt stays in the history.
       </Text>
-      <table className={classes.arriving}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Arrived</th>
-            <th scope="col">Take back</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.productId}>
-              <th scope="row">
-                {line.name}
-                <small>{line.sku}</small>
-              </th>
-              <td>
-                <Quantity value={line.received} />
-              </td>
-              <td>
-                <TextInput
-                  aria-label={`Take back of ${line.name}`}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="0"
-                  onFocus={(event) => event.currentTarget.select()}
-                  {...form.field(line.productId)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable columns={columns} rows={lines} keyOf={({ productId }) => productId} />
       <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
       {form.errors.lines !== undefined && (
-        <p role="alert" className={classes.wrong}>
+        <Text role="alert" fz="sm" c="var(--kerf-bad)">
           {form.errors.lines}
-        </p>
+        </Text>
       )}
     </FormDialog>
   );

@@ -1,11 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { productState } from '@kerf/domain/publication';
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
-import { useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { QueryAlert } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
@@ -14,9 +14,9 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { productAddress } from '../../catalog/product-address.ts';
-import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
-import { PapersSection } from '../product-files/papers-section.tsx';
-import { PicturesSection } from '../product-files/pictures-section.tsx';
+import { ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
+import parts from '../parts/parts.module.css';
+import { PapersSection, PicturesSection } from '../product-files/files-sections.tsx';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
 import {
   managedProductQuery,
@@ -80,17 +80,12 @@ function EditedProduct({ product, email }: EditedProductProps) {
     },
     onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),
     onRefused: (error) => {
-      if (isApiProblem(error, 'product_changed')) void catchUp();
+      if (isApiProblem(error, 'product_changed'))
+        void catchUp(form, refetch, (data) => productValues(data).version);
     },
   });
   useBaseVersion(form);
   const shown = productState(product, new Date());
-
-  /** Bases a retry on the latest version, which untouched fields now show. */
-  const catchUp = async () => {
-    const { data } = await refetch();
-    if (data) form.change('version', productValues(data).version);
-  };
 
   return (
     <>
@@ -122,7 +117,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
         }
       />
       <ScheduledChanges product={product} />
-      <StockSection id={product._id} />
+      <StockSection id={product._id} className={parts.ruled} />
       <PicturesSection product={product} />
       <PapersSection product={product} />
       <ProductForm
@@ -152,7 +147,9 @@ function ArchivedProduct({ product }: Pick<EditedProductProps, 'product'>) {
         }
       />
       {error && <ErrorAlert error={error} />}
-      <p>This product is archived: it is not in the shop, and orders keep their copy of it.</p>
+      <Text>
+        This product is archived: it is not in the shop, and orders keep their copy of it.
+      </Text>
     </>
   );
 }

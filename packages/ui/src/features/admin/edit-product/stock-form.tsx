@@ -1,5 +1,4 @@
 import { type ProductStock, type StockChange, stockChange } from '@kerf/contract/schemas/product';
-import { correctionReasons } from '@kerf/domain/stock-movement';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -12,10 +11,11 @@ import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { Note } from '../parts/note.tsx';
+import parts from '../parts/parts.module.css';
 import { useChangeStock } from '../product-form/manage-products.queries.ts';
 import sections from '../product-form/product-form.module.css';
-import { reasonNames } from '../stock/movement.messages.ts';
-import classes from './stock-section.module.css';
+import { WhyFields } from '../stock/why-fields.tsx';
 
 interface StockFormProps {
   readonly id: string;
@@ -53,7 +53,7 @@ export function StockForm({ id, stock }: StockFormProps) {
   const { request } = checkChange(kind, form.values, expected);
 
   return (
-    <form className={classes.form} {...form.props}>
+    <form className={parts.form} {...form.props}>
       <NativeSelect
         label="What happened"
         size="md"
@@ -76,31 +76,17 @@ export function StockForm({ id, stock }: StockFormProps) {
           form.onChange(event);
         }}
       />
-      {kind === 'corrected' && (
-        <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
-      )}
-      <TextInput
-        label="Note"
-        placeholder="Optional"
-        autoComplete="off"
-        size="md"
-        {...form.field('note')}
-      />
+      <WhyFields form={form} withReason={kind === 'corrected'} isOptional />
       <Button type="submit" size="md" variant="default" loading={form.sending}>
         Update Stock
       </Button>
-      <p className={classes.outcome} role="status">
+      <Note fz="sm" mih="1.25rem" role="status">
         {request && `On hand ${outcome(stock.onHand, request)}`}
-      </p>
+      </Note>
       {form.failure && <ErrorAlert error={form.failure} />}
     </form>
   );
 }
-
-const reasons = [
-  { value: '', label: 'Not specified' },
-  ...correctionReasons.map((value) => ({ value, label: reasonNames[value] })),
-];
 
 interface TypedChange {
   readonly figure: string;

@@ -1,20 +1,22 @@
 import type { StockHold } from '@kerf/contract/schemas/order';
 import type { ProductStock } from '@kerf/contract/schemas/product';
-import { Anchor } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { FactRow } from '../parts/figures.tsx';
+import { Fold } from '../parts/layout.tsx';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { Section } from '../parts/section.tsx';
+import { stockPath } from '../product-form/list-place.ts';
 import { holdsQuery, stockQuery } from '../product-form/manage-products.queries.ts';
-import { stockPath } from '../product-form/stock-path.ts';
-import parts from '../stock/stock-part.module.css';
 import { StockForm } from './stock-form.tsx';
-import classes from './stock-section.module.css';
 
 interface StockSectionProps {
   readonly id: string;
@@ -22,39 +24,36 @@ interface StockSectionProps {
   readonly withMovements?: boolean;
   /** For an archived product, whose stock nobody changes. */
   readonly readOnly?: boolean;
+  readonly className?: string | undefined;
 }
 
 /** A product's stock, its latest movements, and the form that changes it. */
-export function StockSection({ id, withMovements = true, readOnly = false }: StockSectionProps) {
+export function StockSection(props: StockSectionProps) {
+  const { id, withMovements = true, readOnly = false, className } = props;
   return (
-    <section className={classes.stock} aria-label="Stock">
-      <h2 className={parts.title}>Stock</h2>
+    <Section title="Stock" className={className}>
       <Loaded query={useQuery(stockQuery(useApi(), id))} loading="the stock">
         {(stock) => (
-          <>
+          <Stack maw="44rem">
             <Figures stock={stock} />
             {readOnly ? (
-              <p>This product is archived. Restore it to change its stock.</p>
+              <Text>This product is archived. Restore it to change its stock.</Text>
             ) : (
               <StockForm id={id} stock={stock} />
             )}
             {stock.held > 0 && <StockHolds id={id} />}
             {withMovements && <Movements movements={stock.movements} />}
-            {withMovements && (
-              <Anchor component={Link} to={stockPath(id)} size="sm">
-                Open the stock page
-              </Anchor>
-            )}
-          </>
+            {withMovements && <TextLink to={stockPath(id)}>Open the stock page</TextLink>}
+          </Stack>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
 function Figures({ stock: { available, onHand, held } }: { readonly stock: ProductStock }) {
   return (
-    <dl className={classes.figures}>
+    <FactRow>
       <Fact name="Available">
         <Quantity value={available} />
       </Fact>
@@ -64,7 +63,7 @@ function Figures({ stock: { available, onHand, held } }: { readonly stock: Produ
       <Fact name="Held by unpaid orders">
         <Quantity value={held} />
       </Fact>
-    </dl>
+    </FactRow>
   );
 }
 
@@ -82,33 +81,21 @@ const kinds: Readonly<Record<Movement['kind'], string>> = {
 function Movements({ movements }: Pick<ProductStock, 'movements'>) {
   if (movements.length === 0) return null;
   return (
-    <details className={parts.fold}>
-      <summary>Latest movements</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Pieces</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {movements.map(({ kind, quantity, at, orderId }) => (
-            <tr key={`${at} ${kind} ${orderId} ${quantity}`}>
-              <td>{kinds[kind]}</td>
-              <td>
-                <Quantity value={quantity} />
-              </td>
-              <td>
-                <DateTime value={at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <Fold summary="Latest movements">
+      <RowsTable
+        columns={movementColumns}
+        rows={movements}
+        keyOf={({ at, kind, orderId, quantity }) => `${at} ${kind} ${orderId} ${quantity}`}
+      />
+    </Fold>
   );
 }
+
+const movementColumns: readonly RowsColumn<Movement>[] = [
+  { title: 'What', show: ({ kind }) => kinds[kind] },
+  { title: 'Pieces', align: 'end', show: ({ quantity }) => <Quantity value={quantity} /> },
+  { title: 'When', align: 'end', show: ({ at }) => <DateTime value={at} /> },
+];
 
 /**
  * The unpaid orders that hold stock of a product, loaded when expanded. Each links to its sheet, where its
@@ -116,63 +103,36 @@ function Movements({ movements }: Pick<ProductStock, 'movements'>) {
  */
 function StockHolds({ id }: { readonly id: string }) {
   const [isOpen, setOpen] = useState(false);
-  const holds = useQuery({ ...holdsQuery(useApi(), id), enabled: isOpen });
+  const query = useQuery({ ...holdsQuery(useApi(), id), enabled: isOpen });
   return (
-    <details className={parts.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Who holds stock</summary>
-      <Loaded query={holds} loading={isOpen && <Loading label="Loading the orders" />}>
-        {({ items, total }) => <HoldTable holds={items} total={total} />}
+    <Fold summary="Who holds stock" onToggle={setOpen}>
+      <Loaded query={query} loading={isOpen && <Loading label="Loading the orders" />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            'No unpaid order holds any.'
+          ) : (
+            <>
+              <RowsTable columns={holdColumns} rows={items} keyOf={({ orderId }) => orderId} />
+              {total > items.length && `The newest ${items.length} of ${total}.`}
+            </>
+          )
+        }
       </Loaded>
-    </details>
+    </Fold>
   );
 }
 
-interface HoldTableProps {
-  readonly holds: readonly StockHold[];
-  readonly total: number;
-}
-
-function HoldTable({ holds, total }: HoldTableProps) {
-  if (holds.length === 0) return <p>No unpaid order holds any.</p>;
-  return (
-    <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Pieces</th>
-            <th scope="col">Until</th>
-          </tr>
-        </thead>
-        <tbody>
-          {holds.map((hold) => (
-            <tr key={hold.orderId}>
-              <td>
-                <Anchor
-                  component={Link}
-                  to={`/dashboard/all-order?order=${hold.orderId}`}
-                  fz="inherit"
-                >
-                  {hold.number}
-                </Anchor>{' '}
-                {hold.customerName}, {hold.customerEmail}
-                {hold.hold === 'first' && ' (new customer)'}
-              </td>
-              <td>
-                <Quantity value={hold.quantity} />
-              </td>
-              <td>
-                <DateTime value={hold.heldUntil} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total > holds.length && (
-        <p>
-          The newest {holds.length} of {total}.
-        </p>
-      )}
-    </>
-  );
-}
+const holdColumns: readonly RowsColumn<StockHold>[] = [
+  {
+    title: 'Order',
+    show: ({ orderId, number, customerName, customerEmail, hold }) => (
+      <>
+        <TextLink to={`/dashboard/all-order?order=${orderId}`}>{number}</TextLink> {customerName},{' '}
+        {customerEmail}
+        {hold === 'first' && ' (new customer)'}
+      </>
+    ),
+  },
+  { title: 'Pieces', align: 'end', show: ({ quantity }) => <Quantity value={quantity} /> },
+  { title: 'Until', align: 'end', show: ({ heldUntil }) => <DateTime value={heldUntil} /> },
+];

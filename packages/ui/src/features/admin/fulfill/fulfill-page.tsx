@@ -1,25 +1,30 @@
 import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
-import type { FulfillmentStage } from '@kerf/domain/fulfillment';
-import { Button, Group } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type FulfillmentStage, fulfillmentStages } from '@kerf/domain/fulfillment';
+import { Box, Button, Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { changedParams } from '../../../components/data-table/table-view.ts';
+import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { UndoButton } from '../../../components/undo.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ScanInput } from '../../scanner/scan-input.tsx';
+import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
 import { CarriersDialog } from '../../shipping/carriers-dialog.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import classes from './fulfill.module.css';
-import { fulfillmentSource } from './fulfill.queries.ts';
+import { fulfillmentCountsQuery, fulfillmentSource } from './fulfill.queries.ts';
 import { fulfillTable } from './fulfill-table.tsx';
 import { OpenedOrder } from './opened-order.tsx';
-import { OutcomeNotice } from './outcome-notice.tsx';
-import { ScanField } from './scan-field.tsx';
 import { ShipDialog } from './ship/ship-dialog.tsx';
-import { StageTabs } from './stage-tabs.tsx';
 import { type FulfillWork, type OnDone, useFulfillWork } from './use-fulfill-work.ts';
 import { useOrderScans } from './use-order-scans.ts';
-import { useStage } from './use-stage.ts';
+import type { Outcome } from './use-outcome.ts';
+import { stagePath, stageTitles, useStage } from './use-stage.ts';
 
 const TITLE = 'Fulfill orders';
 
@@ -54,10 +59,10 @@ export function FulfillPage() {
   );
   const top = (
     <>
-      <div className={classes.top}>
+      <Group justify="space-between" align="end" gap="0.25rem 1.5rem">
         <StageTabs stage={stage} />
         <ScanField isInUse={isScanning} scans={scans} />
-      </div>
+      </Group>
       <OutcomeNotice outcome={work.outcome} busy={work.busy} onDismiss={work.dismiss} />
     </>
   );
@@ -143,5 +148,116 @@ function SelectedOrders({ stage, orders, work, onShip }: SelectedOrdersProps) {
       onShip={(numbers) => onShip({ numbers, onShipped: forget })}
       onDeliver={() => work.deliver(orders, forget)}
     />
+  );
+}
+
+/** The fulfillment stages, with the number of orders in each. */
+function StageTabs({ stage }: { readonly stage: FulfillmentStage }) {
+  const [params] = useSearchParams();
+  const { data } = useQuery(fulfillmentCountsQuery(useApi()));
+  const search = params.get('search') ?? '';
+  return (
+    <LinkTabs
+      label="Stages"
+      tabs={fulfillmentStages.map((each) => ({
+        title: stageTitles[each],
+        to: stagePath(each, search),
+        isOpen: each === stage,
+        ...(data && { count: formatQuantity(data[each]) }),
+      }))}
+    />
+  );
+}
+
+interface ScanFieldProps {
+  /** Whether the last number was entered here, so that the field takes focus for the next. */
+  readonly isInUse: boolean;
+  readonly scans: ReturnType<typeof useOrderScans>;
+}
+
+/** Accepts an order number from a scanner, wherever the cursor is, or the keyboard; Enter opens the order. */
+function ScanField({ isInUse, scans }: ScanFieldProps) {
+  const { notOpened } = scans;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isInUse) field.current?.focus();
+  }, [isInUse]);
+  return (
+    <form
+      {...scans.takesScans}
+      className={classes.scanning}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void scans.open();
+      }}
+    >
+      <ScanInput
+        ref={field}
+        size="sm"
+        aria-label="Scan or type an order number"
+        placeholder="Scan or type an order number"
+        value={scans.text}
+        error={scans.error}
+        onChange={(event) => scans.change(event.currentTarget.value)}
+      />
+      {notOpened.length > 0 && (
+        <UnknownNumbers
+          numbers={notOpened.map((number) => ({ number, quantity: '' }))}
+          onRemove={(number) => {
+            scans.remove(number);
+            field.current?.focus();
+          }}
+        >
+          Not opened: no order was found by these numbers. Scan them again, or remove them from the
+          list.
+        </UnknownNumbers>
+      )}
+    </form>
+  );
+}
+
+interface OutcomeNoticeProps {
+  readonly outcome: Outcome | null;
+  readonly busy: boolean;
+  readonly onDismiss: () => void;
+}
+
+/** What was just done, what was refused and why, and Undo while that is possible. */
+function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) {
+  return (
+    <div role="status">
+      {outcome && (
+        <Paper withBorder px="sm" py={10} mb="sm" className={classes.notice ?? ''}>
+          <Group gap="0.5rem 1rem">
+            <span>{outcome.words}.</span>
+            {outcome.undo && <UndoButton busy={busy} onUndo={outcome.undo} />}
+            <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          </Group>
+          {outcome.stopped !== undefined && (
+            <Text c="var(--kerf-bad)" mt="xs">
+              The others were not reached. {outcome.stopped}
+            </Text>
+          )}
+          {outcome.refused.length > 0 && (
+            <Box
+              component="ul"
+              fz="sm"
+              mb={0}
+              mt="xs"
+              ps="1.25rem"
+              aria-label={`${counted(outcome.refused.length, 'order')} refused`}
+            >
+              {outcome.refused.map(({ number, orderId, problem }) => (
+                <li key={orderId ?? number}>
+                  {number ?? 'An order'}: {problem?.title}. {problem?.detail}
+                </li>
+              ))}
+            </Box>
+          )}
+        </Paper>
+      )}
+    </div>
   );
 }

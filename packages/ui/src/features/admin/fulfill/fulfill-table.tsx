@@ -1,14 +1,15 @@
 import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
-import { Anchor } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { changedParams } from '../../../components/data-table/table-view.ts';
+import { TextLink } from '../../../components/text-link.tsx';
 import { TrackingLink } from '../../shipping/tracking-link.tsx';
-import classes from './fulfill.module.css';
+import { Note } from '../parts/note.tsx';
 
 /** The table of one stage. */
 export function fulfillTable(stage: FulfillmentStage): TableSpec<FulfillOrder> {
@@ -31,11 +32,11 @@ const numberColumn: TableColumn<FulfillOrder> = {
     <>
       <OpenLink order={order} />
       {order.needsReview && (
-        <span className={`${classes.note} ${classes.warning}`}>Needs review</span>
+        <Text fz="xs" c="var(--kerf-bad)">
+          Needs review
+        </Text>
       )}
-      {order.fulfillment === 'partly_shipped' && (
-        <span className={classes.note}>Partly shipped</span>
-      )}
+      {order.fulfillment === 'partly_shipped' && <Note>Partly shipped</Note>}
     </>
   ),
   csv: [{ title: 'Order', value: ({ number }) => number }],
@@ -104,8 +105,8 @@ function joined(tracking: FulfillOrder['tracking'], field: 'carrier' | 'number')
 function OpenLink({ order }: { readonly order: FulfillOrder }) {
   const [params] = useSearchParams();
   return (
-    <Anchor component={Link} to={{ search: `?${changedParams(params, { order: order._id })}` }}>
+    <TextLink to={{ search: `?${changedParams(params, { order: order._id })}` }}>
       {order.number}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,20 +1,22 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type FulfillmentStage, isWhollyShipped } from '@kerf/domain/fulfillment';
-import { Anchor, Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { changedParams } from '../../../components/data-table/table-view.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { OrderFacts } from '../../order-page/order-facts.tsx';
 import { useOrder } from '../../orders/orders.queries.ts';
 import { placeInWords, stepProps, useOrderSteps } from '../../orders/steps/order-steps.tsx';
 import { ShipmentsSection } from '../../shipping/shipments-section.tsx';
+import { WithAside } from '../parts/layout.tsx';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import classes from './fulfill.module.css';
 import { placeQuery } from './fulfill.queries.ts';
 import type { FulfillWork } from './use-fulfill-work.ts';
 
@@ -29,17 +31,15 @@ interface OpenedOrderProps {
 export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
   const order = useOrder(id);
   return (
-    <section className={classes.opened} aria-label="Opened order">
+    <Stack component="section" gap="lg" aria-label="Opened order">
       <Steps id={id} stage={stage} />
       <Loaded query={order} loading="the order" warns>
         {(shown) => (
           <Fragment key={id}>
-            <div className={classes.actions}>
-              <h2 className={classes.number}>
-                <Anchor component={Link} to={`/dashboard/order/${id}`} inherit>
-                  Order {shown.number}
-                </Anchor>
-              </h2>
+            <Group gap="xs">
+              <Title order={2} size="lg" mr="xs">
+                <TextLink to={`/dashboard/order/${id}`}>Order {shown.number}</TextLink>
+              </Title>
               <ChosenOrders
                 stage={stageOf(shown)}
                 orders={[shown]}
@@ -47,16 +47,20 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
                 onPack={work.pack}
                 onShip={onShip}
               />
-            </div>
-            <div className={classes.columns}>
-              <PickTable order={shown} />
-              <OrderFacts order={shown} />
-            </div>
+            </Group>
+            <WithAside label="Facts" aside={<OrderFacts order={shown} />}>
+              <RowsTable
+                columns={pickColumns}
+                rows={shown.lines.toSorted((one, other) => one.sku.localeCompare(other.sku))}
+                keyOf={({ productId }) => productId}
+                fz="md"
+              />
+            </WithAside>
             <ShipmentsSection order={shown} />
           </Fragment>
         )}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 
@@ -74,7 +78,7 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
     setParams((old) => changedParams(old, { order }), { preventScrollReset: true });
   const { place, previous, next } = useOrderSteps(query, open);
   return (
-    <nav className={classes.stepper} aria-label="Orders of the list">
+    <Group component="nav" gap="xs" aria-label="Orders of the list">
       <Button
         variant="subtle"
         size="compact-sm"
@@ -92,9 +96,9 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
       >
         Previous
       </Button>
-      <p className={classes.place} role="status">
+      <Text miw="5rem" ta="center" role="status">
         {place && placeInWords(place)}
-      </p>
+      </Text>
       <Button
         variant="default"
         size="compact-sm"
@@ -104,38 +108,29 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
       >
         Next
       </Button>
-    </nav>
+    </Group>
   );
 }
 
 /** The contents of the parcel by SKU, with what is left to ship of each line. */
-function PickTable({ order }: { readonly order: Order }) {
-  const lines = order.lines.toSorted((one, other) => one.sku.localeCompare(other.sku));
-  return (
-    <table className={classes.pick}>
-      <thead>
-        <tr>
-          <th scope="col">SKU</th>
-          <th scope="col">Product</th>
-          <th scope="col">To ship</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ productId, sku, name, quantity, toShip = quantity }) => (
-          <tr key={productId}>
-            <th scope="row" className={classes.sku}>
-              {sku}
-            </th>
-            <td>{name}</td>
-            <td>
-              <Quantity value={toShip} />
-              {toShip !== quantity && (
-                <span className={classes.note}>of {formatQuantity(quantity)}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const pickColumns: readonly RowsColumn<Order['lines'][number]>[] = [
+  {
+    title: 'SKU',
+    show: ({ sku }) => (
+      <Text component="span" ff="monospace" fz="0.9375rem">
+        {sku}
+      </Text>
+    ),
+  },
+  { title: 'Product', show: ({ name }) => name },
+  {
+    title: 'To ship',
+    align: 'end',
+    show: ({ quantity, toShip = quantity }) => (
+      <Text fw={600}>
+        <Quantity value={toShip} />
+        {toShip !== quantity && <small>of {formatQuantity(quantity)}</small>}
+      </Text>
+    ),
+  },
+];

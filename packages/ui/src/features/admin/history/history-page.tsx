@@ -5,10 +5,10 @@ import {
   SHOP_ITSELF,
 } from '@kerf/contract/schemas/history';
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CellLines } from '../../../components/data-table/cell-lines.tsx';
 import { momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import {
@@ -20,6 +20,7 @@ import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { type Act, actsOf } from '../../history/acts.ts';
 import { EventChanges } from '../../history/event-changes.tsx';
@@ -180,21 +181,13 @@ const historyTables: Readonly<Record<HistoryPart, TableSpec<Act>>> = {
 function Who({ event }: { readonly event: ChangeEvent }) {
   const email = event.actor?.email;
   if (!email) return whoOf(event);
-  return (
-    <Anchor component={Link} to={`?actor=${encodeURIComponent(email)}`} inherit>
-      {whoOf(event)}
-    </Anchor>
-  );
+  return <TextLink to={`?actor=${encodeURIComponent(email)}`}>{whoOf(event)}</TextLink>;
 }
 
 function RecordLink({ event }: { readonly event: ChangeEvent }) {
   const path = recordPath(event);
   if (path === null) return recordLabel(event);
-  return (
-    <Anchor component={Link} to={path} inherit style={{ overflowWrap: 'anywhere' }}>
-      {recordLabel(event)}
-    </Anchor>
-  );
+  return <TextLink to={path}>{recordLabel(event)}</TextLink>;
 }
 
 function What({ event }: { readonly event: Act }) {

@@ -78,6 +78,7 @@ test('a double click on Check plans the file once', async () => {
         plans += 1;
         return sampleBulkChange();
       },
+      getBulkChange: () => sampleBulkChange(),
     },
     query,
   );

@@ -1,40 +1,40 @@
-import { type ImportFile, type ImportFill, importFills } from '@kerf/contract/schemas/import-file';
+import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import {
   leaveVolumePrices,
   type VolumePriceChoice,
-  volumePriceChoices,
 } from '@kerf/domain/product-import/volume-prices';
-import { Anchor, Button, NativeSelect, Radio, Stack } from '@mantine/core';
+import { encodingNames, isTextEncoding } from '@kerf/domain/text-encoding';
+import { Button, Group, NativeSelect, Paper, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { rescueFocus } from '../../../components/focus.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
-import type { DraftStore } from '../../../platform/platform.ts';
-import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkStateLabel } from '../bulk-changes/bulk-change-badge.tsx';
 import { bulkChangePath, changesOfFileQuery } from '../bulk-changes/bulk-changes.queries.ts';
+import { PlainList } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
 import { ColumnChoice, MoreFields } from './column-choices.tsx';
-import { CurrencyQuestion, TextEncodingChoice } from './file-questions.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
 import {
   type Choice,
   type Choices,
-  choicesText,
   chosenFields,
+  columnName,
   decimalsOf,
+  foreignColumns,
   leftOut,
   mappingOf,
   obstacle,
-  offeredChoices,
-  readChoices,
   repeated,
 } from './mapping.ts';
+import { fillsInText, useChoices, useStored, volumePricesInText } from './use-stored.ts';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
@@ -49,8 +49,13 @@ export function ChooseColumns(props: ChooseColumnsProps) {
   const navigate = useNavigate();
   const [choices, choose] = useChoices(file);
   const { mutate, isPending, error } = useStartImport(file);
-  const [fills, setFills] = useFills(file);
-  const [volumePrices, setVolumePrices] = useVolumePrices(file);
+  const { value: fills, change: setFills } = useStored(file, ' more', fillsInText, () => []);
+  const { value: volumePrices, change: setVolumePrices } = useStored<VolumePriceChoice>(
+    file,
+    ' volume prices',
+    volumePricesInText,
+    () => 'keep',
+  );
   const asksForTiers = leaveVolumePrices(chosenFields(choices, fills));
   const missing = obstacle(file, choices, fills);
   const signs = decimalsOf(file, choices);
@@ -69,13 +74,13 @@ export function ChooseColumns(props: ChooseColumnsProps) {
 
   return (
     <>
-      <div className={classes.facts}>
-        <p>
+      <Group align="end" justify="space-between" gap="0.75rem 1.5rem" mb="md">
+        <Text style={{ overflowWrap: 'anywhere' }}>
           <strong>{file.name}</strong>: {counted(file.rows, 'row')}{' '}
           {file.headingRow === 0
             ? 'without headings'
             : `below the headings in row ${formatQuantity(file.headingRow)}`}
-        </p>
+        </Text>
         {file.sheets.length > 1 && (
           <NativeSelect
             label="Sheet"
@@ -87,10 +92,10 @@ export function ChooseColumns(props: ChooseColumnsProps) {
         <Button variant="default" size="xs" onClick={onOtherFile}>
           Choose another file
         </Button>
-      </div>
+      </Group>
       <TextEncodingChoice file={file} onEncoding={onEncoding} />
       <EarlierPlans file={file} />
-      <ul className={classes.columns} aria-label="Columns of the file">
+      <PlainList ruled aria-label="Columns of the file">
         {file.columns.map((column) => {
           const { index, unit } = column;
           const choice = choices[index] ?? { column: null, decimal: null, unit };
@@ -105,18 +110,22 @@ export function ChooseColumns(props: ChooseColumnsProps) {
             />
           );
         })}
-      </ul>
+      </PlainList>
       <MoreFields file={file} fills={fills} onChange={setFills} />
       <CurrencyQuestion file={file} choices={choices} onChoose={choose} />
       {asksForTiers && <VolumePrices value={volumePrices} onChange={setVolumePrices} />}
       {error && <ErrorAlert error={error} />}
-      <div className={classes.end}>
+      <Group gap="0.5rem 1rem" mt="md">
         <Button onClick={plan} loading={isPending} disabled={missing !== null}>
           Check {counted(file.rows, 'row')}
         </Button>
-        <p role="status">{missing ?? 'Nothing changes until you apply it.'}</p>
-        {skipped !== null && <p className={classes.hint}>{skipped}</p>}
-      </div>
+        <Text role="status">{missing ?? 'Nothing changes until you apply it.'}</Text>
+        {skipped !== null && (
+          <Note fz="sm" maw="34rem">
+            {skipped}
+          </Note>
+        )}
+      </Group>
     </>
   );
 }
@@ -126,71 +135,15 @@ function EarlierPlans({ file }: { readonly file: ImportFile }) {
   const { data } = useQuery(changesOfFileQuery(useApi(), file._id));
   if (!data || data.items.length === 0) return null;
   return (
-    <ul className={classes.earlier} aria-label="Earlier checks of this file">
+    <PlainList gap="0.25rem" mb="1rem" aria-label="Earlier checks of this file">
       {data.items.map(({ _id, state, createdAt, createdBy }) => (
         <li key={_id}>
           Checked by {createdBy} on <DateTime value={createdAt} />:{' '}
-          <Anchor component={Link} to={bulkChangePath(_id)}>
-            {bulkStateLabel(state)}
-          </Anchor>
+          <TextLink to={bulkChangePath(_id)}>{bulkStateLabel(state)}</TextLink>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
-}
-
-/** The choices for a sheet, stored on this device: they survive a reload, and all windows share them. */
-function useChoices(file: ImportFile) {
-  const { drafts } = usePlatform();
-  const name = `import ${file._id} ${file.sheet ?? ''}`;
-  const [choices, setChoices] = useState(() => keptChoices(drafts, name) ?? offeredChoices(file));
-  useEffect(
-    () => drafts.subscribe(name, () => setChoices((shown) => keptChoices(drafts, name) ?? shown)),
-    [drafts, name],
-  );
-
-  const choose = (index: number, choice: Choice) => {
-    const next = { ...choices, ...keptChoices(drafts, name), [index]: choice };
-    setChoices(next);
-    try {
-      drafts.write(name, choicesText(next));
-    } catch {
-      // If storage is full, the choices last until the page is closed.
-    }
-  };
-  return [choices, choose] as const;
-}
-
-function keptChoices(drafts: DraftStore, name: string): Choices | null {
-  return readChoices(drafts.read(name));
-}
-
-/** What more an import fills, stored on this device like the choices for its columns. */
-function useFills(file: ImportFile) {
-  const { drafts } = usePlatform();
-  const name = `import ${file._id} ${file.sheet ?? ''} more`;
-  const [fills, setFills] = useState(() => keptFills(drafts, name));
-  useEffect(() => drafts.subscribe(name, () => setFills(keptFills(drafts, name))), [drafts, name]);
-
-  const change = (next: readonly ImportFill[]) => {
-    setFills(next);
-    try {
-      drafts.write(name, JSON.stringify(next));
-    } catch {
-      // If storage is full, they last until the page is closed.
-    }
-  };
-  return [fills, change] as const;
-}
-
-function keptFills(drafts: DraftStore, name: string): readonly ImportFill[] {
-  const text = drafts.read(name);
-  if (text === null) return [];
-  try {
-    return importFills.parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
 }
 
 interface VolumePricesProps {
@@ -223,28 +176,73 @@ function VolumePrices({ value, onChange }: VolumePricesProps) {
   );
 }
 
-/** What happens to volume prices, stored on this device like the choices for columns. */
-function useVolumePrices(file: ImportFile) {
-  const { drafts } = usePlatform();
-  const name = `import ${file._id} ${file.sheet ?? ''} volume prices`;
-  const [choice, setChoice] = useState(() => keptChoice(drafts, name));
-  useEffect(
-    () => drafts.subscribe(name, () => setChoice(keptChoice(drafts, name))),
-    [drafts, name],
-  );
-
-  const choose = (next: VolumePriceChoice) => {
-    setChoice(next);
-    try {
-      drafts.write(name, next);
-    } catch {
-      // If storage is full, the choice lasts until the page is closed.
-    }
-  };
-  return [choice, choose] as const;
+interface TextEncodingChoiceProps {
+  readonly file: ImportFile;
+  readonly onEncoding: (encoding: string) => void;
 }
 
-function keptChoice(drafts: DraftStore, name: string): VolumePriceChoice {
-  const kept = drafts.read(name);
-  return volumePriceChoices.find((each) => each === kept) ?? 'keep';
+/** Where a file does not say how its letters are written: what was understood, and the other ways to read it. */
+function TextEncodingChoice({ file, onEncoding }: TextEncodingChoiceProps) {
+  const { encoding, encodings = [], lines = [] } = file;
+  if (encodings.length === 0) return null;
+  return (
+    <section className={classes.encoding} aria-label="Text encoding">
+      <NativeSelect
+        label="Text encoding"
+        description="Choose another one if letters below are wrong. It is remembered for files with these headings."
+        data={encodings.map((value) => ({ value, label: nameOf(value) }))}
+        value={encoding ?? ''}
+        onChange={({ currentTarget: { value } }) => onEncoding(value)}
+      />
+      {lines.length > 0 && (
+        <Paper withBorder px="sm" py={10} className={classes.lines ?? ''}>
+          <PlainList gap="0.25rem" fz="sm" aria-label="Lines as understood">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </PlainList>
+        </Paper>
+      )}
+    </section>
+  );
+}
+
+/** A newer server may know others. */
+function nameOf(encoding: string): string {
+  return isTextEncoding(encoding) ? encodingNames[encoding] : encoding;
+}
+
+interface CurrencyQuestionProps {
+  readonly file: ImportFile;
+  readonly choices: Choices;
+  readonly onChoose: (index: number, choice: Choice) => void;
+}
+
+/** Asks, once for the file, what prices that name another currency are. Nothing is converted. */
+function CurrencyQuestion({ file, choices, onChoose }: CurrencyQuestionProps) {
+  const columns = foreignColumns(file, choices);
+  if (columns.length === 0) return null;
+  const asDollars = columns.every(({ index }) => choices[index]?.asDollars);
+  const answer = (part: Partial<Choice>) => {
+    for (const { index } of columns) {
+      const choice = choices[index];
+      if (choice) onChoose(index, { ...choice, ...part });
+    }
+  };
+  const named = columns.map((column) => `${columnName(column)} names ${column.currency}`);
+  return (
+    <Radio.Group
+      label={`${named.join(', ')}. Kerf’s prices are US dollars, and nothing is converted.`}
+      value={asDollars ? 'dollars' : ''}
+      onChange={(value) => answer(value === 'dollars' ? { asDollars: true } : { column: null })}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="dollars" label="These numbers are US dollars" />
+        <Radio
+          value="leave-out"
+          label={columns.length === 1 ? 'Leave the column out' : 'Leave the columns out'}
+        />
+      </Stack>
+    </Radio.Group>
+  );
 }

@@ -10,7 +10,7 @@ import {
   readImportCell,
 } from '@kerf/domain/product-import/import-cell';
 import { isSheetColumn, type SheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
@@ -47,8 +47,10 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <li className={classes.column}>
       <div>
-        <span className={classes.heading}>{name}</span>
-        <span className={classes.samples}>{column.samples.join(' · ')}</span>
+        <Text fw={500}>{name}</Text>
+        <Text ff="monospace" fz="xs" c="dimmed">
+          {column.samples.join(' · ')}
+        </Text>
       </div>
       <NativeSelect
         aria-label={`Import ${name} as`}
@@ -59,7 +61,13 @@ export function ColumnChoice(props: ColumnChoiceProps) {
           onChange({ ...choice, column: isSheetColumn(value) ? value : null })
         }
       />
-      <div className={classes.understood}>
+      <Group
+        gap="0.25rem 0.75rem"
+        mih="2.25rem"
+        fz="sm"
+        c="dimmed"
+        className={classes.understood ?? ''}
+      >
         {holdsNumbers(chosen) && (
           <NativeSelect
             size="xs"
@@ -87,7 +95,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
           <Understood samples={column.samples} choice={{ ...choice, decimal }} />
         )}
         {column.remembered && chosen !== null && <span>as last time</span>}
-      </div>
+      </Group>
     </li>
   );
 }
@@ -105,9 +113,9 @@ function Understood({ samples, choice: { column, ...choice } }: UnderstoodProps)
   const fault = faultOf(reading);
   if (fault !== null) {
     return (
-      <span className={classes.fault}>
+      <Text component="span" c="var(--kerf-bad)">
         {sample}: {fault}
-      </span>
+      </Text>
     );
   }
   if (reading.kind !== 'value' || reading.value === String(sample)) return null;
@@ -149,7 +157,7 @@ export function MoreFields({ file, fills, onChange }: MoreFieldsProps) {
   const placed = fills.map((fill, at) => ({ fill, at }));
   const replace = (at: number, fill: ImportFill) => onChange(fills.with(at, fill));
   return (
-    <section className={classes.more} aria-label="More fields">
+    <Stack component="section" gap="sm" align="start" my="md" aria-label="More fields">
       {placed.map(({ fill, at }) => (
         <MoreField
           key={at}
@@ -163,7 +171,7 @@ export function MoreFields({ file, fills, onChange }: MoreFieldsProps) {
       <Button variant="default" size="xs" onClick={() => onChange([...fills, NEW])}>
         Fill another field
       </Button>
-    </section>
+    </Stack>
   );
 }
 
@@ -200,10 +208,10 @@ function MoreField({ number, file, fill, onChange, onRemove }: MoreFieldProps) {
           onChange({ ...fill, from: value === '' ? null : Number(value) })
         }
       />
-      <div className={classes.fixed}>
+      <Group align="start" gap="xs" wrap="nowrap">
         {from === null && <FixedValue fill={fill} name={name} onChange={onChange} />}
         <CloseButton aria-label={`Do not fill ${name}`} onClick={onRemove} />
-      </div>
+      </Group>
     </div>
   );
 }
@@ -223,6 +231,7 @@ function FixedValue({ fill, name, onChange }: FixedValueProps) {
     const paths = tree.map((each) => categoryPath(each, tree));
     return (
       <NativeSelect
+        flex={1}
         aria-label={label}
         data={[{ value: '', label: 'Choose a category' }, ...paths]}
         value={value}
@@ -233,6 +242,7 @@ function FixedValue({ fill, name, onChange }: FixedValueProps) {
   const reading = column === null ? null : readFixedValue(column, value);
   return (
     <TextInput
+      flex={1}
       aria-label={label}
       value={value}
       error={reading?.kind === 'fault' ? reading.reason : undefined}

@@ -1,9 +1,12 @@
-import type { ReadAs } from '@kerf/contract/schemas/import-file';
+import { mayPassLater } from '@kerf/api-client/api-problem';
+import type { ImportFile, ReadAs } from '@kerf/contract/schemas/import-file';
+import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
+import { cutText } from '@kerf/domain/text/letters';
 import { isTextEncoding } from '@kerf/domain/text-encoding';
-import { Button, Menu, Progress } from '@mantine/core';
+import { Button, Menu, Progress, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ChooseFiles, useFileDrop } from '../../../components/chosen-files.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -14,11 +17,12 @@ import { partLoader } from '../../../platform/part-loader.ts';
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { Note } from '../parts/note.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import classes from './import.module.css';
 import { importFileQuery } from './imports.queries.ts';
-import { type Upload, useUpload } from './use-upload.ts';
 
 /** `/dashboard/import`: uploads a file of products, maps its columns, and plans the import. */
 export function ImportPage() {
@@ -127,24 +131,30 @@ interface ChooseFileProps {
 /** Selects a file by button or drop, and shows the upload's progress. */
 function ChooseFile({ upload: { sending, send, cancel }, isOver }: ChooseFileProps) {
   return (
-    <div className={classes.place} data-over={isOver || undefined}>
+    <Stack
+      gap="sm"
+      align="center"
+      justify="center"
+      className={classes.place ?? ''}
+      data-over={isOver || undefined}
+    >
       {sending ? (
         <Sending {...sending} onCancel={cancel} />
       ) : (
         <>
           <IconFileUpload size={32} stroke={1.25} aria-hidden="true" />
-          <p className={classes.lead}>Drop a CSV or XLSX file here</p>
+          <Text fw={500}>Drop a CSV or XLSX file here</Text>
           <ChooseFiles accept={ACCEPTED} onFiles={send}>
             Choose a file
           </ChooseFiles>
-          <p className={classes.hint}>
+          <Note fz="sm" maw="34rem" style={{ textWrap: 'balance' }}>
             Up to 20,000 products and 20 MB. A blank cell leaves a value as it is; a dash (-) clears
             it. Before anything is applied, you choose whether new products become drafts or are
             published.
-          </p>
+          </Note>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -159,11 +169,11 @@ function Sending({ name, sent, onCancel }: SendingProps) {
   const words = isSent ? `Reading ${name}` : `Sending ${name}`;
   return (
     <>
-      <p className={classes.lead} role="status">
+      <Text fw={500} role="status" style={{ overflowWrap: 'anywhere' }}>
         {words}
-      </p>
+      </Text>
       <Progress
-        className={classes.meter ?? ''}
+        w="min(20rem, 100%)"
         value={Math.round(sent * 100)}
         animated={isSent}
         aria-label={words}
@@ -173,4 +183,102 @@ function Sending({ name, sent, onCancel }: SendingProps) {
       </Button>
     </>
   );
+}
+
+interface Refusal {
+  readonly title: string;
+  readonly detail: string;
+  /** Sends the same file again; omitted if that would not help. */
+  readonly onRetry?: () => void;
+}
+
+interface Upload {
+  /** The file being uploaded, and the fraction sent, from 0 to 1. */
+  readonly sending: { readonly name: string; readonly sent: number } | null;
+  readonly refusal: Refusal | null;
+  readonly send: (files: readonly File[]) => void;
+  readonly cancel: () => void;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Uploads a file for import. */
+function useUpload(onUploaded: (file: ImportFile) => void): Upload {
+  const api = useApi();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Upload['sending']>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function upload(file: File): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const { name } = file;
+    setRefusal(null);
+    setSending({ name, sent: 0 });
+    try {
+      const body = await readBytes(file);
+      if (body === null) return setRefusal(unreadable(file));
+      const onProgress = (sent: number) => setSending({ name, sent });
+      const query = { name: cutText(name, 200) };
+      const uploaded = await api.uploadImport(
+        { query, body },
+        { signal: abort.signal, onProgress },
+      );
+      client.setQueryData(importFileQuery(api, uploaded._id, {}).queryKey, uploaded);
+      onUploaded(uploaded);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const onRetry = () => void upload(file);
+      setRefusal({ ...problemMessage(error), ...(mayPassLater(error) && { onRetry }) });
+    } finally {
+      if (running.current === abort) setSending(null);
+    }
+  }
+
+  return {
+    sending,
+    refusal,
+    send: (files) => {
+      const [file, ...more] = files;
+      if (!file) return;
+      if (more.length > 0) return setRefusal(severalFiles(files.length));
+      if (file.size > IMPORT_BYTES_MAX) return setRefusal(tooLarge(file));
+      void upload(file);
+    },
+    cancel: () => {
+      running.current?.abort();
+      setSending(null);
+    },
+  };
+}
+
+/** A file's bytes; null if it is gone, a folder, or locked by another program. */
+async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+function unreadable({ name }: File): Refusal {
+  return {
+    title: `${name} cannot be read`,
+    detail:
+      'It may be open in another program, have changed since it was chosen, or be a folder. Close it there and choose it again.',
+  };
+}
+
+function severalFiles(count: number): Refusal {
+  return { title: `${count} files were chosen`, detail: 'Import one file at a time.' };
+}
+
+function tooLarge({ name, size }: File): Refusal {
+  return {
+    title: `${name} is too large`,
+    detail: `It is ${Math.ceil(size / MEGABYTE)} MB; the limit is ${IMPORT_BYTES_MAX / MEGABYTE} MB. Split the file, or leave out the columns that are not needed.`,
+  };
 }

@@ -3,15 +3,15 @@ import {
   type StockDiscrepancy,
   settledDiscrepancy,
 } from '@kerf/contract/schemas/stock';
-import { correctionReasons } from '@kerf/domain/stock-movement';
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import { countField, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
@@ -22,12 +22,12 @@ import { counted, formatQuantity, Quantity } from '../../../components/quantity.
 import { useApi } from '../../../shared/api.ts';
 import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
-import { reasonNames } from '../stock/movement.messages.ts';
 import {
   discrepanciesQuery,
   lowStockSource,
   useSettleDiscrepancy,
 } from '../stock/stock.queries.ts';
+import { WhyFields } from '../stock/why-fields.tsx';
 
 /** `/dashboard/low-stock`: products due for reordering, for admins. */
 export function LowStockPage() {
@@ -54,25 +54,9 @@ const lowStockTable: TableSpec<LowProduct> = {
   columns: [
     stockedProductColumn(({ _id }) => _id),
     skuColumn(),
-    countColumn({
-      key: 'available',
-      title: 'Available',
-      width: '7rem',
-      value: ({ available }) => available,
-    }),
-    countColumn({
-      key: 'onHand',
-      title: 'On hand',
-      width: '6.5rem',
-      optional: true,
-      value: ({ onHand }) => onHand,
-    }),
-    countColumn({
-      key: 'reorderAt',
-      title: 'Reorder at',
-      width: '7.5rem',
-      value: ({ reorderAt }) => reorderAt,
-    }),
+    countField('available', 'Available', '7rem'),
+    countField('onHand', 'On hand', '6.5rem', { optional: true }),
+    countField('reorderAt', 'Reorder at', '7.5rem'),
     {
       key: 'reorderQuantity',
       title: 'Quantity',
@@ -100,10 +84,7 @@ const lowStockTable: TableSpec<LowProduct> = {
     {
       name: 'expected',
       label: 'On its way',
-      options: [
-        { value: 'no', label: 'Not on its way' },
-        { value: 'yes', label: 'On its way' },
-      ],
+      options: choicesOf({ no: 'Not on its way', yes: 'On its way' }),
     },
   ],
   searchHint: 'Name, SKU',
@@ -198,7 +179,7 @@ function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
   });
   return (
     <FormDialog form={form} title={`Settle ${sku}`} onClose={onClose} action="Book count">
-      <Text size="sm">
+      <Text fz="sm">
         {name}: {formatQuantity(onHand)} on hand, {formatQuantity(moved)} by movements. Count the
         shelf; stock and movements will both say your count.
       </Text>
@@ -210,16 +191,7 @@ function SettleDiscrepancy({ discrepancy, onClose }: SettleDiscrepancyProps) {
         data-autofocus
         {...form.field('counted')}
       />
-      <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
-      <TextInput
-        label="Note"
-        placeholder="Optional"
-        autoComplete="off"
-        size="md"
-        {...form.field('note')}
-      />
+      <WhyFields form={form} />
     </FormDialog>
   );
 }
-
-const reasons = correctionReasons.map((value) => ({ value, label: reasonNames[value] }));

@@ -5,7 +5,7 @@ import { categoryPath } from '@kerf/domain/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
 import { productState } from '@kerf/domain/publication';
 import { Button, Group } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconClock, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconClock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -18,6 +18,7 @@ import {
 import type { SelectedRows } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -25,13 +26,14 @@ import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
 import { bulkChangeQuery } from '../bulk-changes/bulk-changes.queries.ts';
-import { FailedChanges } from '../bulk-changes/failed-changes.tsx';
-import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
+import { FailedChanges, ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { productFile } from '../import-products/product-file.ts';
+import { Mark } from '../parts/marks.tsx';
 import { productsSource } from '../product-form/manage-products.queries.ts';
 import { orderObstacle } from '../product-form/order-obstacle.ts';
-import { ProductName, Sku } from '../product-form/product-name.tsx';
+import { skuColumn } from '../product-form/product-columns.tsx';
+import { ProductName } from '../product-form/product-name.tsx';
 import classes from '../product-form/products.module.css';
 import { ProductActions } from './product-actions.tsx';
 
@@ -156,13 +158,7 @@ const productsTable: TableSpec<ManagedProduct> = {
         </ProductName>
       ),
     }),
-    textColumn({
-      key: 'sku',
-      title: 'SKU',
-      width: '9.75rem',
-      value: ({ sku }) => sku,
-      render: ({ sku }) => <Sku>{sku}</Sku>,
-    }),
+    skuColumn(),
     moneyColumn({ key: 'price', title: 'Price', width: '6.75rem', value: ({ price }) => price }),
     countColumn({
       key: 'minimum',
@@ -199,12 +195,12 @@ const productsTable: TableSpec<ManagedProduct> = {
     {
       name: 'state',
       label: 'State',
-      options: [
-        { value: 'published', label: 'Published' },
-        { value: 'draft', label: 'Draft' },
-        { value: 'scheduled', label: 'Scheduled' },
-        { value: 'archived', label: 'Archived' },
-      ],
+      options: choicesOf({
+        published: 'Published',
+        draft: 'Draft',
+        scheduled: 'Scheduled',
+        archived: 'Archived',
+      }),
     },
     {
       name: 'kind',
@@ -222,10 +218,9 @@ function AvailableStock({ product }: { readonly product: Product }) {
   return (
     <span className={classes.available}>
       <Quantity value={product.stock} />
-      <span className={classes.warning} title={obstacle}>
-        <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+      <Mark fw={500} title={obstacle}>
         Cannot be ordered
-      </span>
+      </Mark>
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { RowDelete, RowLink } from '../parts/row-action.tsx';
 import { fromList, LIST } from '../product-form/list-place.ts';
 import { useDeleteProduct, useRestoreProduct } from '../product-form/manage-products.queries.ts';
 import classes from '../product-form/products.module.css';
@@ -55,36 +55,20 @@ function KeptActions({ product }: ProductActionsProps) {
 
   return (
     <span className={classes.actions}>
-      <Link
+      <RowLink
+        icon={IconPencil}
+        word="Edit"
+        of={product.name}
         to={`${LIST}/${product._id}`}
         state={fromList}
-        className={classes.action}
-        aria-label={`Edit ${product.name}`}
-        title="Edit"
-      >
-        <IconPencil size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.word}>Edit</span>
-      </Link>
-      <Link
+      />
+      <RowLink
+        icon={IconCopy}
+        word="Duplicate"
+        of={product.name}
         to={`/dashboard/add-product?from=${product._id}`}
-        className={classes.action}
-        aria-label={`Duplicate ${product.name}`}
-        title="Duplicate"
-      >
-        <IconCopy size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.word}>Duplicate</span>
-      </Link>
-      <button
-        type="button"
-        className={classes.action}
-        data-danger
-        aria-label={`Delete ${product.name}`}
-        title="Delete"
-        onClick={ask}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.word}>Delete</span>
-      </button>
+      />
+      <RowDelete of={product.name} onClick={ask} />
       <ConfirmDialog
         opened={asking}
         name={product.name}

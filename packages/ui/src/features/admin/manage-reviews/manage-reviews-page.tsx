@@ -1,9 +1,5 @@
 import type { Review } from '@kerf/contract/schemas/review';
-import {
-  actionsColumn,
-  momentColumn,
-  textColumn,
-} from '../../../components/data-table/columns.tsx';
+import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
@@ -60,13 +56,7 @@ const reviewsTable: TableSpec<Review> = {
       value: ({ des }) => des,
       render: ({ des }) => <span style={{ overflowWrap: 'anywhere' }}>{des}</span>,
     }),
-    momentColumn({
-      key: 'written',
-      title: 'Written',
-      align: 'end',
-      width: '10rem',
-      value: ({ createdAt }) => createdAt,
-    }),
+    whenColumn('written', 'Written', ({ createdAt }) => createdAt, { width: '10rem' }),
     actionsColumn({
       width: '4rem',
       render: ({ _id, name }) => (

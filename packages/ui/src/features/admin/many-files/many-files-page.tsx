@@ -1,17 +1,18 @@
 import type { FileProduct } from '@kerf/contract/schemas/product-files';
-import { Anchor, Button, Group, NativeSelect, Progress } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { useFileDrop } from '../../../components/chosen-files.tsx';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { fileSize, formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { PlainList } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
 import { DropArea } from '../product-files/drop-area.tsx';
 import { useFilesOfProducts } from '../product-files/product-files.queries.ts';
 import { mayBeTaken, reasonOf } from '../product-files/upload-failure.ts';
-import { CHOSEN_TYPES, type ChosenFile, type FileStep } from './chosen-file.ts';
 import classes from './many-files.module.css';
-import { useManyFiles } from './use-many-files.ts';
+import { CHOSEN_TYPES, type ChosenFile, type FileStep, useManyFiles } from './use-many-files.ts';
 
 /** `/dashboard/product-files`: pictures and documents of many products, named by their SKUs. */
 export function ManyFilesPage() {
@@ -47,10 +48,10 @@ export function ManyFilesPage() {
       {failure !== null && <ErrorAlert error={failure} onRetry={() => void many.lookUp()} />}
       {files.length > 0 && (
         <>
-          <div className={classes.head}>
-            <p role="status" className={classes.summary}>
+          <Group justify="space-between" gap="0.75rem 1.5rem" mt="1.25rem" mb="sm">
+            <Text role="status" fw={500}>
               {summaryOf(files)}
-            </p>
+            </Text>
             <Group gap="xs">
               {isRunning ? (
                 <Button variant="default" onClick={cancel}>
@@ -74,8 +75,8 @@ export function ManyFilesPage() {
                 </>
               )}
             </Group>
-          </div>
-          <ul className={classes.files} aria-label="Files">
+          </Group>
+          <PlainList aria-label="Files">
             {files.map((each) => (
               <FileRow
                 key={each.id}
@@ -86,7 +87,7 @@ export function ManyFilesPage() {
                 onRemove={() => many.remove(each.id)}
               />
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
     </>
@@ -135,17 +136,20 @@ function FileRow({ chosen, isRunning, onProduct, onRetry, onRemove }: FileRowPro
   const mayRetry = mayBeSentAgain(step);
   return (
     <li className={classes.file}>
-      <div className={classes.name}>
+      <div>
         {file.name}
-        <span className={classes.soft}>
+        <Note fz="sm">
           {use === 'picture' ? 'Picture' : 'Document'}, {fileSize(file.size)}
-        </span>
+        </Note>
       </div>
-      <div className={classes.product}>
+      <div>
         {product && (
-          <Anchor component={Link} to={`/dashboard/manage-products/${product._id}`} inherit>
-            {product.name} <span className={classes.soft}>{product.sku}</span>
-          </Anchor>
+          <TextLink to={`/dashboard/manage-products/${product._id}`}>
+            {product.name}{' '}
+            <Text component="span" c="dimmed">
+              {product.sku}
+            </Text>
+          </TextLink>
         )}
         {step.name === 'asked' && (
           <NativeSelect
@@ -165,9 +169,11 @@ function FileRow({ chosen, isRunning, onProduct, onRetry, onRemove }: FileRowPro
           />
         )}
       </div>
-      <Result {...chosen} />
+      <div>
+        <Result {...chosen} />
+      </div>
       {!isRunning && (
-        <div className={classes.actions}>
+        <Group gap={4} justify="flex-end" wrap="nowrap">
           {mayRetry && (
             <Button
               variant="subtle"
@@ -186,7 +192,7 @@ function FileRow({ chosen, isRunning, onProduct, onRetry, onRemove }: FileRowPro
           >
             Remove
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   );
@@ -203,20 +209,24 @@ function Result({ file, step }: ChosenFile) {
   switch (step.name) {
     case 'sending':
       return (
-        <div className={classes.result}>
+        <div>
           {step.share < 1 ? `${Math.round(step.share * 100)}%` : 'Being prepared'}
           <Progress value={step.share * 100} aria-label={`Upload of ${file.name}`} />
         </div>
       );
     case 'unknown':
-      return <p className={classes.refusal}>{UNKNOWN}</p>;
+      return <Refused>{UNKNOWN}</Refused>;
     case 'refused':
-      return <p className={classes.refusal}>{step.reason}</p>;
+      return <Refused>{step.reason}</Refused>;
     case 'failed':
-      return <p className={classes.refusal}>{reasonOf(step.failure)}</p>;
+      return <Refused>{reasonOf(step.failure)}</Refused>;
     default:
-      return <p className={classes.result}>{plain[step.name]}</p>;
+      return plain[step.name];
   }
+}
+
+function Refused({ children }: { readonly children: string }) {
+  return <Text c="var(--mantine-color-error)">{children}</Text>;
 }
 
 const plain = {

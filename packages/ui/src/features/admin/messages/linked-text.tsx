@@ -15,7 +15,7 @@ export function LinkedText({ text }: LinkedTextProps) {
     at += part.length;
     if (orderNumber === undefined) return part;
     return (
-      <Anchor key={key} component={Link} to={orderPath(orderNumber)} inherit>
+      <Anchor key={key} component={Link} to={orderPath(orderNumber)}>
         {part}
       </Anchor>
     );

@@ -3,27 +3,27 @@ import {
   conversationStates,
   type Message,
 } from '@kerf/contract/schemas/message';
-import { ActionIcon, Anchor, Box } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import {
-  actionsColumn,
-  momentColumn,
-  textColumn,
-} from '../../../components/data-table/columns.tsx';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { UndoButton } from '../../../components/undo.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { InboxDeskProvider, InboxNotice, useInboxDesk } from './inbox-desk.tsx';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import { Note } from '../parts/note.tsx';
 import { INBOX, InboxTabs } from './inbox-tabs.tsx';
 import { LinkedText } from './linked-text.tsx';
-import classes from './messages.module.css';
-import { mailboxQuery, messagesKey, messagesSource } from './messages.queries.ts';
+import { mailboxQuery, messagesKey, messagesSource, useUpdateMessage } from './messages.queries.ts';
 import { nameOf, SenderMark } from './sender.tsx';
 
 /** `/dashboard/messages`: messages from the contact form, for admins to answer and close. */
@@ -103,13 +103,7 @@ const messagesTable: TableSpec<Message> = {
       width: '9rem',
       value: ({ assignee }) => (assignee ? nameOf(assignee) : null),
     }),
-    momentColumn({
-      key: 'received',
-      title: 'Received',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
+    whenColumn('received', 'Received', ({ createdAt }) => createdAt),
     actionsColumn({ width: '7rem', render: (message) => <Actions message={message} /> }),
   ],
   sorts: [
@@ -120,10 +114,7 @@ const messagesTable: TableSpec<Message> = {
     {
       name: 'assigned',
       label: 'Assigned to',
-      options: [
-        { value: 'me', label: 'Mine' },
-        { value: 'nobody', label: 'Unassigned' },
-      ],
+      options: choicesOf({ me: 'Mine', nobody: 'Unassigned' }),
     },
   ],
   searchHint: 'Address or text',
@@ -135,12 +126,10 @@ interface MessageProps {
 
 function From({ message }: MessageProps) {
   return (
-    <span className={classes.from}>
-      <Anchor component={Link} to={`${INBOX}/${message._id}`}>
-        {message.email}
-      </Anchor>
+    <Stack gap={2} align="start" style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to={`${INBOX}/${message._id}`}>{message.email}</TextLink>
       <SenderMark sender={message.sender} />
-    </span>
+    </Stack>
   );
 }
 
@@ -150,9 +139,9 @@ function Newest({ message }: MessageProps) {
     <>
       <MessageBody message={message} />
       {answeredAt !== null && (
-        <span className={classes.answered}>
+        <Note mt={4}>
           Answered <DateTime value={answeredAt} />
-        </span>
+        </Note>
       )}
     </>
   );
@@ -164,7 +153,7 @@ function Actions({ message }: MessageProps) {
   const isOpen = state === 'open';
   const Icon = isOpen ? IconCheck : IconArrowBackUp;
   return (
-    <span className={classes.actions}>
+    <Group gap={0} wrap="nowrap" display="inline-flex">
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -182,7 +171,7 @@ function Actions({ message }: MessageProps) {
         onDelete={(api) => api.deleteMessage({ params: { id }, query: { version } })}
         queryKey={messagesKey}
       />
-    </span>
+    </Group>
   );
 }
 
@@ -198,31 +187,91 @@ interface MessageBodyProps {
 function MessageBody({ message }: MessageBodyProps) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();
-  if (isShort(body)) {
-    return (
-      <span className={classes.body}>
-        <LinkedText text={body} />
-      </span>
-    );
-  }
+  const isCut = !isShort(body) && !open;
   return (
-    <span className={classes.long}>
-      <span className={classes.body} data-closed={!open || undefined}>
-        <LinkedText text={body} />
-      </span>
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-expanded={open}
-        aria-label={`${open ? 'Shorten' : 'Read all of'} the message from ${message.email}`}
-        onClick={() => setOpen(!open)}
+    <Stack gap={4} align="start">
+      <Text
+        fz="sm"
+        lh="inherit"
+        maw="72ch"
+        {...(isCut ? { lineClamp: 3 } : {})}
+        style={{ overflowWrap: 'anywhere', ...(!isCut && { whiteSpace: 'pre-line' }) }}
       >
-        {open ? 'Shorten' : 'Read all'}
-      </button>
-    </span>
+        <LinkedText text={body} />
+      </Text>
+      {!isShort(body) && (
+        <Anchor
+          component="button"
+          type="button"
+          fw={500}
+          py={2}
+          aria-expanded={open}
+          aria-label={`${open ? 'Shorten' : 'Read all of'} the message from ${message.email}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Shorten' : 'Read all'}
+        </Anchor>
+      )}
+    </Stack>
   );
 }
 
 function isShort(body: string): boolean {
   return body.length <= SHORT_LENGTH && body.split('\n').length <= SHORT_LINES;
+}
+
+interface InboxDesk {
+  /** Marks a conversation as done, or reopens it. */
+  readonly move: (message: Message) => void;
+  /** The last conversation moved, which can be undone; then null. */
+  readonly moved: Message | null;
+  readonly undo: () => void;
+}
+
+const InboxDeskContext = createContext<InboxDesk | null>(null);
+
+function useInboxDesk(): InboxDesk {
+  const desk = use(InboxDeskContext);
+  if (!desk) throw new Error('useInboxDesk needs an InboxDeskProvider');
+  return desk;
+}
+
+/** Moves conversations between the inbox's two tabs, and can undo the last move. */
+function InboxDeskProvider({ children }: { readonly children: ReactNode }) {
+  const { mutateAsync } = useUpdateMessage();
+  const [moved, setMoved] = useState<Message | null>(null);
+  const failed = (error: Error) => toastFailure(problemMessage(error).detail);
+
+  // Not `mutate`: it drops the callbacks of a move once another one begins.
+  function move(message: Message): void {
+    const update = { done: message.state === 'open', version: message.version };
+    void mutateAsync({ id: message._id, update }).then(() => setMoved(message), failed);
+  }
+
+  function undo(): void {
+    if (!moved) return;
+    const update = { done: moved.state === 'done' };
+    // Another conversation may have been moved meanwhile.
+    const forget = () => setMoved((latest) => (latest === moved ? null : latest));
+    void mutateAsync({ id: moved._id, update }).then(forget, failed);
+  }
+
+  return <InboxDeskContext value={{ move, moved, undo }}>{children}</InboxDeskContext>;
+}
+
+/** Announces the last move, with Undo. */
+function InboxNotice() {
+  const { moved, undo } = useInboxDesk();
+  return (
+    <div role="status">
+      {moved && (
+        <Group gap="0.5rem 1rem" mb="md" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          <span>
+            The message from {moved.email} is {moved.state === 'open' ? 'done' : 'open again'}.
+          </span>
+          <UndoButton onUndo={undo} />
+        </Group>
+      )}
+    </div>
+  );
 }

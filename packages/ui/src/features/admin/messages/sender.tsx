@@ -1,6 +1,5 @@
 import type { Message } from '@kerf/contract/schemas/message';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import classes from './messages.module.css';
+import { Mark } from '../parts/marks.tsx';
 
 interface SenderMarkProps {
   readonly sender: Message['sender'];
@@ -8,12 +7,10 @@ interface SenderMarkProps {
 
 /** Whether the sender is verified. */
 export function SenderMark({ sender: { verified } }: SenderMarkProps) {
-  const Icon = verified ? IconCircleCheck : IconAlertTriangle;
   return (
-    <span className={classes.mark} data-verified={verified}>
-      <Icon size={14} stroke={1.75} aria-hidden="true" />
+    <Mark tone={verified ? 'ok' : 'wait'} c="dimmed">
       {verified ? 'Verified sender' : 'Unverified sender'}
-    </span>
+    </Mark>
   );
 }
 

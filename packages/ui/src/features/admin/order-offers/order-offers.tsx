@@ -8,7 +8,7 @@ import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { type Offer, useOffer } from '../../../shared/commands/offers.tsx';
 import { usePrintOrders } from '../../documents/use-print-orders.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
-import { customerPath } from '../customer/customer-path.ts';
+import { customerPath } from '../customer/customer-name.tsx';
 import { allOffer } from './order-actions.ts';
 
 interface OrderOffersProps {

@@ -1,6 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button, type ButtonProps } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconClipboardCopy,
@@ -8,14 +7,12 @@ import {
   IconPrinter,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { type Offer, useCommand } from '../../../shared/commands/offers.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useReleaseHold } from '../all-orders/all-orders.queries.ts';
 import { DeleteOrder } from '../all-orders/delete-order.tsx';
+import { AskedButton } from '../parts/asked.tsx';
 import { offersAction } from './order-actions.ts';
 import { OrderOffers } from './order-offers.tsx';
-import classes from './order-tools.module.css';
 
 interface OrderToolsProps {
   readonly order: Order;
@@ -30,7 +27,7 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
   return (
     <OrderOffers orders={[order]} isOpen={isOpen}>
       {({ ship, refund, printSlips, copyAddress }) => (
-        <div className={classes.tools}>
+        <Group gap="xs" data-screen-only>
           <Tool offer={ship} icon={IconPackageExport} variant="filled">
             Ship…
           </Tool>
@@ -50,7 +47,7 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
           {offersAction(order, 'delete') && (
             <DeleteOrder order={order} {...(onDeleted && { onDeleted })} />
           )}
-        </div>
+        </Group>
       )}
     </OrderOffers>
   );
@@ -82,34 +79,19 @@ interface ReleaseHoldProps {
 
 /** Releases the stock held by an unpaid order, after asking. */
 function ReleaseHold({ order }: ReleaseHoldProps) {
-  const [asking, dialog] = useDisclosure(false);
-  const { mutate, isPending, error, reset } = useReleaseHold(dialog.close);
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={() => {
-          reset();
-          dialog.open();
-        }}
-      >
-        Release stock
-      </Button>
-      <QuestionDialog
-        opened={asking}
-        title={`Release the stock of ${order.number}?`}
-        action="Release stock"
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate(order)}
-        onCancel={dialog.close}
-      >
-        <p>
-          Others can order it at once. {order.customerName} can still pay this order while the stock
-          is available; if it sells out first, the payment is refunded automatically.
-        </p>
-      </QuestionDialog>
-    </>
+    <AskedButton
+      mutation={useReleaseHold()}
+      variables={order}
+      label="Release stock"
+      button={{ size: 'xs' }}
+      title={`Release the stock of ${order.number}?`}
+      action="Release stock"
+    >
+      <Text>
+        Others can order it at once. {order.customerName} can still pay this order while the stock
+        is available; if it sells out first, the payment is refunded automatically.
+      </Text>
+    </AskedButton>
   );
 }

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChooseFiles, useDropTarget } from '../../../components/chosen-files.tsx';
+import { Note } from '../parts/note.tsx';
 import classes from './product-files.module.css';
 
 interface DropAreaProps {
@@ -24,12 +26,14 @@ export function DropArea({ action, accept, hint, onFiles, children }: DropAreaPr
       {...target}
     >
       {children}
-      <div className={classes.choose}>
+      <Group gap="0.5rem 1rem">
         <ChooseFiles variant="default" size="sm" multiple accept={accept} onFiles={onFiles}>
           {action}
         </ChooseFiles>
-        <p className={classes.hint}>{hint}</p>
-      </div>
+        <Note flex="1 1 16rem" fz="sm">
+          {hint}
+        </Note>
+      </Group>
     </fieldset>
   );
 }

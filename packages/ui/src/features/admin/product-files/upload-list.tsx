@@ -1,5 +1,5 @@
-import { Button, Progress } from '@mantine/core';
-import classes from './product-files.module.css';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { PlainList } from '../parts/layout.tsx';
 import { mayBeTaken, reasonOf } from './upload-failure.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -7,20 +7,22 @@ import type { Upload } from './use-uploads.ts';
 export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes.uploads} aria-label="Uploads">
+    <PlainList gap="0.75rem" fz="sm" aria-label="Uploads">
       {uploads.map((upload) => (
-        <li key={upload.id}>
-          <span className={classes.fileName}>{upload.name}</span>
+        <Group key={upload.id} component="li" gap="0.25rem 0.75rem">
+          <Text flex="1 1 10rem">{upload.name}</Text>
           {upload.failure ? (
             <Failure {...upload} />
           ) : (
             <>
               <Progress
-                className={classes.progress ?? ''}
+                flex="1 1 8rem"
                 value={(upload.share ?? 0) * 100}
                 aria-label={`Upload of ${upload.name}`}
               />
-              <span className={classes.hint}>{stepOf(upload)}</span>
+              <Text c="dimmed" w="7rem">
+                {stepOf(upload)}
+              </Text>
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -31,18 +33,18 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
               </Button>
             </>
           )}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
 function Failure({ name, failure, retry, cancel }: Upload) {
   return (
     <>
-      <span className={classes.refusal} role="alert">
+      <Text flex="2 1 14rem" c="var(--mantine-color-error)" role="alert">
         {reasonOf(failure)}
-      </span>
+      </Text>
       {mayBeTaken(failure) && (
         <Button variant="subtle" size="compact-sm" aria-label={`Try ${name} again`} onClick={retry}>
           Try again

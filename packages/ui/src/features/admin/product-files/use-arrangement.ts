@@ -5,7 +5,8 @@ interface Saved<Entry> {
   readonly version: number;
 }
 
-interface ArrangementParts<Entry> {
+/** What an ordered list is saved with. */
+export interface ArrangementParts<Entry> {
   /** The server's state. */
   readonly saved: Saved<Entry>;
   readonly save: (version: number, entries: readonly Entry[]) => Promise<Saved<Entry>>;

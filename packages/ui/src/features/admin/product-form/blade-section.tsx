@@ -1,27 +1,35 @@
-import { grinds } from '@kerf/domain/blade';
+import { type Blade, grinds } from '@kerf/domain/blade';
 import { memo } from 'react';
+import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
-import { KindChoice } from './kind-choice.tsx';
-import { bladeKind, isBladeEmpty, materialsOf, type ProductField } from './product-fields.ts';
-import classes from './product-form.module.css';
+import classes from './kind-choice.module.css';
+import {
+  bladeKind,
+  isBladeEmpty,
+  materialsOf,
+  NO_BLADE,
+  type ProductField,
+} from './product-fields.ts';
+import sections from './product-form.module.css';
 
 type ProductForm = Form<ProductField>;
 
 const grindChoices = [...grinds];
-const figure = { input: classes.figure ?? '' };
+const figure = { input: sections.figure ?? '' };
 
 /** The blade's specification, which its drawing is based on. */
 export function BladeSection({ form }: { readonly form: ProductForm }) {
   const kind = bladeKind(form.values);
   return (
-    <fieldset className={classes.section}>
+    <fieldset className={sections.section}>
       <legend>Blade</legend>
       <KindChoice value={form.values['blade.kind']} onChange={form.onChange} />
       {isBladeEmpty(form.values) && (
-        <p className={classes.note}>
+        <p className={sections.note}>
           Without dimensions it is saved without a blade: searches by size, teeth or material and
           the fit with a machine will not find it.
         </p>
@@ -70,7 +78,7 @@ const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
     <MemoTextInput
       label={label}
       placeholder={optional ? 'Not specified' : `e.g. ${example}`}
-      rightSection={unit === undefined ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={unit === undefined ? null : <span className={sections.unit}>{unit}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
       inputMode="decimal"
@@ -81,3 +89,62 @@ const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
     />
   );
 });
+
+const kinds = [
+  { value: 'circular', label: 'Circular' },
+  { value: 'band', label: 'Band' },
+  { value: 'reciprocating', label: 'Reciprocating' },
+  { value: NO_BLADE, label: 'No blade' },
+] as const;
+
+interface KindChoiceProps {
+  readonly value: string;
+  readonly onChange: Form<ProductField>['onChange'];
+}
+
+/** The kind of blade, as radio buttons with small pictures. */
+const KindChoice = memo(function KindChoice({ value, onChange }: KindChoiceProps) {
+  return (
+    <div className={classes.kinds} role="radiogroup" aria-label="Kind">
+      {kinds.map((kind) => (
+        <label key={kind.value} className={classes.kind}>
+          <input
+            type="radio"
+            name="blade.kind"
+            value={kind.value}
+            checked={value === kind.value}
+            onChange={onChange}
+          />
+          <Sign kind={kind.value} />
+          {kind.label}
+        </label>
+      ))}
+    </div>
+  );
+});
+
+function Sign({ kind }: { readonly kind: Blade['kind'] | typeof NO_BLADE }) {
+  if (kind === 'circular') return <BladeDrawing blade={markBlade} variant="mark" />;
+  return (
+    <svg viewBox="0 0 28 28" className={classes.sign} aria-hidden="true" focusable="false">
+      {kind === 'band' && (
+        <>
+          <rect className={classes.band} x="2" y="8" width="24" height="12" rx="6" />
+          <path className={classes.teeth} d="M8 20l2 4 2-4 2 4 2-4 2 4 2-4z" />
+        </>
+      )}
+      {kind === 'reciprocating' && (
+        <>
+          <path className={classes.strip} d="M1 11h6v-2h17l3 7H7v-2H1z" />
+          <path
+            className={classes.teeth}
+            d="M8 16l1.5 4 1.5-4 1.5 4 1.5-4 1.5 4 1.5-4 1.5 4 1.5-4 1.5 4 1.5-4z"
+          />
+        </>
+      )}
+      {kind === NO_BLADE && (
+        <path className={classes.band} d="M8 5h12v5l2 3v10H6V13l2-3zM8 10h12" />
+      )}
+    </svg>
+  );
+}

@@ -12,3 +12,8 @@ export function cameFromList(state: unknown): boolean {
 export function addedProductsPath(bulkChangeId: string, areDrafts: boolean): string {
   return `${LIST}?addedBy=${bulkChangeId}${areDrafts ? '&state=draft' : ''}`;
 }
+
+/** The path of a product's stock page. */
+export function stockPath(id: string): string {
+  return `/dashboard/product/${id}/stock`;
+}

@@ -1,14 +1,19 @@
+import { firstQuantity, lastQuantity } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
+import { listPrices, nextTier, type PricedProduct } from '@kerf/domain/price-book';
+import { nextTierInWords, priceRungs } from '@kerf/domain/price-rungs';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { tierInWords } from '../../../components/volume-prices/price.messages.ts';
+import { Note } from '../parts/note.tsx';
 import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';
 import sections from './product-form.module.css';
-import { TiersSentence } from './tiers-sentence.tsx';
 import { type PriceValues, typedProduct } from './typed-product.ts';
 import { ADD_TIER, cellName, type TierCell, type TierGrid, useTierGrid } from './use-tier-grid.ts';
 
@@ -26,10 +31,14 @@ export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
   return (
     <fieldset className={sections.section}>
       <legend>Volume prices</legend>
-      <div className={classes.tiers} ref={grid.element}>
+      <Stack gap="sm" className={sections.three ?? ''} ref={grid.element}>
         {grid.rows.length > 0 && <Grid price={values.price} errors={errors} grid={grid} />}
-        {fault !== undefined && <p className={classes.fault}>{fault}</p>}
-        <div className={classes.add}>
+        {fault !== undefined && (
+          <Text fz="sm" c="var(--kerf-bad)">
+            {fault}
+          </Text>
+        )}
+        <Group gap="0.5rem 1rem">
           <Button
             name={ADD_TIER}
             variant="default"
@@ -41,14 +50,14 @@ export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
             Add a volume price
           </Button>
           {grid.rows.length > 0 && (
-            <p className={classes.keys}>
+            <Note flex="1 1 18rem">
               Enter goes to the next row, Backspace takes an empty row out. Rows can be pasted from
               a spreadsheet. At most {PRICE_TIERS_MAX}.
-            </p>
+            </Note>
           )}
-        </div>
+        </Group>
         <TiersSentence product={product} />
-      </div>
+      </Stack>
     </fieldset>
   );
 });
@@ -62,25 +71,31 @@ function Grid({ price, errors, grid }: GridProps & { readonly price: string }) {
   const base = centsFromDollars(price);
   const rows = grid.rows.map((_, place) => ({ key: cellName(place, 'from'), place }));
   return (
-    <table className={classes.grid}>
-      <thead>
-        <tr>
-          <th scope="col">From pieces</th>
-          <th scope="col">Price each</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        <tr className={classes.base}>
-          <td>1</td>
-          <td>{base === null ? '–' : formatCents(base)}</td>
-          <td />
-        </tr>
+    <Table
+      className={classes.grid ?? ''}
+      horizontalSpacing={4}
+      verticalSpacing={3}
+      withRowBorders={false}
+      maw="26rem"
+    >
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">From pieces</Table.Th>
+          <Table.Th scope="col">Price each</Table.Th>
+          <Table.Td />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Table.Tr className={classes.base ?? ''}>
+          <Table.Td>1</Table.Td>
+          <Table.Td>{base === null ? '–' : formatCents(base)}</Table.Td>
+          <Table.Td />
+        </Table.Tr>
         {rows.map(({ key, place }) => (
-          <tr key={key}>
+          <Table.Tr key={key}>
             <Cell errors={errors} grid={grid} place={place} cell="from" />
             <Cell errors={errors} grid={grid} place={place} cell="price" />
-            <td>
+            <Table.Td w="2.5rem">
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -90,11 +105,11 @@ function Grid({ price, errors, grid }: GridProps & { readonly price: string }) {
               >
                 <IconX size={16} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
-            </td>
-          </tr>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -111,7 +126,7 @@ const cells = {
 function Cell({ errors, grid, place, cell }: CellProps) {
   const { label, ...look } = cells[cell];
   return (
-    <td>
+    <Table.Td>
       <TextInput
         {...look}
         aria-label={`Volume price ${place + 1}, ${label}`}
@@ -124,6 +139,75 @@ function Cell({ errors, grid, place, cell }: CellProps) {
         onKeyDown={(event) => grid.onKeyDown(place, cell, event)}
         onPaste={(event) => grid.onPaste(place, event)}
       />
-    </td>
+    </Table.Td>
   );
+}
+
+/** The prices as buyers will see them, with a warning for prices that no order can reach. */
+function TiersSentence({ product }: { readonly product: PricedProduct | null }) {
+  return (
+    <Stack gap={4} px="md" py="sm" fz="sm" bg="var(--kerf-sunken)" role="status">
+      {product === null ? (
+        "The buyer's preview appears once all prices are valid."
+      ) : (
+        <>
+          <span>
+            A buyer reads:{' '}
+            <Text component="strong" fw={600}>
+              {pricesInWords(product)}
+            </Text>
+          </span>
+          <Hint product={product} />
+          {unreachable(product).map((note) => (
+            <Group key={note} gap="xs" wrap="nowrap" fw={500}>
+              <IconAlertTriangle
+                size={16}
+                stroke={1.75}
+                color="var(--kerf-wait)"
+                aria-hidden="true"
+              />
+              {note}
+            </Group>
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Hint({ product }: { readonly product: PricedProduct }) {
+  const first = firstQuantity(product);
+  const next = nextTier(listPrices, product, first);
+  if (next === null) return null;
+  return (
+    <span>
+      At {formatQuantity(first)} pieces:{' '}
+      <Text component="strong" fw={600}>
+        {nextTierInWords(listPrices, product, first, next)}
+      </Text>
+    </span>
+  );
+}
+
+function pricesInWords(product: PricedProduct): string {
+  const [base, ...tiers] = priceRungs(listPrices, product);
+  return [`${formatCents(base.unitPrice)} each`, ...tiers.map(tierInWords)].join(' · ');
+}
+
+/** Warnings for prices below the smallest or above the largest possible order. */
+function unreachable(product: PricedProduct): string[] {
+  const [first, last] = [firstQuantity(product), lastQuantity(product)];
+  const [lowest] = product.priceTiers;
+  const beyond = product.priceTiers.filter(({ from }) => from > last);
+  return [
+    ...(lowest !== undefined && lowest.from <= first
+      ? [
+          `Nobody pays ${formatCents(product.unitPrice)}: the smallest order is ${formatQuantity(first)} pieces.`,
+        ]
+      : []),
+    ...beyond.map(
+      ({ from }) =>
+        `Nobody reaches ${formatQuantity(from)} now: at most ${formatQuantity(last)} can be ordered.`,
+    ),
+  ];
 }

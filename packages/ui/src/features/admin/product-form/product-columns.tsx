@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
-import { textColumn } from '../../../components/data-table/columns.tsx';
+import { linkColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
+import { stockPath } from './list-place.ts';
 import { Sku } from './product-name.tsx';
-import { stockPath } from './stock-path.ts';
 
 interface NamedProduct {
   readonly name: string;
@@ -14,16 +12,12 @@ interface NamedProduct {
 export function stockedProductColumn<Row extends NamedProduct>(
   idOf: (row: Row) => string,
 ): TableColumn<Row> {
-  return textColumn({
-    key: 'name',
-    title: 'Product',
-    value: ({ name }) => name,
-    render: (row) => (
-      <Anchor component={Link} to={stockPath(idOf(row))} inherit>
-        {row.name}
-      </Anchor>
-    ),
-  });
+  return linkColumn(
+    'name',
+    'Product',
+    ({ name }) => name,
+    (row) => stockPath(idOf(row)),
+  );
 }
 
 /** A product's SKU. */

@@ -1,20 +1,25 @@
-import { newProduct } from '@kerf/contract/schemas/product';
+import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
+import {
+  newProduct,
+  type ProductFieldChanges,
+  productFieldChanges,
+} from '@kerf/contract/schemas/product';
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { FocusEvent } from 'react';
+import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import type { DraftOwner } from '../../../components/form/form-draft.ts';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { BladeSection } from './blade-section.tsx';
-import { checkProduct, type NewProduct } from './check-product.ts';
-import { OfferSection } from './offer-section.tsx';
-import { PlaceSection } from './place-section.tsx';
+import { checkProduct, formErrors, type NewProduct } from './check-product.ts';
+import { OfferSection, PlaceSection, ReferenceSection, TextSection } from './form-sections.tsx';
 import { PriceTiers } from './price-tiers.tsx';
-import { failedFields, ProductFailure } from './product-failure.tsx';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { ProductPreview } from './product-preview.tsx';
-import { ReferenceSection } from './reference-section.tsx';
-import { TextSection } from './text-section.tsx';
 import { checkedErrors } from './typed-checks.ts';
 
 interface ProductFormParts {
@@ -84,7 +89,7 @@ export function ProductForm(props: ProductFormProps) {
       </div>
       <div className={classes.end}>
         {form.failure && <ProductFailure error={form.failure} onRetry={form.submit} />}
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button type="submit" size="md" loading={form.sending}>
             {action}
           </Button>
@@ -93,8 +98,70 @@ export function ProductForm(props: ProductFormProps) {
               Discard changes
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </form>
   );
+}
+
+interface ProductFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Why a product was not saved, if no single field is to blame. */
+function ProductFailure({ error, onRetry }: ProductFailureProps) {
+  if (isApiProblem(error, 'product_changed')) {
+    return (
+      <ProblemAlert
+        title="Somebody else changed this product"
+        detail={changedFields(error).map(changeInWords).join(' ')}
+        advice="Your changes are still here, and the other fields now show the latest. Check them and save again."
+      />
+    );
+  }
+  return <ErrorAlert error={error} onRetry={onRetry} />;
+}
+
+/** The fields that the failure concerns. */
+function failedFields(error: Error, values: ProductValues): FieldErrors {
+  if (!isApiProblem(error, 'product_name_taken')) return formErrors(serverErrors(error), values);
+  const field = error.params.name === values.sku.trim() ? 'sku' : 'name';
+  return { [field]: error.detail };
+}
+
+function changedFields({ params }: ApiProblem): ProductFieldChanges {
+  return productFieldChanges.safeParse(params.changes).data ?? [];
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  des: 'Description',
+  img: 'Image address',
+  price: 'Price each',
+  minOrder: 'Minimum order',
+  stock: 'Stock',
+  packSize: 'Pack size',
+  priceTiers: 'Volume prices',
+  blade: 'Blade',
+  aliases: 'Other numbers',
+  replacedBy: 'Replaced by',
+  categories: 'Categories',
+  publishedAt: 'In the shop',
+};
+
+function changeInWords({ path, was, now }: ProductFieldChanges[number]): string {
+  const label = labels[path] ?? path;
+  const [before, after] = [valueInWords(path, was), valueInWords(path, now)];
+  if (before === null || after === null) return `${label} is different now.`;
+  return `${label} was ${before} and is now ${after}.`;
+}
+
+/** Null if the value is too long for a sentence. */
+function valueInWords(path: string, value: unknown): string | null {
+  if (path === 'price' && typeof value === 'number') return `$${value.toFixed(2)}`;
+  if (typeof value === 'number') return formatQuantity(value);
+  const isShort = typeof value === 'string' && value.length <= 60 && path !== 'replacedBy';
+  return isShort ? `“${value}”` : null;
 }

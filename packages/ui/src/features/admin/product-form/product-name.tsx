@@ -1,10 +1,10 @@
 import type { Product } from '@kerf/contract/schemas/product';
-import { Anchor } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
 import { UploadedPicture } from '../../../components/product-card/uploaded-picture.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { fromList, LIST } from './list-place.ts';
 import classes from './products.module.css';
 
@@ -17,15 +17,15 @@ interface ProductNameProps {
 /** A product's thumbnail and name, linked to its form. */
 export function ProductName({ product, children }: ProductNameProps) {
   return (
-    <span className={classes.product}>
+    <Group gap="0.875rem" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
       <Thumbnail key={product.img} product={product} />
-      <span className={classes.named}>
-        <Anchor component={Link} to={`${LIST}/${product._id}`} state={fromList}>
+      <Stack gap={2} align="start" miw={0}>
+        <TextLink to={`${LIST}/${product._id}`} state={fromList}>
           {product.name}
-        </Anchor>
+        </TextLink>
         {children}
-      </span>
-    </span>
+      </Stack>
+    </Group>
   );
 }
 
@@ -63,5 +63,9 @@ function Drawing({ blade }: Pick<Product, 'blade'>) {
 }
 
 export function Sku({ children }: { readonly children: string }) {
-  return <span className={classes.sku}>{children}</span>;
+  return (
+    <Text component="span" ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
 }

@@ -1,5 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import type { OtherChanges, RowFaults } from './grid-changes.ts';
 import {
@@ -16,7 +23,6 @@ import { type GridAction, type GridCommand, gridAction, tabTarget } from './grid
 import { CellEditor, columnWidths, GridRowCells } from './grid-row.tsx';
 import classes from './product-grid.module.css';
 import type { ShownRows } from './use-current-rows.ts';
-import { useGridClipboard } from './use-grid-clipboard.ts';
 import type { GridEdits } from './use-grid-edits.ts';
 import { type GridPlace, useGridPlace } from './use-grid-place.ts';
 
@@ -238,4 +244,42 @@ export function readBlock(text: string): string[][] {
     cells = [];
   }
   return rows;
+}
+
+interface GridClipboard {
+  /** The text to copy. */
+  readonly copy: () => string;
+  readonly paste: (text: string) => void;
+}
+
+/**
+ * Copy and paste while a cell has the focus. Listens on the document, since browsers send both events to the
+ * selection, which may be text elsewhere on the page. The editor of a cell keeps its own.
+ */
+function useGridClipboard(
+  grid: RefObject<HTMLElement | null>,
+  { copy, paste }: GridClipboard,
+): void {
+  useEffect(() => {
+    const hasFocus = () => {
+      const focused = document.activeElement;
+      return grid.current?.contains(focused) && !focused?.matches('textarea');
+    };
+    const onCopy = (event: ClipboardEvent) => {
+      if (!hasFocus()) return;
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', copy());
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (!hasFocus()) return;
+      event.preventDefault();
+      paste(event.clipboardData?.getData('text/plain') ?? '');
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  });
 }

@@ -1,13 +1,20 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { csvLines } from '../../../components/data-table/csv/csv.ts';
+import { csvDollars, csvLines } from '../../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsvNow } from '../../../components/data-table/csv/save-csv.ts';
 import type { CsvField } from '../../../components/data-table/table-column.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import classes from './report-table.module.css';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { Section } from '../parts/section.tsx';
+import { formatDollars } from './measures.ts';
+import classes from './reports.module.css';
 
 export interface ReportColumn<Row> extends CsvField<Row> {
   /** Omitted if the column is only exported. */
@@ -32,45 +39,60 @@ interface ReportTableProps<Row> {
 /** A report's values, to read and export. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, rows, keyOf } = props;
-  const columns = props.columns.filter(({ show }) => show);
-  const [first, ...others] = columns;
+  const columns = props.columns.flatMap(({ title, show, bar }, index): RowsColumn<Row>[] => {
+    if (!show) return [];
+    if (index === 0) return [{ title, show }];
+    const most = bar ? Math.max(...rows.map(bar)) : 0;
+    const shown = (row: Row) => (
+      <>
+        {bar && <Part value={bar(row)} of={most} />}
+        {show(row)}
+      </>
+    );
+    return [{ title, align: 'end', show: shown }];
+  });
   return (
-    <div className={classes.block}>
+    <Stack gap="xs" align="start">
       <Box
         component="section"
         tabIndex={0}
-        className={classes.scroll}
+        className={classes.scroll ?? ''}
         aria-label={`Table: ${caption}`}
       >
-        <table className={classes.table}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ title }) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                <th scope="row">{first?.show?.(row)}</th>
-                {others.map(({ title, show, bar }) => (
-                  <td key={title}>
-                    {bar && <Part value={bar(row)} of={Math.max(...rows.map(bar))} />}
-                    {show?.(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          className={classes.table}
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+        />
       </Box>
       <ExportButton {...props} />
-    </div>
+    </Stack>
   );
+}
+
+/** A column of numbers. */
+export function countsOf<Row>(title: string, of: (row: Row) => number): ReportColumn<Row> {
+  return { title, value: of, show: (row) => formatQuantity(of(row)) };
+}
+
+/** A column of amounts in dollars; a dash where there is none. */
+export function dollarsOf<Row>(
+  title: string,
+  of: (row: Row) => number | null,
+  hasBar = false,
+): ReportColumn<Row> {
+  return {
+    title,
+    value: (row) => mapped(of(row), csvDollars),
+    show: (row) => mapped(of(row), formatDollars) ?? '–',
+    ...(hasBar && { bar: (row: Row) => of(row) ?? 0 }),
+  };
+}
+
+function mapped<To>(value: number | null, to: (value: number) => To): To | null {
+  return value === null ? null : to(value);
 }
 
 function Part({ value, of }: { readonly value: number; readonly of: number }) {
@@ -95,7 +117,7 @@ function ExportButton<Row>({ caption, file, rows, columns, readAll }: ReportTabl
   };
   return (
     <Button
-      className={classes.export ?? ''}
+      ml={-8}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconDownload size={16} aria-hidden="true" />}
@@ -105,5 +127,39 @@ function ExportButton<Row>({ caption, file, rows, columns, readAll }: ReportTabl
     >
       {title}
     </Button>
+  );
+}
+
+interface ReportSectionProps<Answer> {
+  readonly title: string;
+  /** A note on what the numbers mean. */
+  readonly detail?: string;
+  readonly action?: ReactNode;
+  readonly query: UseQueryResult<Answer>;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** A section of the reports: its header, and its data once loaded. */
+export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
+  const { query, children, ...section } = props;
+  const { title } = section;
+  return (
+    <Section {...section} size="h3" isBusy={query.isPlaceholderData}>
+      <Loaded
+        query={query}
+        warns
+        loading={
+          <div role="status" aria-label={`Loading ${title}`}>
+            <SheetSkeleton lines={4} />
+          </div>
+        }
+      >
+        {(data) => (
+          <div className={classes.answer} data-earlier={query.isPlaceholderData}>
+            {children(data)}
+          </div>
+        )}
+      </Loaded>
+    </Section>
   );
 }

@@ -5,26 +5,22 @@ import {
   reportPresets,
   reportSteps,
 } from '@kerf/domain/report-period';
-import { Anchor, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useAheadOfAddress } from '../../../components/form/use-ahead-of-address.ts';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { StockSection, TopSellersSection, UnsoldSection } from './product-reports.tsx';
 import { presetLabels, stepLabels } from './report.messages.ts';
 import { periodFault, useReportAddress } from './report-address.ts';
-import { ReportSection } from './report-section.tsx';
-import { type ReportColumn, ReportTable } from './report-table.tsx';
-import classes from './reports.module.css';
+import { countsOf, type ReportColumn, ReportSection, ReportTable } from './report-table.tsx';
 import { mostWantedQuery } from './reports.queries.ts';
 import { SalesSection } from './sales-section.tsx';
-import { StockSection, UnsoldSection } from './stock-sections.tsx';
-import { TopSellersSection } from './top-sellers-section.tsx';
 
 /** `/dashboard/reports`: the shop's figures, for admins. */
 export function ReportsPage() {
@@ -47,13 +43,13 @@ function Reports({ timeZone }: { readonly timeZone: string }) {
         detail={`Revenue is what was paid, less refunds and lost disputes, each on the day it happened. Days begin at midnight${where}.`}
       />
       <PeriodPicker state={state} />
-      <div className={classes.sections}>
+      <Stack gap="3rem" maw="72rem">
         <SalesSection address={address} onMeasure={state.chooseMeasure} />
         <TopSellersSection period={address.period} />
         <StockSection />
         <UnsoldSection days={address.unsoldDays} onDays={state.chooseUnsold} />
         <UnmetSection />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -65,11 +61,7 @@ function UnmetSection() {
     <ReportSection
       title="Searches with no match"
       query={query}
-      action={
-        <Anchor component={Link} to={commands.unmetDemand.to} size="sm">
-          All unmet demand
-        </Anchor>
-      }
+      action={<TextLink to={commands.unmetDemand.to}>All unmet demand</TextLink>}
     >
       {({ items }) =>
         items.length === 0 ? (
@@ -90,12 +82,8 @@ function UnmetSection() {
 
 const columns: readonly ReportColumn<UnmetDemand>[] = [
   { title: 'Searched for', value: ({ text }) => text, show: ({ text }) => text },
-  { title: 'Times', value: ({ times }) => times, show: ({ times }) => formatQuantity(times) },
-  {
-    title: 'Customers',
-    value: ({ customers }) => customers,
-    show: ({ customers }) => formatQuantity(customers),
-  },
+  countsOf('Times', ({ times }) => times),
+  countsOf('Customers', ({ customers }) => customers),
 ];
 
 const CHOSEN = 'chosen';
@@ -117,7 +105,7 @@ function PeriodPicker({ state }: PeriodPickerProps) {
     else state.chooseDays(period);
   };
   return (
-    <div className={classes.picker}>
+    <Group align="start" gap="0.75rem 1rem" mb="2rem" data-screen-only>
       <NativeSelect
         label="Period"
         data={options}
@@ -125,18 +113,21 @@ function PeriodPicker({ state }: PeriodPickerProps) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {preset === null && <DayFields period={period} state={state} />}
-      <div>
-        <span className={classes.pickerLabel} id="report-step">
-          Group by
-        </span>
+      <Input.Wrapper
+        label="Group by"
+        labelElement="div"
+        labelProps={{ id: 'report-step', w: '100%' }}
+      >
         <SegmentedControl
           aria-labelledby="report-step"
+          display="flex"
+          w="max-content"
           data={reportSteps.map((value) => ({ value, label: stepLabels[value] }))}
           value={step}
           onChange={state.chooseStep}
         />
-      </div>
-    </div>
+      </Input.Wrapper>
+    </Group>
   );
 }
 

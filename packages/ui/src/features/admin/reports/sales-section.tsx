@@ -1,19 +1,24 @@
 import type { SalesReport, SalesRow } from '@kerf/contract/schemas/report';
 import type { ReportStep } from '@kerf/domain/report-period';
 import { timeOfDay } from '@kerf/domain/shop-day';
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { FigureBlock } from '../parts/figures.tsx';
+import { Note } from '../parts/note.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { formatDollars, type Measure, measureNames, measures } from './measures.ts';
+import { type Measure, measureNames, measures } from './measures.ts';
 import { changeText, periodText, rowText, stepLabels, stepText } from './report.messages.ts';
 import type { ReportAddress } from './report-address.ts';
-import { ReportSection } from './report-section.tsx';
-import { type ReportColumn, ReportTable } from './report-table.tsx';
-import classes from './reports.module.css';
+import {
+  countsOf,
+  dollarsOf,
+  type ReportColumn,
+  ReportSection,
+  ReportTable,
+} from './report-table.tsx';
 import { salesQuery } from './reports.queries.ts';
 
 interface SalesSectionProps {
@@ -28,14 +33,17 @@ export function SalesSection({ address, onMeasure }: SalesSectionProps) {
     <ReportSection title="Sales" query={query}>
       {(report) => (
         <>
-          <p className={classes.compared}>{comparedText(report)}</p>
+          <Note fz="sm" mt={-8} mb="sm">
+            {comparedText(report)}
+          </Note>
           <SalesTotals report={report} />
           {isEmpty(report) ? (
             <EmptyState kind="nothing-yet" title="No paid orders in this period" />
           ) : (
             <>
               <SegmentedControl
-                className={classes.measures ?? ''}
+                data-screen-only
+                maw="100%"
                 aria-label="What the chart shows"
                 data={measureNames.map((value) => ({ value, label: measures[value].label }))}
                 value={address.measure}
@@ -106,55 +114,35 @@ function SalesChart({ rows, step, measure }: SalesChartProps) {
   );
 }
 
-function dollarsColumn(
-  title: string,
-  of: (row: SalesRow) => number | null,
-): ReportColumn<SalesRow> {
-  const dollars = (row: SalesRow, write: (value: number) => string, none: string) => {
-    const value = of(row);
-    return value === null ? none : write(value);
-  };
-  return {
-    title,
-    value: (row) => (of(row) === null ? null : csvDollars(of(row) ?? 0)),
-    show: (row) => dollars(row, formatDollars, '–'),
-  };
-}
-
-function countOf(title: string, of: (row: SalesRow) => number): ReportColumn<SalesRow> {
-  return { title, value: of, show: (row) => formatQuantity(of(row)) };
-}
-
 function columnsBy(step: ReportStep): readonly ReportColumn<SalesRow>[] {
   return [
     { title: stepLabels[step], value: ({ from }) => from, show: (row) => rowText(row, step) },
-    countOf('Paid orders', ({ orders }) => orders),
-    countOf('Units', ({ units }) => units),
-    dollarsColumn('Paid', ({ paid }) => paid),
-    dollarsColumn('Refunded', ({ refunded }) => refunded),
-    dollarsColumn('Disputes lost', ({ disputed }) => disputed),
-    dollarsColumn('Revenue', ({ revenue }) => revenue),
-    dollarsColumn('Average order', ({ average }) => average),
+    countsOf('Paid orders', ({ orders }) => orders),
+    countsOf('Units', ({ units }) => units),
+    dollarsOf('Paid', ({ paid }) => paid),
+    dollarsOf('Refunded', ({ refunded }) => refunded),
+    dollarsOf('Disputes lost', ({ disputed }) => disputed),
+    dollarsOf('Revenue', ({ revenue }) => revenue),
+    dollarsOf('Average order', ({ average }) => average),
   ];
 }
 
 /** A period's totals, each with its change. */
 function SalesTotals({ report }: { readonly report: SalesReport }) {
   return (
-    <dl className={classes.totals} aria-label="Totals">
-      {measureNames.map((name) => {
-        const { label, of, format } = measures[name];
-        const [now, before] = [of(report.total), of(report.before)];
-        return (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>
-              <span className={classes.total}>{now === null ? '–' : format(now)}</span>
+    <Box mb="1.25rem">
+      <FigureBlock label="Totals" columns={4} narrow={2}>
+        {measureNames.map((name) => {
+          const { label, of, format } = measures[name];
+          const [now, before] = [of(report.total), of(report.before)];
+          return (
+            <Fact key={name} name={label}>
+              {now === null ? '–' : format(now)}
               <small>{changeText(now, before, format)}</small>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+            </Fact>
+          );
+        })}
+      </FigureBlock>
+    </Box>
   );
 }

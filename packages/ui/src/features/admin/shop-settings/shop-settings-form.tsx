@@ -1,25 +1,28 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { LOGO_BYTES_MAX, papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
+import {
+  LOGO_BYTES_MAX,
+  papers,
+  type ShopSettings,
+  type ShopSettingsChange,
+  shopSettingsChange,
+} from '@kerf/contract/schemas/shop-settings';
 import { TEXT_MAX } from '@kerf/domain/limits';
+import { ASK_BELOW_PERCENT } from '@kerf/domain/low-price';
 import { PAPER_LINES_MAX, tooManyLines } from '@kerf/domain/paper-lines';
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ChooseFiles } from '../../../components/chosen-files.tsx';
+import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
+import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
-import { useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { Note } from '../parts/note.tsx';
+import { SettingsFormEnd } from '../parts/settings-form.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery, useUpdateShopSettings } from './shop-settings.queries.ts';
-import {
-  type ChosenLogo,
-  checkSettings,
-  type SettingsField,
-  settingsValues,
-} from './shop-settings-fields.ts';
 
 interface ShopSettingsFormProps {
   readonly settings: ShopSettings;
@@ -42,19 +45,14 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
       return reply;
     },
     onRefused: (error) => {
-      if (isApiProblem(error, 'settings_changed')) void catchUp();
+      if (isApiProblem(error, 'settings_changed'))
+        void catchUp(form, refetch, (data) => settingsValues(data).version);
     },
   });
   const isChanged = form.dirty || logo !== undefined;
   useUnsavedInput(logo === undefined ? null : 'window');
   useBaseVersion({ ...form, dirty: isChanged });
   const isLate = isApiProblem(form.failure, 'settings_changed');
-
-  /** Bases a retry on the latest settings, which untouched fields now show. */
-  const catchUp = async () => {
-    const { data } = await refetch();
-    if (data) form.change('version', settingsValues(data).version);
-  };
 
   const drop = () => {
     form.drop();
@@ -76,80 +74,70 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   };
 
   return (
-    <form className={classes.form} {...form.props}>
-      <TextInput
-        label="Shop name"
-        size="md"
-        maxLength={TEXT_MAX.shopName}
-        required
-        {...field('name')}
-      />
-      <Textarea
-        label="Address"
-        size="md"
-        rows={4}
-        maxLength={TEXT_MAX.shopAddress}
-        required
-        {...linesField('address', PAPER_LINES_MAX.shopAddress)}
-      />
-      <TextInput label="Email" type="email" size="md" required {...field('email')} />
-      <TextInput
-        label="Phone"
-        type="tel"
-        size="md"
-        maxLength={TEXT_MAX.phone}
-        {...field('phone')}
-      />
-      <TextInput
-        label="Tax number"
-        size="md"
-        maxLength={TEXT_MAX.taxNumber}
-        {...field('taxNumber')}
-      />
-      <NativeSelect label="Paper" size="md" data={[...papers]} {...field('paper')} />
-      <Textarea
-        label="Footer"
-        size="md"
-        rows={2}
-        maxLength={TEXT_MAX.shopFooter}
-        placeholder="Bank details, register, opening hours"
-        {...linesField('footer', PAPER_LINES_MAX.shopFooter)}
-      />
-      <TextInput
-        label="Ask before a price falls below (%)"
-        description="Of the old price, when many products are changed at once. 0 never asks."
-        inputMode="numeric"
-        size="md"
-        {...field('askBelowPercent')}
-      />
-      <LogoField
-        saved={settings.logo}
-        chosen={logo}
-        error={form.errors.logo}
-        onChange={(chosen) => {
-          form.clearField('logo');
-          choose(chosen);
-        }}
-      />
-      {isLate && (
-        <ProblemAlert
-          title="Another admin saved the settings meanwhile"
-          detail="Nothing of yours was saved, and nothing is lost: your changes are still in the fields, with what was saved above them. Check them and save again."
+    <form {...form.props}>
+      <Stack gap="1.25rem" maw="36rem">
+        <TextInput
+          label="Shop name"
+          size="md"
+          maxLength={TEXT_MAX.shopName}
+          required
+          {...field('name')}
         />
-      )}
-      {form.failure && !isLate && (
-        <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={form.sending}>
-          Save
-        </Button>
-        {isChanged && (
-          <Button variant="subtle" size="md" disabled={form.sending} onClick={drop}>
-            Discard changes
-          </Button>
-        )}
-      </div>
+        <Textarea
+          label="Address"
+          size="md"
+          rows={4}
+          maxLength={TEXT_MAX.shopAddress}
+          required
+          {...linesField('address', PAPER_LINES_MAX.shopAddress)}
+        />
+        <TextInput label="Email" type="email" size="md" required {...field('email')} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          size="md"
+          maxLength={TEXT_MAX.phone}
+          {...field('phone')}
+        />
+        <TextInput
+          label="Tax number"
+          size="md"
+          maxLength={TEXT_MAX.taxNumber}
+          {...field('taxNumber')}
+        />
+        <NativeSelect label="Paper" size="md" data={[...papers]} {...field('paper')} />
+        <Textarea
+          label="Footer"
+          size="md"
+          rows={2}
+          maxLength={TEXT_MAX.shopFooter}
+          placeholder="Bank details, register, opening hours"
+          {...linesField('footer', PAPER_LINES_MAX.shopFooter)}
+        />
+        <TextInput
+          label="Ask before a price falls below (%)"
+          description="Of the old price, when many products are changed at once. 0 never asks."
+          inputMode="numeric"
+          size="md"
+          {...field('askBelowPercent')}
+        />
+        <LogoField
+          saved={settings.logo}
+          chosen={logo}
+          error={form.errors.logo}
+          onChange={(chosen) => {
+            form.clearField('logo');
+            choose(chosen);
+          }}
+        />
+        <SettingsFormEnd
+          form={form}
+          dirty={isChanged}
+          what="the settings"
+          advice="Nothing of yours was saved, and nothing is lost: your changes are still in the fields, with what was saved above them. Check them and save again."
+          onDiscard={drop}
+        />
+      </Stack>
     </form>
   );
 }
@@ -202,10 +190,10 @@ function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
   }
 
   return (
-    <div className={classes.logo}>
-      <span className={classes.label} id="logo-label">
+    <Stack gap="xs" align="start">
+      <Text fw={500} id="logo-label">
         Logo
-      </span>
+      </Text>
       {shown ? (
         <img
           className={classes.picture}
@@ -213,7 +201,7 @@ function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
           alt="The shop's logo"
         />
       ) : (
-        <p className={classes.hint}>None. Documents show the shop's name in its place.</p>
+        <Note>None. Documents show the shop's name in its place.</Note>
       )}
       <Group gap="xs">
         <ChooseFiles
@@ -232,11 +220,11 @@ function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
           </Button>
         )}
       </Group>
-      <p className={classes.hint}>PNG or JPEG, at most 500 kB and 2,000 pixels on each side.</p>
-      <p className={classes.refusal} role="status">
+      <Note>PNG or JPEG, at most 500 kB and 2,000 pixels on each side.</Note>
+      <Text fz="xs" c="var(--kerf-bad)" role="status" className={classes.refusal ?? ''}>
         {refusal ?? error}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -250,5 +238,43 @@ function base64Of(file: File): Promise<string | null> {
     });
     reader.addEventListener('error', () => resolve(null));
     reader.readAsDataURL(file);
+  });
+}
+
+type SettingsField =
+  | 'name'
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'taxNumber'
+  | 'footer'
+  | 'paper'
+  | 'askBelowPercent';
+/** The form's fields, and the version of the settings that editing began from. */
+type DraftField = SettingsField | 'version';
+type SettingsValues = Readonly<Record<DraftField, string>>;
+
+/** A selected picture; null to remove the logo, undefined to leave it unchanged. */
+type ChosenLogo = { readonly mediaType: string; readonly base64: string } | null | undefined;
+
+function settingsValues(settings: ShopSettings): SettingsValues {
+  const { name, address, email, phone, taxNumber, footer, paper, version } = settings;
+  const { askBelowPercent = ASK_BELOW_PERCENT } = settings;
+  const texts = { name, address, email, phone, taxNumber, footer, paper };
+  return { ...texts, askBelowPercent: `${askBelowPercent}`, version: `${version}` };
+}
+
+/** The request to save the form over the version that editing began from. */
+function checkSettings(values: SettingsValues, logo: ChosenLogo): Checked<ShopSettingsChange> {
+  const typed = {
+    ...values,
+    ...(logo !== undefined && { logo: logo?.base64 ?? null }),
+    askBelowPercent: typedNumber(values.askBelowPercent, 'pieces'),
+    version: typedNumber(values.version, 'pieces'),
+  };
+  return checkBySchema(shopSettingsChange, typed, {
+    name: 'Enter the shop’s name.',
+    address: 'Enter the shop’s address.',
+    askBelowPercent: 'Enter a whole number from 0 to 100.',
   });
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
 import { isTimeZone, timeZones } from '@kerf/domain/shop-day';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -13,6 +13,8 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { Note } from '../parts/note.tsx';
+import { Section } from '../parts/section.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
@@ -31,11 +33,11 @@ export function ShopSettingsPage() {
       <Loaded
         query={settings}
         loading={
-          <div className={classes.form} role="status" aria-label="Loading the settings">
+          <Stack gap="1.25rem" maw="36rem" role="status" aria-label="Loading the settings">
             <Skeleton height={60} />
             <Skeleton height={120} />
             <Skeleton height={60} />
-          </div>
+          </Stack>
         }
       >
         {(saved) => <ShopSettingsForm settings={saved} email={account.email} />}
@@ -48,14 +50,11 @@ export function ShopSettingsPage() {
 /** The time zone in which the shop's days begin, and its change, which takes a while. */
 function TimeZoneSection() {
   return (
-    <section className={classes.section} aria-labelledby="time-zone">
-      <h2 id="time-zone" className={classes.title}>
-        Time zone
-      </h2>
+    <Section title="Time zone" className={classes.section}>
       <Loaded query={useQuery(timeZoneQuery(useApi()))} loading={null}>
         {(zone) => <TimeZoneForm zone={zone} />}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -76,33 +75,33 @@ function TimeZoneForm({ zone }: { readonly zone: ShopTimeZone }) {
     forgetDays();
   }, [timeZone, forgetDays]);
   return (
-    <form className={classes.form} {...form.props}>
-      <Select
-        label="Days begin at midnight in"
-        description={`Reports, documents, emails and schedules follow it. You are in ${viewerTimeZone()}.`}
-        size="md"
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="No time zone has this name."
-        // Hundreds of options, which are on the page only while they are looked through.
-        comboboxProps={{ keepMounted: false }}
-        data={[...timeZones()]}
-        value={form.values.timeZone}
-        onChange={(value) => {
-          if (value !== null && isTimeZone(value)) form.change('timeZone', value);
-        }}
-      />
-      <p className={classes.hint} role="status">
-        {moving && movingText(zone, moving)}
-      </p>
-      {form.failure && (
-        <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={form.sending} disabled={!form.dirty}>
-          Change time zone
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Stack gap="1.25rem" maw="36rem">
+        <Select
+          label="Days begin at midnight in"
+          description={`Reports, documents, emails and schedules follow it. You are in ${viewerTimeZone()}.`}
+          size="md"
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No time zone has this name."
+          // Hundreds of options, which are on the page only while they are looked through.
+          comboboxProps={{ keepMounted: false }}
+          data={[...timeZones()]}
+          value={form.values.timeZone}
+          onChange={(value) => {
+            if (value !== null && isTimeZone(value)) form.change('timeZone', value);
+          }}
+        />
+        <Note role="status">{moving && movingText(zone, moving)}</Note>
+        {form.failure && (
+          <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
+        )}
+        <Group>
+          <Button type="submit" size="md" loading={form.sending} disabled={!form.dirty}>
+            Change time zone
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
@@ -6,9 +6,10 @@ import { ScanInput } from '../../scanner/scan-input.tsx';
 import { ScanNotice } from '../../scanner/scan-notice.tsx';
 import { useScanner, useWaitingCodes } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
-import { QuantityQuestion } from './quantity-question.tsx';
+import { Note } from '../parts/note.tsx';
 import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
+import type { NumberQuestion } from './use-number-question.ts';
 
 interface CountDeskProps {
   readonly countId: string;
@@ -103,19 +104,19 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
           them, or remove them from the list.
         </UnknownNumbers>
       )}
-      <p className={classes.found} role="status">
+      <Box mih="1.5rem" className={classes.found ?? ''} role="status">
         {product && (
           <>
             {product.name}
-            <small>
+            <Note fz="sm">
               {formatQuantity(product.onHand)} on hand on record, including unpaid orders
               {product.counted !== null &&
                 `. Counted already: ${formatQuantity(product.counted)}. Type +8 to add units found elsewhere.`}
-            </small>
+            </Note>
           </>
         )}
         {!product && last && `${last.name}: ${formatQuantity(last.counted)} counted`}
-      </p>
+      </Box>
     </form>
   );
 }
@@ -149,6 +150,26 @@ function WaitingScans({ waiting, wasReloaded, correct, discardScans }: WaitingSc
       </Button>
       <Button variant="subtle" size="compact-sm" onClick={discardScans}>
         Discard these scans
+      </Button>
+    </ScanNotice>
+  );
+}
+
+type QuantityQuestionProps = NumberQuestion &
+  Pick<ReturnType<typeof useCounting>, 'write' | 'goOnWith'>;
+
+/** Asks whether digits were typed as a quantity, or scanned as the number of the next product. */
+function QuantityQuestion({ entered, product, write, goOnWith }: QuantityQuestionProps) {
+  return (
+    <ScanNotice
+      role="alert"
+      text={`${entered} is also the number of ${product}. Is it the quantity, or the next product?`}
+    >
+      <Button variant="default" size="compact-sm" onClick={() => void write(entered, true)}>
+        Count {formatQuantity(Number(entered))} pieces
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => goOnWith(entered)}>
+        Go on with {product}
       </Button>
     </ScanNotice>
   );

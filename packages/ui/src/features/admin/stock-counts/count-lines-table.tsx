@@ -1,20 +1,17 @@
 import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
 import { coversHeld, onHandProblem } from '@kerf/domain/stock-movement';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   actionsColumn,
-  countColumn,
-  momentColumn,
+  countField,
   textColumn,
+  whenColumn,
 } from '../../../components/data-table/columns.tsx';
-import { DataTable } from '../../../components/data-table/data-table.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { useTable } from '../../../components/data-table/use-table.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { ListTable } from '../parts/list-table.tsx';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { countLinesSource, useRemoveCountLine } from './stock-counts.queries.ts';
@@ -27,24 +24,13 @@ interface CountLinesTableProps {
 
 /** The counted products, latest first, with the differences to be booked. */
 export function CountLinesTable({ count, onRemove }: CountLinesTableProps) {
-  const api = useApi();
   const { _id: id, state } = count;
   const spec = useMemo(
     () => countLinesTable(id, state === 'open', onRemove),
     [id, state, onRemove],
   );
-  const table = useTable(spec);
   const source = useMemo(() => countLinesSource(id), [id]);
-  const query = useQuery(source.query(api, table.view));
-  return (
-    <DataTable
-      spec={spec}
-      table={table}
-      query={query}
-      fetchPage={source.fetchPage(api, table.view)}
-      nothingYet={<EmptyState kind="nothing-yet" title="Nothing counted yet" />}
-    />
-  );
+  return <ListTable spec={spec} source={source} nothingYet={{ title: 'Nothing counted yet' }} />;
 }
 
 /** The difference between count and record, in units. */
@@ -79,18 +65,8 @@ function countLinesTable(
     columns: [
       stockedProductColumn(({ productId }) => productId),
       skuColumn(),
-      countColumn({
-        key: 'counted',
-        title: 'Counted',
-        width: '6.5rem',
-        value: ({ counted }) => counted,
-      }),
-      countColumn({
-        key: 'expected',
-        title: 'Record',
-        width: '6.5rem',
-        value: ({ expected }) => expected,
-      }),
+      countField('counted', 'Counted', '6.5rem'),
+      countField('expected', 'Record', '6.5rem'),
       {
         key: 'difference',
         title: 'Difference',
@@ -107,14 +83,7 @@ function countLinesTable(
         optional: true,
         value: ({ countedBy }) => countedBy,
       }),
-      momentColumn({
-        key: 'countedAt',
-        title: 'When',
-        align: 'end',
-        width: '8.5rem',
-        optional: true,
-        value: ({ countedAt }) => countedAt,
-      }),
+      whenColumn('countedAt', 'When', ({ countedAt }) => countedAt, { optional: true }),
       ...(isOpen
         ? [
             actionsColumn<CountLine>({
@@ -129,11 +98,7 @@ function countLinesTable(
       {
         name: 'show',
         label: 'Show',
-        options: [
-          { value: 'different', label: 'Different' },
-          { value: 'moved', label: 'Moved since' },
-          { value: 'refused', label: 'Not booked' },
-        ],
+        options: choicesOf({ different: 'Different', moved: 'Moved since', refused: 'Not booked' }),
       },
     ],
     searchHint: 'Name, SKU',

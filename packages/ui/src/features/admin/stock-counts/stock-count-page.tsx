@@ -1,18 +1,19 @@
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
-import { Anchor } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { AskedButton } from '../parts/asked.tsx';
+import { Note } from '../parts/note.tsx';
 import { CountDesk } from './count-desk.tsx';
 import { CountLinesTable } from './count-lines-table.tsx';
-import { EndCount } from './end-count.tsx';
-import classes from './stock-counts.module.css';
-import { stockCountQuery } from './stock-counts.queries.ts';
+import { countTroubleQuery, stockCountQuery, useEndCount } from './stock-counts.queries.ts';
 
 /** `/dashboard/stock-counts/:id`: a stock count, product by product. Counts survive a reload. */
 export function StockCountPage() {
@@ -51,18 +52,15 @@ function Whole({ count }: { readonly count: StockCount }) {
       />
       {isOpen && <CountDesk countId={count._id} number={number} onPending={setPending} />}
       {!isOpen && pending !== '' && (
-        <p className={classes.trouble} role="status">
+        <Note fz="sm" mb="md" role="status">
           Scanned but not counted: {pending}.
-        </p>
+        </Note>
       )}
       {state === 'booked' && refused > 0 && (
-        <p className={classes.trouble} role="status">
+        <Text fz="sm" c="dimmed" mb="md" role="status">
           {counted(refused, 'product')} of {counted(different, 'difference')} could not be booked.
-          Their remarks say why.{' '}
-          <Anchor component={Link} to="?show=refused" inherit>
-            Show them
-          </Anchor>
-        </p>
+          Their remarks say why. <TextLink to="?show=refused">Show them</TextLink>
+        </Text>
       )}
       <CountLinesTable count={count} onRemove={focusNumber} />
     </>
@@ -74,4 +72,70 @@ function standing({ state, createdBy, bookedBy, bookedAt, different }: StockCoun
   if (state === 'open') return `Begun by ${createdBy}. ${counted(different, 'difference')} so far.`;
   const when = bookedAt === null ? '' : ` on ${formatMoment(new Date(bookedAt), new Date())}`;
   return `Booked by ${bookedBy ?? 'Kerf'}${when}.`;
+}
+
+interface EndCountProps {
+  readonly count: StockCount;
+  /** What was scanned and is not counted, such as "KC-2, 7"; empty if nothing. */
+  readonly pending: string;
+}
+
+/** Books a count's differences or discards the count, after asking. */
+function EndCount({ count, pending }: EndCountProps) {
+  const mutation = useEndCount(count);
+  const lost = pending !== '' && (
+    <Text>Scanned but not counted, and lost with this: {pending}.</Text>
+  );
+  return (
+    <Group gap="xs">
+      <AskedButton
+        mutation={mutation}
+        variables="discard"
+        label="Discard"
+        title="Discard this count?"
+        action="Discard"
+        danger
+      >
+        Nothing is booked. You can still see what was counted.
+        {lost}
+      </AskedButton>
+      <AskedButton
+        mutation={mutation}
+        variables="book"
+        label="Book the count"
+        button={{ variant: 'filled', disabled: count.counted === 0 }}
+        title="Book this count?"
+        action="Book"
+      >
+        <Booking count={count} />
+        {lost}
+      </AskedButton>
+    </Group>
+  );
+}
+
+/** A summary of what booking will do. */
+function Booking({ count }: { readonly count: StockCount }) {
+  const api = useApi();
+  const moved = useQuery(countTroubleQuery(api, count._id, 'moved')).data?.total ?? 0;
+  const refused = useQuery(countTroubleQuery(api, count._id, 'refused')).data?.total ?? 0;
+  return (
+    <Stack gap="sm">
+      <Text>
+        {counted(count.counted, 'product')} counted, {counted(count.different, 'difference')} to
+        book.
+      </Text>
+      {moved > 0 && (
+        <Text>
+          {counted(moved, 'product')} moved since: the difference is added to what is on hand now.
+        </Text>
+      )}
+      {refused > 0 && (
+        <Text>
+          {counted(refused, 'product')} can’t be booked: unpaid orders hold more than was counted,
+          or more would be on hand than can be recorded.
+        </Text>
+      )}
+    </Stack>
+  );
 }

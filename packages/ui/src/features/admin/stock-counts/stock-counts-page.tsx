@@ -3,17 +3,22 @@ import {
   type StockCount,
   type StockCountState,
 } from '@kerf/contract/schemas/stock-count';
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
-import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import { useNavigate } from 'react-router-dom';
+import {
+  countField,
+  linkColumn,
+  textColumn,
+  whenColumn,
+} from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import classes from './stock-counts.module.css';
 import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
 
 const COUNTS = '/dashboard/stock-counts';
@@ -42,17 +47,21 @@ function BeginCount() {
     onSent: ({ _id }) => void navigate(`${COUNTS}/${_id}`),
   });
   return (
-    <form className={classes.begin} {...form.props}>
-      <TextInput
-        aria-label="What you count"
-        placeholder="Shelf 4, circular blades"
-        autoComplete="off"
-        {...form.field('title')}
-      />
-      <Button type="submit" loading={form.sending}>
-        Begin a count
-      </Button>
-      {form.failure && <ErrorAlert error={form.failure} />}
+    <form {...form.props}>
+      <Group align="start" gap="xs" mb="md">
+        <TextInput
+          flex="1 1 16rem"
+          maw="24rem"
+          aria-label="What you count"
+          placeholder="Shelf 4, circular blades"
+          autoComplete="off"
+          {...form.field('title')}
+        />
+        <Button type="submit" loading={form.sending}>
+          Begin a count
+        </Button>
+        {form.failure && <ErrorAlert error={form.failure} />}
+      </Group>
     </form>
   );
 }
@@ -74,21 +83,12 @@ const countsTable: TableSpec<StockCount> = {
   rowKey: ({ _id }) => _id,
   rowName: ({ title }) => title,
   columns: [
-    textColumn({
-      key: 'title',
-      title: 'Count',
-      value: ({ title }) => title,
-      render: ({ _id, title }) => (
-        <Anchor
-          component={Link}
-          to={`${COUNTS}/${_id}`}
-          inherit
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Anchor>
-      ),
-    }),
+    linkColumn(
+      'title',
+      'Count',
+      ({ title }) => title,
+      ({ _id }) => `${COUNTS}/${_id}`,
+    ),
     textColumn({
       key: 'state',
       title: 'State',
@@ -96,18 +96,8 @@ const countsTable: TableSpec<StockCount> = {
       value: ({ state }) => stateNames[state],
       render: ({ state }) => <StatusBadge look={looks[state]}>{stateNames[state]}</StatusBadge>,
     }),
-    countColumn({
-      key: 'counted',
-      title: 'Counted',
-      width: '7rem',
-      value: ({ counted }) => counted,
-    }),
-    countColumn({
-      key: 'different',
-      title: 'Different',
-      width: '7rem',
-      value: ({ different }) => different,
-    }),
+    countField('counted', 'Counted', '7rem'),
+    countField('different', 'Different', '7rem'),
     textColumn({
       key: 'by',
       title: 'By',
@@ -115,31 +105,19 @@ const countsTable: TableSpec<StockCount> = {
       optional: true,
       value: ({ createdBy }) => createdBy,
     }),
-    momentColumn({
-      key: 'createdAt',
-      title: 'Begun',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
-    momentColumn({
-      key: 'bookedAt',
-      title: 'Booked',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ bookedAt }) => bookedAt,
-    }),
+    whenColumn('createdAt', 'Begun', ({ createdAt }) => createdAt),
+    whenColumn('bookedAt', 'Booked', ({ bookedAt }) => bookedAt),
   ],
   sorts: [{ value: '-createdAt', label: 'Newest first', column: 'createdAt' }],
   filters: [
     {
       name: 'state',
       label: 'State',
-      options: [
-        { value: 'open', label: stateNames.open },
-        { value: 'booked', label: stateNames.booked },
-        { value: 'discarded', label: stateNames.discarded },
-      ],
+      options: choicesOf({
+        open: stateNames.open,
+        booked: stateNames.booked,
+        discarded: stateNames.discarded,
+      }),
     },
   ],
   searchHint: 'Title',

@@ -1,34 +1,20 @@
 import type { StockMovement } from '@kerf/contract/schemas/stock';
-import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
-import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { useTable } from '../../../components/data-table/use-table.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { TextLink } from '../../../components/text-link.tsx';
+import { ListTable } from '../parts/list-table.tsx';
 import { movementName, movementReason, onHandChange } from './movement.messages.ts';
 import { SignedQuantity } from './signed-quantity.tsx';
 import { movementsSource } from './stock.queries.ts';
 
 /** A product's stock movements, holds and releases, newest first. */
 export function MovementsTable({ id }: { readonly id: string }) {
-  const api = useApi();
-  const table = useTable(movementsTable);
   const source = useMemo(() => movementsSource(id), [id]);
-  const query = useQuery(source.query(api, table.view));
-  return (
-    <DataTable
-      spec={movementsTable}
-      table={table}
-      query={query}
-      fetchPage={source.fetchPage(api, table.view)}
-      nothingYet={<EmptyState kind="nothing-yet" title="No stock movements" />}
-    />
-  );
+  const nothingYet = { title: 'No stock movements' };
+  return <ListTable spec={movementsTable} source={source} nothingYet={nothingYet} />;
 }
 
 const movementsTable: TableSpec<StockMovement> = {
@@ -71,23 +57,14 @@ const movementsTable: TableSpec<StockMovement> = {
       render: (movement) => <RecordLink movement={movement} />,
     }),
     textColumn({ key: 'by', title: 'Who', width: '10rem', value: whoOf }),
-    momentColumn({
-      key: 'at',
-      title: 'When',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ at }) => at,
-    }),
+    whenColumn('at', 'When', ({ at }) => at),
   ],
   sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
   filters: [
     {
       name: 'show',
       label: 'Show',
-      options: [
-        { value: 'shelf', label: 'Stock movements' },
-        { value: 'orders', label: 'Held and released' },
-      ],
+      options: choicesOf({ shelf: 'Stock movements', orders: 'Held and released' }),
     },
   ],
   searchHint: 'Order number, customer, person, note',
@@ -112,9 +89,5 @@ function recordOf({ order, delivery, count, bulkChange }: StockMovement): Record
 function RecordLink({ movement }: { readonly movement: StockMovement }) {
   const record = recordOf(movement);
   if (record === null) return null;
-  return (
-    <Anchor component={Link} to={record.to} inherit style={{ overflowWrap: 'anywhere' }}>
-      {record.name}
-    </Anchor>
-  );
+  return <TextLink to={record.to}>{record.name}</TextLink>;
 }

@@ -1,14 +1,13 @@
+import { Text } from '@mantine/core';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import classes from './stock.module.css';
 
 /** "+40" or "−12"; a dash for zero. */
 export function SignedQuantity({ value }: { readonly value: number }) {
-  if (value === 0) return <span className={classes.nothing}>–</span>;
+  const less = value < 0 && { c: 'var(--kerf-bad)' };
   const sign = value > 0 ? '+' : '−';
   return (
-    <span className={classes.signed} data-less={value < 0 || undefined}>
-      {sign}
-      {formatQuantity(Math.abs(value))}
-    </span>
+    <Text component="span" ff="monospace" fz="0.96em" {...(value === 0 ? { c: 'dimmed' } : less)}>
+      {value === 0 ? '–' : `${sign}${formatQuantity(Math.abs(value))}`}
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { stockPeriods } from '@kerf/contract/schemas/stock';
-import { SegmentedControl } from '@mantine/core';
+import { Box, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../components/day.ts';
@@ -7,10 +7,12 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { Fold } from '../parts/layout.tsx';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { Section } from '../parts/section.tsx';
 import { chartShape, chartSize } from './chart-shape.ts';
 import classes from './stock.module.css';
 import { type StockDay, type StockPeriod, stockDaysQuery } from './stock.queries.ts';
-import parts from './stock-part.module.css';
 
 const labels: Readonly<Record<StockPeriod, string>> = {
   30: '30 days',
@@ -22,11 +24,10 @@ const labels: Readonly<Record<StockPeriod, string>> = {
 export function StockChart({ id }: { readonly id: string }) {
   const [period, setPeriod] = useState<StockPeriod>('90');
   return (
-    <section className={classes.chart} aria-labelledby="stock-over-time">
-      <div className={classes.chartHead}>
-        <h2 id="stock-over-time" className={parts.title}>
-          On hand over time
-        </h2>
+    <Section
+      title="On hand over time"
+      className={classes.chart}
+      action={
         <SegmentedControl
           size="xs"
           aria-label="Period"
@@ -34,7 +35,8 @@ export function StockChart({ id }: { readonly id: string }) {
           value={period}
           onChange={(value) => setPeriod(stockPeriods.find((each) => each === value) ?? period)}
         />
-      </div>
+      }
+    >
       <Loaded query={useQuery(stockDaysQuery(useApi(), id, period))} loading="the chart">
         {({ days }) => (
           <>
@@ -43,7 +45,7 @@ export function StockChart({ id }: { readonly id: string }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
 
@@ -53,11 +55,10 @@ function Drawing({ days }: { readonly days: readonly StockDay[] }) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   return (
-    <div className={classes.drawing}>
-      <span className={classes.top} aria-hidden="true">
-        {formatQuantity(top)}
-      </span>
+    <Box fz="xs" c="dimmed" mb="sm">
+      <span aria-hidden="true">{formatQuantity(top)}</span>
       <svg
+        className={classes.drawing}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
@@ -83,7 +84,7 @@ function Drawing({ days }: { readonly days: readonly StockDay[] }) {
         ))}
         <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
       </svg>
-      <p className={classes.axis} aria-hidden="true">
+      <Group justify="space-between" gap="0.25rem 1rem" mt={6} aria-hidden="true">
         <span>{formatDay(first.day)}</span>
         <span className={classes.legend}>
           <span data-kind="line">On hand</span>
@@ -91,8 +92,8 @@ function Drawing({ days }: { readonly days: readonly StockDay[] }) {
           <span data-kind="out">Went out</span>
         </span>
         <span>{formatDay(last.day)}</span>
-      </p>
-    </div>
+      </Group>
+    </Box>
   );
 }
 
@@ -109,36 +110,23 @@ function DaysTable({ days }: { readonly days: readonly StockDay[] }) {
   const timeZone = useShopTimeZone();
   const isOther = timeZone !== undefined && isOtherZone(timeZone);
   const moved = days.filter(({ cameIn, wentOut }) => cameIn + wentOut > 0).toReversed();
-  if (moved.length === 0) return <p className={classes.quiet}>No movements.</p>;
+  if (moved.length === 0) return 'No movements.';
   return (
-    <details className={parts.fold}>
-      <summary>Day by day</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{isOther ? `Day in ${timeZone}` : 'Day'}</th>
-            <th scope="col">Came in</th>
-            <th scope="col">Went out</th>
-            <th scope="col">On hand</th>
-          </tr>
-        </thead>
-        <tbody>
-          {moved.map(({ day, cameIn, wentOut, onHand }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>
-                <Quantity value={cameIn} />
-              </td>
-              <td>
-                <Quantity value={wentOut} />
-              </td>
-              <td>
-                <Quantity value={onHand} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <Fold summary="Day by day">
+      <RowsTable
+        columns={[
+          { title: isOther ? `Day in ${timeZone}` : 'Day', show: ({ day }) => formatDay(day) },
+          ...dayColumns,
+        ]}
+        rows={moved}
+        keyOf={({ day }) => day}
+      />
+    </Fold>
   );
 }
+
+const dayColumns: readonly RowsColumn<StockDay>[] = [
+  { title: 'Came in', align: 'end', show: ({ cameIn }) => <Quantity value={cameIn} /> },
+  { title: 'Went out', align: 'end', show: ({ wentOut }) => <Quantity value={wentOut} /> },
+  { title: 'On hand', align: 'end', show: ({ onHand }) => <Quantity value={onHand} /> },
+];

@@ -1,18 +1,14 @@
 import { UNDELIVERED_MAX, type UndeliveredMail } from '@kerf/contract/schemas/mail';
-import { Anchor, Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import {
-  actionsColumn,
-  momentColumn,
-  textColumn,
-} from '../../../components/data-table/columns.tsx';
+import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { mailNames } from '../../mails/mail-names.ts';
 import { MailState } from '../../mails/mail-state.tsx';
-import classes from './undelivered-emails.module.css';
 import { undeliveredSource, useChangeUndelivered } from './undelivered-emails.queries.ts';
 
 /** `/dashboard/undelivered-emails`: failed and late emails of all orders and conversations, for admins. */
@@ -92,7 +88,7 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
       title: 'To',
       width: '12rem',
       value: ({ recipient }) => recipient,
-      render: ({ recipient }) => <span className={classes.address}>{recipient}</span>,
+      render: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
     }),
     textColumn({
       key: 'reason',
@@ -100,13 +96,7 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
       value: ({ error }) => error ?? 'Waiting to be sent',
       render: (mail) => <Why mail={mail} />,
     }),
-    momentColumn({
-      key: 'asked',
-      title: 'Asked for',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
+    whenColumn('asked', 'Asked for', ({ createdAt }) => createdAt),
     actionsColumn({ width: '8rem', render: (mail) => <SendAgain mail={mail} /> }),
   ],
   sorts: [
@@ -117,11 +107,7 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
     {
       name: 'show',
       label: 'Show',
-      options: [
-        { value: 'failed', label: 'Not delivered' },
-        { value: 'late', label: 'Waiting' },
-        { value: 'dismissed', label: 'Dismissed' },
-      ],
+      options: choicesOf({ failed: 'Not delivered', late: 'Waiting', dismissed: 'Dismissed' }),
     },
   ],
   searchHint: 'Address or reason',
@@ -136,28 +122,26 @@ function Subject({ mail: { kind, order, conversationId } }: MailProps) {
   const name = mailNames[kind];
   if (order) {
     return (
-      <span className={classes.lines}>
+      <Stack gap={0} align="start">
         {name}
-        <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
-          {order.number}
-        </Anchor>
-      </span>
+        <TextLink to={`/dashboard/order/${order._id}`}>{order.number}</TextLink>
+      </Stack>
     );
   }
   if (conversationId === null) return name;
-  return (
-    <Anchor component={Link} to={`/dashboard/messages/${conversationId}`}>
-      {name}
-    </Anchor>
-  );
+  return <TextLink to={`/dashboard/messages/${conversationId}`}>{name}</TextLink>;
 }
 
 function Why({ mail }: MailProps) {
   return (
-    <span className={classes.lines}>
+    <Stack gap={0} align="start">
       <MailState mail={mail} />
-      {mail.error !== null && <span className={classes.reason}>{mail.error}</span>}
-    </span>
+      {mail.error !== null && (
+        <Text c="dimmed" maw="60ch" style={{ overflowWrap: 'anywhere' }}>
+          {mail.error}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

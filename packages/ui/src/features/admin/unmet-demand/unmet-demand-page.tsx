@@ -4,11 +4,11 @@ import {
   unmetSorts,
   unmetSources,
 } from '@kerf/contract/schemas/unmet-demand';
-import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import { countField, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import classes from './unmet-demand.module.css';
 
 /** `/dashboard/unmet-demand`: searches and order-pad rows without a match, for admins. */
 export function UnmetDemandPage() {
@@ -50,7 +50,9 @@ const unmetDemandTable: TableSpec<UnmetDemand> = {
       key: 'text',
       title: 'Searched for',
       value: ({ text }) => text,
-      render: ({ text }) => <span className={classes.text}>{text}</span>,
+      render: ({ text }) => (
+        <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</span>
+      ),
     }),
     textColumn({
       key: 'source',
@@ -58,27 +60,10 @@ const unmetDemandTable: TableSpec<UnmetDemand> = {
       width: '8rem',
       value: ({ source }) => sourceLabels[source],
     }),
-    countColumn({ key: 'times', title: 'Times', width: '6rem', value: ({ times }) => times }),
-    countColumn({
-      key: 'customers',
-      title: 'Customers',
-      width: '8rem',
-      value: ({ customers }) => customers,
-    }),
-    momentColumn({
-      key: 'firstSeen',
-      title: 'First',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ firstSeen }) => firstSeen,
-    }),
-    momentColumn({
-      key: 'lastSeen',
-      title: 'Last',
-      align: 'end',
-      width: '8.5rem',
-      value: ({ lastSeen }) => lastSeen,
-    }),
+    countField('times', 'Times', '6rem'),
+    countField('customers', 'Customers', '8rem'),
+    whenColumn('firstSeen', 'First', ({ firstSeen }) => firstSeen),
+    whenColumn('lastSeen', 'Last', ({ lastSeen }) => lastSeen),
   ],
   sorts: [
     { value: '-times', label: 'Most often first', column: 'times' },
@@ -92,10 +77,7 @@ const unmetDemandTable: TableSpec<UnmetDemand> = {
     {
       name: 'source',
       label: 'Where it was looked for',
-      options: [
-        { value: 'search', label: sourceLabels.search },
-        { value: 'order-pad', label: sourceLabels['order-pad'] },
-      ],
+      options: choicesOf({ search: sourceLabels.search, 'order-pad': sourceLabels['order-pad'] }),
     },
   ],
   searchHint: 'Text',

@@ -9,8 +9,10 @@ import {
   standing,
 } from '@kerf/domain/cutting';
 import type { Saw } from '@kerf/domain/machine';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { formatSignificant, formatWhole } from '../../../components/quantity.tsx';
+import parts from '../../../theme/parts.module.css';
 import classes from './cutting.module.css';
 
 interface CuttingPlanSheetProps {
@@ -30,7 +32,7 @@ export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlan
   const plan = cuttingPlan(blade, material, saw?.spindleRpm ?? null);
   return (
     <>
-      <table className={classes.figures}>
+      <table className={`${parts.figures} ${classes.figures}`}>
         <thead>
           <tr>
             <td />
@@ -53,10 +55,10 @@ export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlan
           <Note key={note.text} note={note} />
         ))}
       </ul>
-      <p className={classes.source}>
+      <Text fz="xs" c="dimmed">
         {plan.guide.source}: a starting point, not a guarantee. The blade’s maximum speed and your
         saw’s manual take precedence.
-      </p>
+      </Text>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Blade, CircularBlade } from '@kerf/domain/blade';
-import { Anchor, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Anchor, Flex, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
@@ -19,12 +19,18 @@ export function FeedsAndSpeeds({ productId, blade }: FeedsAndSpeedsProps) {
   const titleId = useId();
   if (blade.kind !== 'circular') return null;
   return (
-    <section className={classes.panel} aria-labelledby={titleId}>
-      <Title order={2} id={titleId} className={classes.title}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="md"
+      align="flex-start"
+      aria-labelledby={titleId}
+    >
+      <Title order={2} id={titleId} fz="1.25rem">
         Feeds and speeds
       </Title>
       <Circular productId={productId} blade={blade} />
-    </section>
+    </Flex>
   );
 }
 
@@ -55,7 +61,11 @@ function Circular({ productId, blade }: CircularProps) {
             placeholder="e.g. 8"
             inputMode="decimal"
             autoComplete="off"
-            rightSection={<span className={classes.unit}>m/min</span>}
+            rightSection={
+              <Text span fz="sm" c="dimmed">
+                m/min
+              </Text>
+            }
             rightSectionWidth={60}
             rightSectionPointerEvents="none"
             value={typed}

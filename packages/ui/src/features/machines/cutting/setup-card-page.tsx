@@ -3,7 +3,7 @@ import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Product } from '@kerf/contract/schemas/product';
 import type { CircularBlade, Material } from '@kerf/domain/blade';
 import { bladeInWords } from '@kerf/domain/blade-in-words';
-import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
@@ -29,10 +29,17 @@ export function SetupCardPage() {
   const { id = '' } = useParams();
   return (
     <PageColumn>
-      <Anchor component={Link} to={productAddress(id)} className={classes.back ?? ''}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        Back to the product
-      </Anchor>
+      <Box mb="lg" fz="sm" data-screen-only>
+        <Anchor
+          component={Link}
+          to={productAddress(id)}
+          display="inline-flex"
+          style={{ alignItems: 'center', gap: 6 }}
+        >
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+          Back to the product
+        </Anchor>
+      </Box>
       <ProductCard id={id} />
     </PageColumn>
   );
@@ -45,7 +52,7 @@ function ProductCard({ id }: { readonly id: string }) {
   if (!product) {
     return (
       <>
-        <Title order={1} className={classes.pageTitle}>
+        <Title order={1} mb="lg">
           Setup card
         </Title>
         {error ? (
@@ -60,7 +67,7 @@ function ProductCard({ id }: { readonly id: string }) {
   if (blade?.kind === 'circular') return <Setup product={{ ...product, blade }} />;
   return (
     <>
-      <Title order={1} className={classes.pageTitle}>
+      <Title order={1} mb="lg">
         Setup card
       </Title>
       <EmptyState
@@ -90,7 +97,7 @@ function Setup({ product }: { readonly product: SetupProduct }) {
     );
   return (
     <>
-      <div className={classes.controls}>
+      <Group gap="1rem 1.5rem" align="flex-end" mb="lg" data-screen-only>
         <NativeSelect
           label="Machine"
           value={machine?._id ?? ''}
@@ -112,7 +119,7 @@ function Setup({ product }: { readonly product: SetupProduct }) {
         >
           Print
         </Button>
-      </div>
+      </Group>
       {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />}
       <SetupCard product={product} machine={machine} material={material} />
     </>
@@ -137,16 +144,24 @@ function SetupCard({ product, machine, material }: SetupCardProps) {
     <article className={classes.card}>
       <header className={classes.head}>
         <div>
-          <p className={classes.kind}>Setup card</p>
-          <Title order={1} className={classes.title}>
+          <Text fz="xs" c="dimmed">
+            Setup card
+          </Text>
+          <Title order={1} fz="1.5rem">
             {name}
           </Title>
-          <p className={classes.sku}>{sku}</p>
+          <Text mt={4} ff="monospace" fz="xs" c="dimmed">
+            {sku}
+          </Text>
         </div>
         <dl className={classes.place}>
           <dt>Machine</dt>
           <dd>{machine?.name ?? '–'}</dd>
-          {machine && <dd className={classes.facts}>{sawFacts(machine.saw).join(' · ')}</dd>}
+          {machine && (
+            <Box component="dd" fz="xs" fw={400} c="dimmed">
+              {sawFacts(machine.saw).join(' · ')}
+            </Box>
+          )}
           <dt>Material</dt>
           <dd>{material}</dd>
         </dl>
@@ -156,10 +171,10 @@ function SetupCard({ product, machine, material }: SetupCardProps) {
           <BladeDrawing blade={blade} title={bladeInWords(blade)} dimensions />
           <SpecificationTable blade={blade} caption="Blade" />
         </div>
-        <div className={classes.plan}>
+        <Stack>
           <FitNote blade={blade} machine={machine} />
           <CuttingPlanSheet blade={blade} material={material} machine={machine} feed={null} />
-        </div>
+        </Stack>
       </div>
       <dl className={classes.blanks}>
         {['Blade height', 'Fence', 'Feed', 'Fitted on', 'By'].map((label) => (

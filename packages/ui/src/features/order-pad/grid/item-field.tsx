@@ -1,5 +1,7 @@
+import { Box, Text } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import parts from '../../../theme/parts.module.css';
 import { type Catalogue, useCatalogue } from '../../catalog/catalogue.ts';
 import { type SoldProduct, soldProduct } from '../../catalog/product-summary.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
@@ -53,7 +55,7 @@ export function ItemField(props: ItemFieldProps) {
   };
 
   return (
-    <div className={classes.field}>
+    <Box pos="relative">
       <input
         className={classes.padField}
         role="combobox"
@@ -81,7 +83,13 @@ export function ItemField(props: ItemFieldProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.list} id={listId} role="listbox" aria-label="Products" hidden={!open}>
+      <div
+        className={`${parts.panel} ${classes.list}`}
+        id={listId}
+        role="listbox"
+        aria-label="Products"
+        hidden={!open}
+      >
         {open &&
           suggestions.map((product, index) => (
             <div
@@ -96,12 +104,16 @@ export function ItemField(props: ItemFieldProps) {
                 choose(product);
               }}
             >
-              <span className={classes.sku}>{product.sku}</span>
-              <span className={classes.name}>{product.name}</span>
+              <Text span ff="monospace" fz="xs">
+                {product.sku}
+              </Text>
+              <Text span c="dimmed" fz="xs">
+                {product.name}
+              </Text>
             </div>
           ))}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import { nextTier } from '@kerf/domain/price-book';
 import { nextTierInWords } from '@kerf/domain/price-rungs';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
@@ -38,7 +38,12 @@ export function RowNotes(props: RowNotesProps) {
 }
 
 function RowNote({ id, view, state }: RowNotesProps) {
-  if (view.state === 'unchecked') return <p className={classes.waiting}>Not checked yet</p>;
+  if (view.state === 'unchecked')
+    return (
+      <Text c="dimmed" fz="xs">
+        Not checked yet
+      </Text>
+    );
   if (view.state === 'problem') {
     return (
       <div className={classes.note} data-tone="bad">
@@ -65,7 +70,7 @@ function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
   const { instead, finding, together } = view;
   const products = finding.replacement ? [finding.replacement] : finding.nearest;
   return (
-    <span className={classes.fixes}>
+    <Flex component="span" wrap="wrap" gap={6}>
       {instead !== null && (
         <Fix onClick={() => takeQuantity(state, view, instead)}>
           Order {formatQuantity(instead)}
@@ -75,7 +80,7 @@ function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
       {products.map((product) => (
         <ProductFix key={product.id} product={product} view={view} state={state} />
       ))}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { folded } from '@kerf/domain/text/folded';
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
@@ -32,8 +32,8 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
   const isOff = (line: OrderLine) => !shown.has(line);
   if (linesOf(order) <= LINES_AT_ONCE) return children(() => false);
   return (
-    <div className={classes.frame}>
-      <div className={classes.tools}>
+    <Box miw={0}>
+      <Group gap="0.5rem 0.75rem" mb="xs" data-screen-only>
         <p className={classes.count} role="status">
           {wanted === '' ? '' : `${formatQuantity(found)} of `}
           {formatQuantity(linesOf(order))} lines, {formatQuantity(unitsOf(order))} units
@@ -51,21 +51,25 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <ExportLines order={order} />
-      </div>
-      {found === 0 && <p className={classes.none}>No line matches.</p>}
+      </Group>
+      {found === 0 && (
+        <Text my="sm" fz="sm" c="dimmed" data-screen-only>
+          No line matches.
+        </Text>
+      )}
       <div className={classes.lines}>{children(isOff)}</div>
       {wanted === '' && (
         <Button
           variant="default"
           size="xs"
-          className={classes.more ?? ''}
+          mt="sm"
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
           {all ? `Show the first ${LINES_AT_ONCE}` : `Show all ${formatQuantity(linesOf(order))}`}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 

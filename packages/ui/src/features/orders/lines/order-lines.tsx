@@ -1,9 +1,10 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { VisuallyHidden } from '@mantine/core';
+import { Flex, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import parts from '../../../theme/parts.module.css';
 import { ProductLink } from '../../catalog/product-link.tsx';
 import { LinesFrame } from './lines-frame.tsx';
 import classes from './order-lines.module.css';
@@ -27,7 +28,7 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
     <LinesFrame order={order}>
       {(isOff) => (
         <div className={classes.frame}>
-          <table className={classes.lines}>
+          <table className={`${parts.figures} ${classes.lines}`}>
             <caption>
               <VisuallyHidden>What was ordered</VisuallyHidden>
             </caption>
@@ -46,10 +47,10 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
                 <tr key={line.productId} data-off={isOff(line) || undefined}>
                   <th scope="row">
                     {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
-                    <span className={classes.about}>
+                    <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
                       <span className={classes.sku}>{line.sku}</span>
                       {about?.(line)}
-                    </span>
+                    </Flex>
                   </th>
                   {columns.map(({ title, cell }) => (
                     <td key={title}>

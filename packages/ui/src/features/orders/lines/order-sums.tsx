@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { totalParts } from '@kerf/domain/total-parts';
 import { Money } from '../../../components/money.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
@@ -14,6 +15,9 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
   const { totalPrice, refundedTotal } = order;
   return (
     <>
+      {partsOf(order).map(({ name, amount }) => (
+        <Sum key={name} title={name} dollars={dollarsFromCents(amount)} columns={columns} />
+      ))}
       <Sum title="Total" dollars={totalPrice} columns={columns} />
       {refundedTotal !== undefined && (
         <>
@@ -23,6 +27,17 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
       )}
     </>
   );
+}
+
+function partsOf({ goods, shipping = 0, tax = 0, taxRows = [], shippingMethod }: Order) {
+  if (goods === undefined) return [];
+  return totalParts({
+    goods: centsFromWire(goods),
+    shipping: centsFromWire(shipping),
+    tax: centsFromWire(tax),
+    method: shippingMethod?.name ?? null,
+    taxRows: taxRows.map(({ title, tax }) => ({ name: title, amount: centsFromWire(tax) })),
+  });
 }
 
 /** The order's total less refunds, in dollars exact to the cent. */

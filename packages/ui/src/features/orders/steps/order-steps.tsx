@@ -1,12 +1,11 @@
 import type { OrderNeighbours } from '@kerf/contract/schemas/order';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { totalInWords } from '../../../components/data-table/table-spec.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useOffer } from '../../../shared/commands/offers.tsx';
-import classes from './order-steps.module.css';
 
 interface OrderStepsProps {
   /** The order's position in the list it was opened from. */
@@ -41,17 +40,17 @@ export function OrderSteps({ query, onGo }: OrderStepsProps) {
   const { place, previous, next } = useOrderSteps(query, onGo);
   if (!place) return null;
   return (
-    <nav className={classes.steps} aria-label="Orders of the list">
-      <span className={classes.place} role="status">
+    <Flex component="nav" gap={4} align="center" data-screen-only aria-label="Orders of the list">
+      <Text span me={6} c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }} role="status">
         {placeInWords(place)}
-      </span>
+      </Text>
       <Step name="Previous order" keys="k" onGo={previous}>
         <IconChevronUp size={16} aria-hidden="true" />
       </Step>
       <Step name="Next order" keys="j" onGo={next}>
         <IconChevronDown size={16} aria-hidden="true" />
       </Step>
-    </nav>
+    </Flex>
   );
 }
 

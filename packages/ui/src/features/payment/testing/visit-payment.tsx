@@ -5,6 +5,7 @@ import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orde
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { isDisabled } from '../../../testing/is-disabled.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Imported here so that the first test does not wait for the lazy route.
 import '../payment-page.tsx';
@@ -55,5 +56,5 @@ export function payButton() {
 }
 
 export function isPayDisabled(): boolean {
-  return payButton().hasAttribute('disabled');
+  return isDisabled(payButton());
 }

@@ -44,7 +44,7 @@ export function sampleProfile({ email, displayName }: Account) {
 
 interface Shop {
   readonly product?: () => Product;
-  readonly placeOrder?: FakeHandlers['placeOrder'];
+  readonly placeOrder?: FakeHandlers['placeOrders'];
   /** Handlers for other calls. */
   readonly api?: FakeHandlers;
   /** Defaults to the product's purchase page. */
@@ -87,7 +87,7 @@ export async function visitPurchase({
       listMachines: () => (machine ? [machine()] : []),
       getOrder: order,
       createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
-      placeOrder: (request) => {
+      placeOrders: (request) => {
         sent.push(request);
         return placeOrder ? placeOrder(request) : { success: true, order: order() };
       },

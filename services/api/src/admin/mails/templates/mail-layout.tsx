@@ -4,7 +4,7 @@ import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
-import type { ShopFacts } from '../mail-facts.ts';
+import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import { darkModeCss, styles } from './mail-style.ts';
 
 interface MailLayoutProps {
@@ -12,13 +12,15 @@ interface MailLayoutProps {
   readonly title: string;
   /** The preview text that mail programs show beside the subject. */
   readonly preview: string;
+  /** The order that it is about. */
+  readonly order?: OrderFacts;
   readonly children: ReactNode;
   /** Why the recipient gets this mail. */
   readonly footer: ReactNode;
 }
 
 /** The layout of every mail. */
-export function MailLayout({ shop, title, preview, children, footer }: MailLayoutProps) {
+export function MailLayout({ shop, title, preview, order, children, footer }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -36,6 +38,11 @@ export function MailLayout({ shop, title, preview, children, footer }: MailLayou
           <h1 className="ink" style={styles.title}>
             {title.split(ORDER_NUMBER).map(unbroken)}
           </h1>
+          {order?.details?.poNumber !== undefined && (
+            <p className="soft" style={styles.soft}>
+              PO number {order.details.poNumber}
+            </p>
+          )}
           {children}
           <hr
             className="rule"

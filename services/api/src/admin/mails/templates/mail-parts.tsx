@@ -1,5 +1,6 @@
 import { cents, formatCents } from '@kerf/domain/money';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
+import type { TotalPart } from '@kerf/domain/total-parts';
 import { Button } from '@react-email/button';
 import { Fragment, type ReactNode } from 'react';
 import type { LineFacts, OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
@@ -85,10 +86,12 @@ interface LinesProps {
   readonly lines: readonly LineFacts[];
   /** Shown as the last row if lines have amounts. */
   readonly totalCents?: number;
+  /** The rows above the total; none for goods alone. */
+  readonly parts?: readonly TotalPart[];
 }
 
 /** Products with quantities, and with amounts if the lines have them. */
-export function Lines({ lines, totalCents }: LinesProps) {
+export function Lines({ lines, totalCents, parts = [] }: LinesProps) {
   const shown = lines.slice(0, LINES_MAX);
   const left = lines.length - shown.length;
   return (
@@ -138,6 +141,16 @@ export function Lines({ lines, totalCents }: LinesProps) {
             </td>
           </tr>
         )}
+        {parts.map(({ name, amount }) => (
+          <tr key={name}>
+            <td className="soft" style={{ ...styles.cell, ...bare }} colSpan={2}>
+              {name}
+            </td>
+            <td className="ink" style={{ ...styles.cell, ...bare, ...right }}>
+              {money(amount)}
+            </td>
+          </tr>
+        ))}
         {totalCents !== undefined && (
           <tr>
             <td className="ink" style={{ ...styles.cell, ...bare }} colSpan={2}>

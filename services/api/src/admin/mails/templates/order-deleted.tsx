@@ -10,6 +10,7 @@ export function orderDeleted(order: OrderFacts, reason: string, shop: ShopFacts)
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`We deleted order ${order.number}`}
         preview="It was not paid, so there is nothing to refund."
         footer={`${shop.name} sends this because of your order ${order.number}.`}
@@ -24,7 +25,7 @@ export function orderDeleted(order: OrderFacts, reason: string, shop: ShopFacts)
           </>
         )}
         <Action href={`${shop.url}/products`}>See products</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
       </MailLayout>
     ),
   };

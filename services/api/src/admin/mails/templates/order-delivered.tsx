@@ -26,6 +26,7 @@ export function orderDelivered(
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`${what} was delivered`}
         preview="Check the parcel and tell us if anything is missing or damaged."
         footer={<OptionalFooter shop={shop} order={order} />}

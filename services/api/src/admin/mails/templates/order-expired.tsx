@@ -9,6 +9,7 @@ export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`Order ${order.number} has expired`}
         preview="It was not paid in time. The items are back in stock."
         footer={<NecessaryFooter shop={shop} order={order} />}
@@ -18,7 +19,7 @@ export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
           order and order again.
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
       </MailLayout>
     ),
   };

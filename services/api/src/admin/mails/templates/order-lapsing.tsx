@@ -10,6 +10,7 @@ export function orderLapsing(order: OrderFacts, shop: ShopFacts): MailContent {
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`Order ${order.number} is still unpaid`}
         preview={`Your items are reserved until ${until}.`}
         footer={<OptionalFooter shop={shop} order={order} />}
@@ -19,7 +20,7 @@ export function orderLapsing(order: OrderFacts, shop: ShopFacts): MailContent {
           back into stock. If you no longer need them, you can ignore this email.
         </Text>
         <Action href={paymentUrl(shop, order)}>Pay {money(order.totalCents)}</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
       </MailLayout>
     ),
   };

@@ -12,6 +12,7 @@ export function orderNote(order: OrderFacts, note: string, shop: ShopFacts): Mai
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`A note about order ${order.number}`}
         preview={cutText(note, PREVIEW_LENGTH)}
         footer={<NecessaryFooter shop={shop} order={order} />}

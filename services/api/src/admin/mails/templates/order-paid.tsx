@@ -10,6 +10,7 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`We received your payment of ${money(order.totalCents)}`}
         preview={`Order ${order.number} ships within ${SHIPPING_WORKING_DAYS} working days.`}
         footer={<NecessaryFooter shop={shop} order={order} />}
@@ -19,7 +20,7 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
           {hasInvoice && ' Your invoice is attached.'}
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
         <ShipTo order={order} />
       </MailLayout>
     ),

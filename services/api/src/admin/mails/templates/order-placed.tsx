@@ -21,6 +21,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`We received order ${order.number}`}
         preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.'}
         footer={<NecessaryFooter shop={shop} order={order} />}
@@ -34,7 +35,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         ) : (
           <Action href={orderUrl(shop, order)}>View order</Action>
         )}
-        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
         <ShipTo order={order} />
         <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
       </MailLayout>

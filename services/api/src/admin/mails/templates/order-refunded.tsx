@@ -15,6 +15,7 @@ export function orderRefunded(
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`Your refund of ${amount} is on its way`}
         preview={`For order ${order.number}. It takes 5 to 10 days to show on your statement.`}
         footer={<NecessaryFooter shop={shop} order={order} />}

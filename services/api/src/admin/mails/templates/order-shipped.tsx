@@ -30,6 +30,7 @@ export function orderShipped(
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={title}
         preview={how}
         footer={<OptionalFooter shop={shop} order={order} />}

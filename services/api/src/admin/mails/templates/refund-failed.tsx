@@ -14,6 +14,7 @@ export function refundFailed(
     body: (
       <MailLayout
         shop={shop}
+        order={order}
         title={`Your refund of ${amount} failed`}
         preview={`The money for order ${order.number} did not reach your card. We are looking into it.`}
         footer={<NecessaryFooter shop={shop} order={order} />}

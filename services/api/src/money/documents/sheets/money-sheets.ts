@@ -1,5 +1,6 @@
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
+import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type {
   CreditNoteContent,
@@ -7,7 +8,14 @@ import type {
   InvoiceContent,
   OrderContent,
 } from '../document-content.ts';
-import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
+import {
+  addressLines,
+  count,
+  dateInWords,
+  money,
+  poNumberFact,
+  productCell,
+} from './sheet-parts.ts';
 
 const pricedColumns: readonly SheetColumn[] = [
   { title: 'SKU', width: 92 },
@@ -25,6 +33,7 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
     number: order.orderNumber,
     facts: [
       ['Order', order.orderNumber],
+      ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
       ['Email', order.billTo.email],
       ['Phone', order.shipTo.phone],
@@ -33,7 +42,7 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
     rows: order.lines.map((line) => pricedRow(line, 1)),
     runningTotals: runningTotals(order.lines.map(amountOf)),
     totals: totalsOf(order),
-    notes: [],
+    notes: taxNotes(order),
   };
 }
 
@@ -53,6 +62,7 @@ export function invoiceSheet(
       ['Invoice', number],
       ['Date', dateInWords(issuedAt, head)],
       ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
+      ...poNumberFact(invoice),
       ['Email', invoice.billTo.email],
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
@@ -60,6 +70,7 @@ export function invoiceSheet(
     runningTotals: runningTotals(invoice.lines.map(amountOf)),
     totals: totalsOf(invoice),
     notes: [
+      ...taxNotes(invoice),
       `Paid by card on ${dateInWords(paidAt, head)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
     ],
   };
@@ -77,18 +88,13 @@ export function creditNoteSheet(
   note: CreditNoteContent,
   voided: Voided | null,
 ): Sheet {
-  const other: SheetCell[][] =
-    note.otherCents === 0
+  const { taxCents = 0, otherCents } = note;
+  const others = [
+    ...(taxCents === 0 ? [] : [creditedRow('Tax', taxCents)]),
+    ...(otherCents === 0
       ? []
-      : [
-          [
-            { text: '' },
-            { text: note.lines.length === 0 ? 'Refund' : 'Other amount' },
-            { text: '' },
-            { text: '' },
-            { text: money(-note.otherCents) },
-          ],
-        ];
+      : [creditedRow(note.lines.length === 0 ? 'Refund' : 'Other amount', otherCents)]),
+  ];
   return {
     head,
     columns: pricedColumns,
@@ -100,11 +106,16 @@ export function creditNoteSheet(
       ['Date', dateInWords(issuedAt, head)],
       ['For invoice', note.invoiceNumber],
       ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt, head)}`],
+      ...poNumberFact(note),
       ['Email', note.billTo.email],
     ],
     address: { title: 'Bill to', lines: addressLines(note.billTo) },
-    rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
-    runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
+    rows: [...note.lines.map((line) => pricedRow(line, -1)), ...others],
+    runningTotals: runningTotals([
+      ...note.lines.map((line) => -amountOf(line)),
+      ...(taxCents === 0 ? [] : [-taxCents]),
+      -otherCents,
+    ]),
     totals: [[voided ? 'Void, not refunded' : 'Total refunded', money(-note.totalCents)]],
     notes: [
       ...(voided ? ['VOID: the refund failed, so this credit note credits nothing.'] : []),
@@ -113,17 +124,38 @@ export function creditNoteSheet(
   };
 }
 
+/** A row of a credit note that is of no line. */
+function creditedRow(text: string, amount: number): SheetCell[] {
+  return [{ text: '' }, { text }, { text: '' }, { text: '' }, { text: money(-amount) }];
+}
+
 /** The total, after its parts if it has others than goods. */
 function totalsOf(order: OrderContent): [name: string, amount: string][] {
-  const { goodsCents, shippingCents, taxCents, totalCents } = order;
-  const total: [string, string] = ['Total', money(totalCents)];
-  if (shippingCents === 0 && taxCents === 0) return [total];
-  const parts: [string, string][] = [
-    ['Goods', money(goodsCents)],
-    ['Shipping', money(shippingCents)],
-    ['Tax', money(taxCents)],
+  const parts = totalParts({
+    goods: cents(order.goodsCents),
+    shipping: cents(order.shippingCents),
+    tax: cents(order.taxCents),
+    method: order.shippingMethod ?? null,
+    taxRows: taxRows(order.tax),
+  });
+  return [
+    ...parts.map(({ name, amount }): [string, string] => [name, money(amount)]),
+    ['Total', money(order.totalCents)],
   ];
-  return [...parts, total];
+}
+
+/** One row per rate, with the amount that it was charged on. */
+function taxRows(tax: OrderContent['tax']): TotalPart[] {
+  const rows = tax?.rows ?? [];
+  return rows.map(({ title, netCents, taxCents }) => ({
+    name: `${title} on ${money(netCents)}`,
+    amount: cents(taxCents),
+  }));
+}
+
+/** What is said of the tax below the totals. */
+function taxNotes({ tax }: OrderContent): string[] {
+  return tax ? [...tax.sentences, 'Tax is rounded per line.'] : [];
 }
 
 function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {

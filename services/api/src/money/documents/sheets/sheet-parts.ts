@@ -44,6 +44,13 @@ export function count(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
+/** The fact that names the buyer's own number of an order; none without one. */
+export function poNumberFact({ poNumber }: { readonly poNumber?: string | undefined }): Fact[] {
+  return poNumber === undefined ? [] : [['PO number', poNumber]];
+}
+
+type Fact = readonly [name: string, value: string];
+
 /** A product with its dimensions below. */
 export function productCell(line: {
   readonly name: string;

@@ -4,12 +4,18 @@ import { type Cents, dollarsFromCents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
+import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
+import type { ShippingTerms } from '@kerf/domain/shipping/terms';
+import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
 import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
+import { chooseShipping } from './choose-shipping.ts';
 import type { OrderRequest } from './order-request.ts';
+import type { OrderTax } from './order-tax.ts';
 
 /** A line to be stored: the product, and its current unit price at this quantity. */
 export interface PlacedLine {
@@ -21,6 +27,9 @@ export interface PlacedLine {
 export interface CheckedOrder {
   readonly lines: readonly PlacedLine[];
   readonly quote: Quote;
+  readonly shipping: OrderShipping | null;
+  /** Null where no tax is set up. */
+  readonly tax: TaxDecision | null;
   readonly acknowledged: readonly AcknowledgedSpeed[];
 }
 
@@ -32,15 +41,27 @@ export function checkOrder(
   request: OrderRequest,
   stock: AvailableStock,
   book: PriceBook,
+  terms: ShippingTerms,
+  taxes: OrderTax,
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
   checkBounds(lines, stock);
   // Before the exact total, which for an absurd order exceeds the safe integers.
   checkCardTotal(roughTotal(lines));
-  const quoted = quote(lines);
+  const { shipTo } = request.details;
+  const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
+  const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
+  const tax = taxes.decide(lines, shipping.price, shipTo);
+  const quoted = quote(lines, shipping.price, tax?.totalCents);
+  checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  return { lines, quote: quoted, acknowledged };
+  return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
+}
+
+/** Products have no weight yet. */
+function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {
+  return { sku: product.sku, quantity, unitPrice, grams: null, longestMm: null };
 }
 
 function orderableLines(

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
+import type { Address } from '@kerf/domain/address/address';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import type { AuditDetail } from '@kerf/domain/audit-details';
 import { orderName } from '@kerf/domain/order-name';
@@ -20,6 +21,8 @@ export interface AcceptedOrder extends CheckedOrder {
   readonly request: OrderRequest;
   readonly customer: Customer;
   readonly hold: OrderHold;
+  /** Whom the invoice is for, if not the customer at the order's address. */
+  readonly invoiceTo: Address | null;
 }
 
 interface HoldTimes {
@@ -61,7 +64,7 @@ interface PlacedEvent {
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
-  const { request, customer, lines, quote, acknowledged, hold } = order;
+  const { request, customer, lines, quote, shipping, tax, acknowledged, hold, invoiceTo } = order;
   // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
   // memory.
   const id = randomUUIDv7();
@@ -77,9 +80,13 @@ function draftOf(order: AcceptedOrder) {
       user_id: customer.id,
       account_id: request.accountId,
       ...named,
+      ship_to: request.details.shipTo,
+      invoice_to: invoiceTo,
       goods_cents: quote.goods,
       shipping_cents: quote.shipping,
+      shipping_method: shipping,
       tax_cents: quote.tax,
+      tax_decision: tax,
       total_cents: quote.total,
       hold,
       is_short: customer.isNew && !customer.isVerified,
@@ -135,9 +142,13 @@ const givenColumns = {
   order_name: 'text',
   customer_email: 'text',
   ...detailColumns,
+  ship_to: 'jsonb',
+  invoice_to: 'jsonb',
   goods_cents: 'bigint',
   shipping_cents: 'bigint',
+  shipping_method: 'jsonb',
   tax_cents: 'bigint',
+  tax_decision: 'jsonb',
   total_cents: 'bigint',
   hold: 'text',
   idempotency_key: 'text',

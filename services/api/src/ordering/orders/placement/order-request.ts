@@ -1,9 +1,4 @@
-import {
-  type newOrder,
-  type newOrders,
-  type OrderDetails,
-  orderDetails,
-} from '@kerf/contract/schemas/order';
+import { type newOrder, type newOrders, orderDetails } from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
@@ -17,6 +12,8 @@ import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { StockLine } from '../../../ledger/stock-book/change-stock.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
+import type { ChosenShipping } from './choose-shipping.ts';
+import { type PlacedDetails, readDetails } from './read-details.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
@@ -28,7 +25,9 @@ export interface OrderRequest {
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
-  readonly details: OrderDetails;
+  readonly details: PlacedDetails;
+  /** How it ships; null if the customer chose nothing. */
+  readonly shipping: ChosenShipping | null;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
   /** The machines that products are ordered for; empty if the customer named none. */
@@ -70,7 +69,8 @@ export async function readOneLine(
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [{ productId, quantity }],
-    details: orderDetails.parse(body),
+    details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
+    shipping: shippingOf(body),
     claimedPrice,
     claimedTotal,
     machines: await machineOf(db, actor.accountId, productId, body),
@@ -94,13 +94,23 @@ export async function readLines(
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
-    details: orderDetails.parse(body),
+    details: await readDetails(db, actor.accountId, body),
+    shipping: shippingOf(body),
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
 }
+
+function shippingOf({
+  shippingMethod: methodId,
+  shippingTo: to = nowhere,
+}: Pick<z.output<typeof newOrders>, 'shippingMethod' | 'shippingTo'>): ChosenShipping | null {
+  return methodId === undefined ? null : { methodId, to };
+}
+
+const nowhere = { country: '', region: '', postalCode: '' };
 
 function keyOf(key: string | undefined, body: object): OrderKey | null {
   return key === undefined ? null : { key, requestHash: hashRequest(body) };

@@ -5,6 +5,7 @@ import { isDatabaseUnreachable } from '../../../db/database.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';
+import { checkPoNumber } from '../po-number.ts';
 import { buyersPrices } from '../price-book.ts';
 import { checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
@@ -116,10 +117,13 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     if (before) return before;
     context.gonePadRows.check(request);
     context.limits.check(customer);
-    const checked = checkOrder(request, context.stock, buyersPrices());
+    checkPoNumber(context.orderFieldsOf(request.accountId), request.details);
+    const { shippingTerms, taxes } = context;
+    const checked = checkOrder(request, context.stock, buyersPrices(), shippingTerms, taxes);
     // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
-    const order = { ...checked, request, customer, hold };
+    const invoiceTo = request.details.invoiceTo ?? context.invoiceAddresses.find(request.accountId);
+    const order = { ...checked, request, customer, hold, invoiceTo };
     context.limits.add(customer.id);
     context.placedBefore.add(order);
     context.gonePadRows.add(request);

@@ -1,10 +1,21 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isNewUser, type UserStanding } from '@kerf/domain/new-user';
+import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
+import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import { sql } from 'kysely';
 import { type JsonRow, type Send, selectAsJson, uuidArray } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
+import {
+  InvoiceAddresses,
+  selectInvoiceAddresses,
+} from '../../../people/addresses/invoice-addresses.ts';
+import {
+  orderFieldsOf,
+  type StoredOrderFields,
+  storedOrderFields,
+} from '../../../platform/shop/order-fields.ts';
 import { GonePadRows, readGonePadRows } from '../../pad/pads-of-orders.ts';
 import { hasPaid, isUnsettled } from '../order-conditions.ts';
 import { orderAsPlaced, type PlacedRow, placedColumns } from '../order-view.ts';
@@ -12,6 +23,7 @@ import { AvailableStock, type FirstHolds } from './available-stock.ts';
 import type { AcceptedOrder } from './insert-orders.ts';
 import { OrderLimits, selectOpenOrders, selectPlacedToday } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
+import { OrderTax, selectChargedTax, selectTaxedCategories } from './order-tax.ts';
 
 /** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
@@ -20,6 +32,11 @@ export interface PlacementContext {
   readonly placedBefore: PlacedBefore;
   readonly gonePadRows: GonePadRows;
   readonly stock: AvailableStock;
+  readonly shippingTerms: ShippingTerms;
+  /** What an account is asked for with its orders. */
+  readonly orderFieldsOf: (accountId: string) => OrderFields;
+  readonly invoiceAddresses: InvoiceAddresses;
+  readonly taxes: OrderTax;
 }
 
 export interface Customer {
@@ -60,7 +77,7 @@ export async function readContext(
   const lines = requests.flatMap((request) => request.lines);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const accountIds = [...new Set(requests.map(({ accountId }) => accountId))];
-  const [, customers, [found], firstHolds, gone] = await Promise.all([
+  const [accounts, customers, [found], firstHolds, gone] = await Promise.all([
     send(lockAccounts(accountIds)),
     send(lockCustomers(userIds)),
     send(
@@ -69,25 +86,40 @@ export async function readContext(
         today: selectPlacedToday(userIds),
         placed: selectPlacedBefore(requests),
         products: lockProducts(productIds),
+        invoices: selectInvoiceAddresses(accountIds),
+        tax: selectChargedTax(),
+        categories: selectTaxedCategories(productIds),
+        terms: selectShippingTerms,
       }),
     ),
     send(selectFirstHolds(productIds)),
     readGonePadRows(send, requests),
   ]);
-  if (!found) throw new Error('The placement context was not read.');
+  const [offered] = found?.terms ?? [];
+  if (!found || !offered) throw new Error('The placement context was not read.');
+  const fieldsOf = new Map(accounts.map(({ id, fields }) => [id, orderFieldsOf(fields)]));
   return {
     customers: new Customers(customers),
     limits: new OrderLimits(rules.maxOpenOrders, found.open, found.today),
     placedBefore: new PlacedBefore(found.placed),
     gonePadRows: new GonePadRows(gone),
     stock: new AvailableStock(found.products, firstHolds),
+    shippingTerms: offered.terms,
+    orderFieldsOf: (accountId) => fieldsOf.get(accountId) ?? NO_ORDER_FIELDS,
+    invoiceAddresses: new InvoiceAddresses(found.invoices),
+    taxes: new OrderTax(found.tax, found.categories),
   };
 }
 
+const selectShippingTerms = sql<{
+  readonly terms: ShippingTerms;
+}>`select terms from shipping_terms`;
+
 /** An account is locked so that what it may order is decided one order after the other. */
 function lockAccounts(accountIds: readonly string[]) {
-  return sql`
-    select id from accounts where id = any(${uuidArray(accountIds)}) order by id for no key update`;
+  return sql<{ readonly id: string; readonly fields: StoredOrderFields }>`
+    select id, ${storedOrderFields} as fields
+    from accounts where id = any(${uuidArray(accountIds)}) order by id for no key update`;
 }
 
 /** Customers are locked so that concurrent orders cannot exceed a limit. */

@@ -1,17 +1,23 @@
-import type { ShippedRow } from '@kerf/contract/schemas/shipment';
-import { Checkbox, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { decodeBytes, withoutControls } from '@kerf/contract/files/decode-bytes';
+import type { Carrier, ShippedRow } from '@kerf/contract/schemas/shipment';
+import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
+import { Box, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { CsvFileButton, useDropTarget } from '../../../../components/chosen-files.tsx';
+import { csvLines } from '../../../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
 import { OpenModal } from '../../../../components/open-modal.tsx';
-import { counted } from '../../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../../components/quantity.tsx';
+import type { FileToSave } from '../../../../platform/platform.ts';
+import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
+import { noTextRefusals } from '../../../../shared/no-text.messages.ts';
 import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
-import { readTextFile } from './read-text-file.ts';
-import classes from './ship-dialog.module.css';
-import { ShipFooter } from './ship-footer.tsx';
-import { isShown } from './ship-row.ts';
+import { Note } from '../../parts/note.tsx';
+import { isShown, type ShipRowView } from './ship-row.ts';
 import { ShipRowsTable } from './ship-rows-table.tsx';
-import { useShipRows } from './use-ship-rows.ts';
+import { type ShipRows, useShipRows } from './use-ship-rows.ts';
 
 interface ShipDialogProps {
   /** The numbers of the selected orders; a file may add more. */
@@ -84,25 +90,27 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
       {...target}
     >
       <Stack gap="md">
-        <div className={classes.head}>
-          <CarrierSelect
-            label="Carrier for all"
-            name="carrierId"
-            value={rows.carrierId}
-            onChange={(event) => rows.setCarrier(event.currentTarget.value)}
-          />
-          <p className={classes.hint}>
+        <Group align="end" gap="0.75rem 1.25rem">
+          <Box w={{ base: '100%', xs: '12rem' }}>
+            <CarrierSelect
+              label="Carrier for all"
+              name="carrierId"
+              value={rows.carrierId}
+              onChange={(event) => rows.setCarrier(event.currentTarget.value)}
+            />
+          </Box>
+          <Note flex="1 1 20rem" fz="sm">
             Type or scan the numbers; Enter goes to the next. Or paste a column, or drop the
             carrier’s CSV (order number, tracking number, carrier, service) here.
-          </p>
+          </Note>
           <CsvFileButton
             label="CSV file with tracking numbers"
             disabled={busy}
             onFiles={(files) => void readFiles(files)}
           />
-        </div>
-        <div className={classes.standing}>
-          <p role="status">{words}</p>
+        </Group>
+        <Group justify="space-between" gap="0.5rem 1.25rem" mih="1.5rem" fz="sm" c="dimmed">
+          <span role="status">{words}</span>
           {(problems.length > 0 || only !== null) && (
             <Checkbox
               size="xs"
@@ -112,7 +120,7 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
               onChange={() => setOnly(only ? null : new Set(problems.map(({ id }) => id)))}
             />
           )}
-        </div>
+        </Group>
         <ShipRowsTable rows={rows} only={only} busy={busy} onPaste={take} />
         {run.error !== null && <ErrorAlert error={run.error} onRetry={() => void ship()} />}
         <ShipFooter
@@ -125,4 +133,122 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
       </Stack>
     </OpenModal>
   );
+}
+
+type TextFile =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Why the file was refused, in words. */
+  | { readonly kind: 'refused'; readonly words: string };
+
+/** The text of a single dropped or selected file. */
+async function readTextFile(files: readonly File[]): Promise<TextFile> {
+  const [only, ...more] = files;
+  if (!only || more.length > 0) return refused('Add one file at a time. Nothing was added.');
+  if (only.size > TEXT_FILE_BYTES_MAX)
+    return refused('A file can be up to 4 MB. Nothing was added.');
+  try {
+    const decoded = decodeBytes(new Uint8Array(await only.arrayBuffer()));
+    if (decoded.kind === 'text') return { kind: 'text', text: withoutControls(decoded.text) };
+    const { title, detail } = noTextRefusals[decoded.what];
+    return refused(`${title}. ${detail}`);
+  } catch {
+    return refused(`${only.name} could not be opened. Try again.`);
+  }
+}
+
+function refused(words: string): TextFile {
+  return { kind: 'refused', words };
+}
+
+interface ShipFooterProps {
+  readonly rows: ShipRows;
+  readonly ready: readonly ShipRowView[];
+  readonly problems: readonly ShipRowView[];
+  readonly onShip: () => void;
+  readonly onClose: () => void;
+}
+
+/** A summary of the rows and the actions on them; while they ship, the progress. */
+function ShipFooter({ rows, ready, problems, onShip, onClose }: ShipFooterProps) {
+  const { files } = usePlatform();
+  const { progress, cancel } = rows.run;
+  const ignoreScan = useIgnoredScan();
+  if (progress) {
+    const { done, total } = progress;
+    return (
+      <Group gap="sm">
+        {/* Not where Ship was: the second click of a double click would cancel. */}
+        <Button variant="default" onClick={cancel}>
+          Stop
+        </Button>
+        <Box flex={1}>
+          <Text mb={4} role="status">
+            {formatQuantity(done)} of {formatQuantity(total)} shipped
+          </Text>
+          <Progress value={(100 * done) / total} aria-label="Orders shipped" />
+        </Box>
+      </Group>
+    );
+  }
+  return (
+    <Group justify="space-between" gap="sm">
+      <Note role="status" fz="sm">
+        {[...standing(ready, problems), ...(rows.checking ? ['Checking…'] : [])].join(' · ')}
+      </Note>
+      <Group gap="xs">
+        {problems.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            onClick={() =>
+              void saveCsvNow(
+                files,
+                problemsFile(problems, rows.carriers),
+                counted(problems.length, 'row'),
+              )
+            }
+          >
+            Download problem rows
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button disabled={ready.length === 0} data-ship onClick={onShip} onKeyDown={ignoreScan}>
+          Ship {counted(ready.length, 'order')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+/** Focus moves to Ship after the last number: an extra scan must not press it. */
+function useIgnoredScan() {
+  const scanned = useRef(false);
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && scanned.current) event.preventDefault();
+    scanned.current = event.key.length === 1 && event.key !== ' ';
+  };
+}
+
+function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[]): string[] {
+  const untracked = ready.filter(({ trackingNumber }) => trackingNumber.trim() === '').length;
+  return [
+    ...(problems.length > 0 ? [`${counted(problems.length, 'needs', 'need')} attention`] : []),
+    ...(untracked > 0 ? [`${formatQuantity(untracked)} without a tracking number`] : []),
+  ];
+}
+
+/** The rows that did not ship, with reasons. The dialog accepts the corrected file. */
+function problemsFile(views: readonly ShipRowView[], carriers: readonly Carrier[]): FileToSave {
+  const nameOf = ({ carrierId, unknownCarrier }: ShipRowView) =>
+    unknownCarrier ?? carriers.find(({ _id }) => _id === carrierId)?.name ?? '';
+  const fields = [
+    { title: 'Order', value: ({ order }: ShipRowView) => order },
+    { title: 'Tracking number', value: ({ trackingNumber }: ShipRowView) => trackingNumber },
+    { title: 'Carrier', value: nameOf },
+    { title: 'Service', value: ({ service }: ShipRowView) => service },
+    { title: 'Problem', value: ({ problem }: ShipRowView) => problem },
+  ];
+  return csvFile('not-shipped', fields, [csvLines(fields, views)]);
 }

@@ -1,9 +1,10 @@
 import type { Carrier } from '@kerf/contract/schemas/shipment';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { ActionIcon, Checkbox, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { sharesNumber } from '../../../shipping/label-values.ts';
+import { type RowsColumn, RowsTable } from '../../parts/rows-table.tsx';
 import classes from './ship-dialog.module.css';
 import { isShown, type ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
@@ -42,82 +43,75 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
     } else document.querySelector<HTMLButtonElement>('button[data-ship]')?.focus();
   }
 
+  const columns: readonly RowsColumn<ShipRowView>[] = [
+    { title: 'Order', width: '7rem', show: ({ order }) => <strong>{order}</strong> },
+    { title: 'Customer', show: ({ customerName }) => customerName },
+    {
+      title: 'Carrier',
+      width: '10rem',
+      show: (view) => (
+        <RowCarrierSelect
+          view={view}
+          carriers={rows.carriers}
+          disabled={busy || view.shipmentId !== null}
+          onChange={(carrierId) => rows.setRowCarrier(view, carrierId)}
+        />
+      ),
+    },
+    { title: 'Tracking number', width: '16rem', show: (view) => numberField(view) },
+    { title: 'State', show: (view) => <State view={view} rows={rows} busy={busy} /> },
+    {
+      title: 'Actions',
+      titleHidden: true,
+      width: '2.5rem',
+      show: ({ id, order, shipmentId }) =>
+        shipmentId === null && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={busy}
+            aria-label={`Leave out ${order}`}
+            onClick={() => rows.remove(id)}
+          >
+            <IconX size={14} aria-hidden="true" />
+          </ActionIcon>
+        ),
+    },
+  ];
+
+  function numberField(view: ShipRowView) {
+    const index = rows.views.indexOf(view);
+    return (
+      <TextInput
+        size="xs"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        aria-label={`Tracking number of ${view.order}`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TEXT_MAX.trackingNumber}
+        readOnly={busy || view.shipmentId !== null}
+        value={view.trackingNumber}
+        {...(index === 0 && { 'data-autofocus': true })}
+        onChange={(event) => rows.setNumber(view.id, event.currentTarget.value)}
+        onKeyDown={(event) => goOn(event, index)}
+        onPaste={(event) => paste(event, index)}
+      />
+    );
+  }
+
   return (
     <div className={classes.scroll}>
-      <table ref={table} className={classes.rows}>
-        <caption>
-          <VisuallyHidden>Orders to ship</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Carrier</th>
-            <th scope="col">Tracking number</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.views.map((view, index) => (
-            <tr key={view.id} hidden={!isShown(view, only)}>
-              <th scope="row">{view.order}</th>
-              <td>{view.customerName}</td>
-              <td>
-                <RowCarrierSelect
-                  view={view}
-                  carriers={rows.carriers}
-                  disabled={busy || view.shipmentId !== null}
-                  onChange={(carrierId) => rows.setRowCarrier(view, carrierId)}
-                />
-              </td>
-              <td className={classes.number}>
-                <TextInput
-                  size="xs"
-                  aria-label={`Tracking number of ${view.order}`}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={TEXT_MAX.trackingNumber}
-                  readOnly={busy || view.shipmentId !== null}
-                  value={view.trackingNumber}
-                  {...(index === 0 && { 'data-autofocus': true })}
-                  onChange={(event) => rows.setNumber(view.id, event.currentTarget.value)}
-                  onKeyDown={(event) => goOn(event, index)}
-                  onPaste={(event) => paste(event, index)}
-                />
-              </td>
-              <td>
-                <State view={view} />
-                {view.shipmentId === null && (view.isNumberTaken || sharesNumber(view)) && (
-                  <Checkbox
-                    size="xs"
-                    label="Both go in one parcel"
-                    aria-label={`Both go in one parcel: ${view.order}`}
-                    checked={sharesNumber(view)}
-                    disabled={busy}
-                    onChange={(event) => rows.setShared(view, event.currentTarget.checked)}
-                  />
-                )}
-              </td>
-              <td>
-                {view.shipmentId === null && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    disabled={busy}
-                    aria-label={`Leave out ${view.order}`}
-                    onClick={() => rows.remove(view.id)}
-                  >
-                    <IconX size={14} aria-hidden="true" />
-                  </ActionIcon>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable
+        ref={table}
+        className={classes.rows}
+        caption="Orders to ship"
+        columns={columns}
+        rows={rows.views}
+        keyOf={({ id }) => id}
+        isHidden={(view) => !isShown(view, only)}
+        layout="fixed"
+        wraps
+      />
     </div>
   );
 }
@@ -151,13 +145,33 @@ function RowCarrierSelect({ view, carriers, disabled, onChange }: RowCarrierSele
   );
 }
 
-function State({
-  view: { shipmentId, problem, trackingNumber, isUnanswered },
-}: {
+interface StateProps {
   readonly view: ShipRowView;
-}) {
-  if (shipmentId !== null) return <span className={classes.shipped}>Shipped</span>;
-  if (problem !== null) return <span className={classes.problem}>{problem}</span>;
+  readonly rows: ShipRows;
+  readonly busy: boolean;
+}
+
+function State({ view, rows, busy }: StateProps) {
+  const { order, shipmentId, problem, isNumberTaken } = view;
+  if (shipmentId !== null) return <Text c="var(--kerf-ok)">Shipped</Text>;
+  return (
+    <>
+      {problem === null ? readiness(view) : <Text c="var(--kerf-bad)">{problem}</Text>}
+      {(isNumberTaken || sharesNumber(view)) && (
+        <Checkbox
+          size="xs"
+          label="Both go in one parcel"
+          aria-label={`Both go in one parcel: ${order}`}
+          checked={sharesNumber(view)}
+          disabled={busy}
+          onChange={(event) => rows.setShared(view, event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+function readiness({ isUnanswered, trackingNumber }: ShipRowView): string {
   if (isUnanswered) return 'No answer yet';
   return trackingNumber.trim() === '' ? 'Ready, no tracking number' : 'Ready';
 }

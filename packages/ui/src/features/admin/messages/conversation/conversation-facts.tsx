@@ -1,20 +1,20 @@
 import type { Conversation, Message } from '@kerf/contract/schemas/message';
 import type { User } from '@kerf/contract/schemas/user';
 import { cutText } from '@kerf/domain/text/letters';
-import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { mailAddress } from '../../../../components/mail-address.ts';
+import { TextLink } from '../../../../components/text-link.tsx';
 import { toastFailure } from '../../../../components/toasts.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { adminsQuery } from '../../all-users/all-users.queries.ts';
-import { customerPath } from '../../customer/customer-path.ts';
+import { customerPath } from '../../customer/customer-name.tsx';
+import { Note } from '../../parts/note.tsx';
 import { useUpdateMessage } from '../messages.queries.ts';
 import { nameOf, SenderMark } from '../sender.tsx';
-import classes from './conversation.module.css';
 
 interface ConversationFactsProps {
   readonly conversation: Conversation;
@@ -25,32 +25,22 @@ export function ConversationFacts({ conversation }: ConversationFactsProps) {
   const { email, sender, order } = conversation;
   return (
     <>
-      <section className={classes.facts} aria-label="Sender">
-        <p className={classes.address}>{email}</p>
+      <Stack component="section" gap={6} align="start" fz="sm" aria-label="Sender">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
         <SenderMark sender={sender} />
-        <p className={classes.note}>{certainty(conversation)}</p>
+        <Note>{certainty(conversation)}</Note>
         {sender.account && (
-          <Anchor
-            component={Link}
-            to={customerPath(sender.account._id)}
-            className={classes.link ?? ''}
-          >
+          <TextLink to={customerPath(sender.account._id)}>
             {sender.verified ? 'Customer' : 'Account with this address'}: {nameOf(sender.account)}
-          </Anchor>
+          </TextLink>
         )}
         {order && (
-          <Anchor
-            component={Link}
-            to={`/dashboard/order/${order._id}`}
-            className={classes.link ?? ''}
-          >
-            About order {order.number}
-          </Anchor>
+          <TextLink to={`/dashboard/order/${order._id}`}>About order {order.number}</TextLink>
         )}
-        <Anchor href={replyAddress(conversation)} className={classes.link ?? ''}>
-          Write from your own mail program
-        </Anchor>
-      </section>
+        <Anchor href={replyAddress(conversation)}>Write from your own mail program</Anchor>
+      </Stack>
       <AssigneeSelect conversation={conversation} />
     </>
   );
@@ -106,9 +96,10 @@ function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   }
 
   return (
-    <div className={classes.assignee}>
+    <Stack gap={4} align="start">
       <NativeSelect
         ref={select}
+        w="100%"
         label="Assigned to"
         data={choices(admins, assignee)}
         value={assignee?.email ?? ''}
@@ -127,7 +118,7 @@ function AssigneeSelect({ conversation }: AssigneeSelectProps) {
           Assign to me
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationEntry } from '@kerf/contract/schemas/message';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -10,6 +10,8 @@ import { RecordPage } from '../../../../components/record-page.tsx';
 import { toastFailure } from '../../../../components/toasts.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
+import { PlainList, WithAside } from '../../parts/layout.tsx';
+import { Note } from '../../parts/note.tsx';
 import { INBOX } from '../inbox-tabs.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { conversationQuery, longestWaitingQuery, useUpdateMessage } from '../messages.queries.ts';
@@ -46,15 +48,21 @@ function Whole({ conversation }: { readonly conversation: Conversation }) {
         title={`Message from ${conversation.email}`}
         action={<ConversationState conversation={conversation} />}
       />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <ConversationEntries conversation={conversation} />
-          <ReplyForm conversation={conversation} />
-        </div>
-        <aside className={classes.side} aria-label="Sender and assignee">
-          <ConversationFacts conversation={conversation} />
-        </aside>
-      </div>
+      <Box maw="72rem">
+        <WithAside
+          label="Sender and assignee"
+          aside={
+            <Stack gap="lg">
+              <ConversationFacts conversation={conversation} />
+            </Stack>
+          }
+        >
+          <Stack gap="2rem">
+            <ConversationEntries conversation={conversation} />
+            <ReplyForm conversation={conversation} />
+          </Stack>
+        </WithAside>
+      </Box>
     </>
   );
 }
@@ -75,7 +83,7 @@ function ConversationState({ conversation }: ConversationStateProps) {
   }
 
   return (
-    <div className={classes.state}>
+    <Group gap="0.5rem 0.75rem" fz="sm" c="dimmed" className={classes.state ?? ''}>
       <span role="status">
         {isDone && (
           <>
@@ -93,7 +101,7 @@ function ConversationState({ conversation }: ConversationStateProps) {
         {isDone ? 'Undo' : 'Mark done'}
       </Button>
       {isDone && <NextMessage id={id} />}
-    </div>
+    </Group>
   );
 }
 
@@ -119,22 +127,24 @@ interface ConversationEntriesProps {
 /** A conversation's messages and replies, oldest first. */
 function ConversationEntries({ conversation }: ConversationEntriesProps) {
   return (
-    <ol className={classes.entries} aria-label="Messages and replies">
+    <PlainList ordered gap="1rem" aria-label="Messages and replies">
       {conversation.entries.map((entry) => (
         <li key={entry._id} className={classes.entry} data-kind={entry.kind}>
-          <p className={classes.head}>
-            <strong>{writerOf(entry, conversation)}</strong>
+          <Group gap="0 0.75rem" mb="xs" fz="xs" c="dimmed">
+            <Text component="strong" fw={600} c="var(--kerf-ink)">
+              {writerOf(entry, conversation)}
+            </Text>
             <DateTime value={entry.at} />
             {entry.mail && <MailState mail={entry.mail} />}
-            {entry.byEmail && <span className={classes.mail}>{wayOf(entry.byEmail)}</span>}
-          </p>
-          <p className={classes.body}>
+            {entry.byEmail && <span>{wayOf(entry.byEmail)}</span>}
+          </Group>
+          <Text maw="72ch" style={{ whiteSpace: 'pre-line' }}>
             <LinkedText text={entry.body.trim()} />
-          </p>
+          </Text>
           {entry.byEmail && <Attachments files={entry.byEmail.attachments} />}
         </li>
       ))}
-    </ol>
+    </PlainList>
   );
 }
 
@@ -154,9 +164,9 @@ function Attachments({ files }: { readonly files: ByEmail['attachments'] }) {
   if (files.length === 0) return null;
   const named = files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
   return (
-    <p className={classes.files}>
+    <Note mt="sm">
       {files.length === 1 ? 'A file' : `${files.length} files`} in the shop’s mailbox: {named}
-    </p>
+    </Note>
   );
 }
 
@@ -173,9 +183,9 @@ function MailState({
   readonly mail: NonNullable<ConversationEntry['mail']>;
 }) {
   return (
-    <span className={classes.mail} data-state={state}>
+    <Text component="span" {...(state === 'failed' && { c: 'var(--kerf-bad)' })}>
       {mailStates[state]}
       {state !== 'sent' && error !== null && `: ${error}`}
-    </span>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Conversation, newReply } from '@kerf/contract/schemas/message';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
@@ -46,34 +46,36 @@ export function ReplyForm({ conversation }: ReplyFormProps) {
   const choose = (done: string) => () => flushSync(() => form.change('done', done));
 
   return (
-    <form className={classes.reply} {...form.props}>
-      {news !== null && (
-        <p className={classes.news} role="status">
-          {news} Your text is still here.
-        </p>
-      )}
-      <Textarea
-        label={`Reply to ${email}`}
-        description="Sent by email, with their message below it."
-        rows={8}
-        resize="vertical"
-        maxLength={TEXT_MAX.reply}
-        {...form.field('body')}
-      />
-      {form.failure && <Refusal error={form.failure} onRetry={form.submit} />}
-      <div className={classes.buttons}>
-        <Button
-          type="submit"
-          loading={form.sending && !isDone}
-          disabled={form.sending}
-          onClick={choose('')}
-        >
-          Send reply
-        </Button>
-        <Button type="submit" variant="default" disabled={form.sending} onClick={choose('yes')}>
-          Reply and mark done
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Stack>
+        {news !== null && (
+          <p className={classes.news} role="status">
+            {news} Your text is still here.
+          </p>
+        )}
+        <Textarea
+          label={`Reply to ${email}`}
+          description="Sent by email, with their message below it."
+          rows={8}
+          resize="vertical"
+          maxLength={TEXT_MAX.reply}
+          {...form.field('body')}
+        />
+        {form.failure && <Refusal error={form.failure} onRetry={form.submit} />}
+        <Group gap="sm">
+          <Button
+            type="submit"
+            loading={form.sending && !isDone}
+            disabled={form.sending}
+            onClick={choose('')}
+          >
+            Send reply
+          </Button>
+          <Button type="submit" variant="default" disabled={form.sending} onClick={choose('yes')}>
+            Reply and mark done
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,0 +1,262 @@
+import { type Cents, cents, sumCents } from '../money.ts';
+import { countryOfVatNumber, isInUnion } from './european-union.ts';
+import { rateFor, type TaxedPart, taxOn } from './tax-rate.ts';
+import {
+  isTaxCharged,
+  isValidOn,
+  type TaxPlace,
+  type TaxRegistration,
+  type TaxTerms,
+  type Validity,
+} from './terms.ts';
+
+/** What the register of VAT numbers said. That it could not be asked is neither of the others. */
+export const vatAnswers = ['valid', 'invalid', 'unanswered'] as const;
+export type VatAnswer = (typeof vatAnswers)[number];
+
+/** A buyer's VAT number, with the proof of what is known of it. */
+export interface BuyerVatNumber {
+  /** With its prefix, without spaces. */
+  readonly number: string;
+  /** The latest answer. */
+  readonly answer: VatAnswer;
+  /** In ISO 8601. */
+  readonly askedAt: string | null;
+  readonly requestId: string | null;
+  /** What the register said before it could not be asked; null if it never was. */
+  readonly lastAnswer: 'valid' | 'invalid' | null;
+}
+
+/** That a buyer is exempt from tax in a country, or in one region of it. */
+export interface TaxCertificate extends TaxPlace, Validity {
+  readonly number: string;
+  readonly reason: string;
+  /** Whether staff have checked it. Until then it exempts from nothing. */
+  readonly isChecked: boolean;
+}
+
+export interface TaxBuyer {
+  /** Null if the order says no country. */
+  readonly shipTo: TaxPlace | null;
+  readonly vatNumber: BuyerVatNumber | null;
+  readonly certificates: readonly TaxCertificate[];
+}
+
+export interface TaxedLine {
+  readonly amount: Cents;
+  /** The categories of its product, and those above them. */
+  readonly categoryIds: readonly string[];
+}
+
+/** Why an amount is taxed, or is not. */
+export const taxTreatments = [
+  'standard',
+  'exempt',
+  'reverse_charge',
+  'export',
+  'not_registered',
+] as const;
+export type TaxTreatment = (typeof taxTreatments)[number];
+
+/** The tax of one line, or of shipping. */
+export interface TaxedAmount {
+  readonly treatment: TaxTreatment;
+  /** Without tax. */
+  readonly netCents: Cents;
+  readonly taxCents: Cents;
+  /** In thousandths of a percent; 0 unless the treatment is standard. */
+  readonly milliPercent: number;
+  /** The rate's name, country and region, or those of the destination. */
+  readonly name: string;
+  readonly country: string;
+  readonly region: string;
+}
+
+/** An order's tax as it was decided when it was placed. Refunds and papers repeat it. */
+export interface TaxDecision {
+  readonly version: 1;
+  readonly day: string;
+  readonly shipTo: TaxPlace;
+  /** In the order of the order's lines. */
+  readonly lines: readonly TaxedAmount[];
+  readonly shipping: TaxedAmount | null;
+  readonly totalCents: Cents;
+  /** What invoices say about it. */
+  readonly sentences: readonly string[];
+  /** The proof of a reverse charge. */
+  readonly vatNumber: BuyerVatNumber | null;
+  /** The number of the certificate that exempts. */
+  readonly certificate: { readonly number: string; readonly reason: string } | null;
+  /** The shop's number where it collects the tax; empty if it has none there. */
+  readonly sellerNumber: string;
+}
+
+/** What has to be known, or set up by the shop, before tax can be decided. */
+export type TaxGap =
+  | { readonly missing: 'country' | 'region' }
+  | { readonly missing: 'rate'; readonly place: TaxPlace };
+
+/** No tax is set up, it is decided, or something is missing. */
+export type TaxOutcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'decided'; readonly decision: TaxDecision }
+  | { readonly kind: 'undecided'; readonly gap: TaxGap };
+
+export interface TaxInput {
+  readonly terms: TaxTerms;
+  readonly buyer: TaxBuyer;
+  /** The shop's day. */
+  readonly day: string;
+  readonly lines: readonly TaxedLine[];
+  readonly shipping: Cents;
+}
+
+/**
+ * Decides the tax of an order: each line and its shipping, rounded by itself. The only function that does;
+ * whatever shows or charges tax calls it or repeats what it decided.
+ */
+export function decideTax({ terms, buyer, day, lines, shipping }: TaxInput): TaxOutcome {
+  if (!isTaxCharged(terms)) return { kind: 'none' };
+  const { shipTo } = buyer;
+  if (!shipTo || shipTo.country === '') return undecided({ missing: 'country' });
+  if (shipTo.region === '' && dependsOnRegion(terms, shipTo.country, day)) {
+    return undecided({ missing: 'region' });
+  }
+  const rule = ruleFor(terms, buyer, shipTo, day);
+  const taxed = taxedParts(terms, rule, day, { lines, shipping });
+  if (!taxed) return undecided({ missing: 'rate', place: rule.place });
+  return {
+    kind: 'decided',
+    decision: {
+      version: 1,
+      day,
+      shipTo: { country: shipTo.country, region: shipTo.region },
+      lines: taxed.slice(0, lines.length),
+      shipping: taxed[lines.length] ?? null,
+      totalCents: sumCents(taxed.map(({ taxCents }) => taxCents)),
+      ...proofOf(rule),
+    },
+  };
+}
+
+/** The tax of each line and then of shipping, if it costs anything; undefined if one has no rate. */
+function taxedParts(
+  terms: TaxTerms,
+  rule: Rule,
+  day: string,
+  { lines, shipping }: Pick<TaxInput, 'lines' | 'shipping'>,
+): TaxedAmount[] | undefined {
+  const taxed: TaxedAmount[] = [];
+  for (const { amount, categoryIds } of lines) {
+    const one = taxedAmount(terms, rule, day, amount, { kind: 'goods', categoryIds });
+    if (!one) return undefined;
+    taxed.push(one);
+  }
+  if (shipping <= 0) return taxed;
+  const freight = taxedAmount(terms, rule, day, shipping, { kind: 'shipping' });
+  return freight && [...taxed, freight];
+}
+
+/** What papers say of a rule, and what proves it. */
+function proofOf(rule: Rule) {
+  const certificate = rule.treatment === 'exempt' ? rule.certificate : null;
+  return {
+    sentences: sentencesFor(rule),
+    vatNumber: rule.treatment === 'reverse_charge' ? rule.vatNumber : null,
+    certificate: certificate && { number: certificate.number, reason: certificate.reason },
+    sellerNumber: rule.registration?.number ?? '',
+  };
+}
+
+function undecided(gap: TaxGap): TaxOutcome {
+  return { kind: 'undecided', gap };
+}
+
+/** Whether the tax of a country depends on which region of it an order goes to. */
+function dependsOnRegion({ registrations, rates }: TaxTerms, country: string, day: string) {
+  return [...registrations, ...rates].some(
+    (one) => one.country === country && one.region !== '' && isValidOn(one, day),
+  );
+}
+
+/** What holds for a whole order, and where. */
+type Rule = { readonly place: TaxPlace; readonly registration: TaxRegistration | undefined } & (
+  | { readonly treatment: 'standard' | 'export' | 'not_registered' }
+  | { readonly treatment: 'exempt'; readonly certificate: TaxCertificate }
+  | { readonly treatment: 'reverse_charge'; readonly vatNumber: BuyerVatNumber }
+);
+
+function ruleFor(terms: TaxTerms, buyer: TaxBuyer, shipTo: TaxPlace, day: string): Rule {
+  const { country } = terms;
+  const there = registrationFor(terms, shipTo, day);
+  const home = terms.registrations.find((one) => one.country === country && isValidOn(one, day));
+  const crossesUnion =
+    isInUnion(country) && isInUnion(shipTo.country) && country !== shipTo.country;
+  if (crossesUnion) {
+    const vatNumber = provenNumber(terms, buyer.vatNumber);
+    // Only a shop that is registered at home can supply without tax within the Union.
+    if (vatNumber && home)
+      return { treatment: 'reverse_charge', place: shipTo, registration: home, vatNumber };
+  }
+  if (!there && country !== shipTo.country && !crossesUnion) {
+    return { treatment: 'export', place: shipTo, registration: home };
+  }
+  const collecting = there ?? (crossesUnion ? home : undefined);
+  if (!collecting) return { treatment: 'not_registered', place: shipTo, registration: undefined };
+  const place = there ? shipTo : { country: collecting.country, region: collecting.region };
+  const certificate = buyer.certificates.find(
+    (one) => one.isChecked && isValidOn(one, day) && covers(one, place),
+  );
+  return certificate
+    ? { treatment: 'exempt', place, registration: collecting, certificate }
+    : { treatment: 'standard', place, registration: collecting };
+}
+
+function covers(one: TaxPlace, place: TaxPlace): boolean {
+  return one.country === place.country && (one.region === '' || one.region === place.region);
+}
+
+/** The registration of a place on a day; that of its region comes first. */
+function registrationFor({ registrations }: TaxTerms, place: TaxPlace, day: string) {
+  const found = registrations.filter((one) => isValidOn(one, day) && covers(one, place));
+  return found.find(({ region }) => region !== '') ?? found[0];
+}
+
+/** The buyer's number, if it proves a buyer in another member state. A number at home reverses nothing. */
+function provenNumber(terms: TaxTerms, vatNumber: BuyerVatNumber | null): BuyerVatNumber | null {
+  if (!vatNumber) return null;
+  const country = countryOfVatNumber(vatNumber.number);
+  if (country === undefined || country === terms.country) return null;
+  if (vatNumber.answer === 'valid') return vatNumber;
+  const isTrusted = vatNumber.answer === 'unanswered' && terms.whenUnanswered === 'last-answer';
+  return isTrusted && vatNumber.lastAnswer === 'valid' ? vatNumber : null;
+}
+
+function taxedAmount(
+  { rates }: TaxTerms,
+  { treatment, place }: Rule,
+  day: string,
+  netCents: Cents,
+  part: TaxedPart,
+): TaxedAmount | undefined {
+  const { country, region } = place;
+  const untaxed = { treatment, netCents, taxCents: cents(0), milliPercent: 0 };
+  if (treatment !== 'standard') return { ...untaxed, name: '', country, region };
+  const rate = rateFor(rates, place, day, part);
+  if (!rate) return undefined;
+  const { name, milliPercent } = rate;
+  const taxCents = taxOn(netCents, milliPercent);
+  return { ...untaxed, taxCents, milliPercent, name, country, region: rate.region };
+}
+
+function sentencesFor(rule: Rule): string[] {
+  if (rule.treatment === 'reverse_charge') {
+    return [
+      `VAT reverse charge: intra-Community supply to ${rule.vatNumber.number}. The recipient is liable for the VAT (Articles 138 and 196, Directive 2006/112/EC).`,
+    ];
+  }
+  if (rule.treatment === 'export') return ['Export: no tax is charged on deliveries abroad.'];
+  if (rule.treatment !== 'exempt') return [];
+  const { number, reason } = rule.certificate;
+  return [`Tax exempt: ${reason}, certificate ${number}.`];
+}

@@ -1,0 +1,9 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import { Link, type LinkProps } from 'react-router-dom';
+
+type TextLinkProps = AnchorProps & Omit<LinkProps, keyof AnchorProps>;
+
+/** A link in a text or a table to another page of the app. A long word, such as an address, breaks. */
+export function TextLink(props: TextLinkProps) {
+  return <Anchor component={Link} style={{ overflowWrap: 'anywhere' }} {...props} />;
+}

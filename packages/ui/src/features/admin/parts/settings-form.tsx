@@ -1,0 +1,96 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Checked } from '../../../components/form/field-errors.ts';
+import { type Submission, useSubmission } from '../../../components/form/use-submission.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+
+interface SettingsParts<Saved, Values, Change> {
+  readonly saved: Saved;
+  /** The fields' values for what is saved. Rows have a `key`, which is new each time. */
+  readonly valuesOf: (saved: Saved) => Values;
+  readonly check: (values: Values, version: number) => Checked<Change>;
+  readonly send: (change: Change) => Promise<Saved>;
+  /** Reads what another admin saved meanwhile. */
+  readonly reread: () => Promise<{ readonly data: Saved | undefined }>;
+}
+
+/** A form of settings that are saved as a whole, by version. What was typed survives another admin's change. */
+export function useSettingsForm<Saved extends { readonly version: number }, Values, Change>(
+  parts: SettingsParts<Saved, Values, Change>,
+) {
+  const { saved, valuesOf, check, send, reread } = parts;
+  const [values, setValues] = useState(() => valuesOf(saved));
+  const [base, setBase] = useState(saved);
+  const dirty = textOf(values) !== textOf(valuesOf(base));
+  const form = useSubmission({
+    lostWith: dirty ? 'page' : null,
+    check: () => check(values, base.version),
+    send,
+    onSent: (reply) => {
+      setBase(reply);
+      setValues(valuesOf(reply));
+    },
+    onRefused: (error) => {
+      if (!isApiProblem(error, 'settings_changed')) return;
+      void reread().then(({ data }) => data && setBase(data));
+    },
+  });
+
+  return {
+    form,
+    values,
+    dirty,
+    change: (changes: Partial<Values>) => {
+      setValues({ ...values, ...changes });
+      // Rows refuse each other, so that a change of one may mend another.
+      form.setErrors({});
+    },
+    discard: () => {
+      form.clear();
+      setValues(valuesOf(base));
+    },
+  };
+}
+
+const textOf = (values: unknown) =>
+  JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value));
+
+interface SettingsFormEndProps {
+  readonly form: Submission;
+  readonly dirty: boolean;
+  /** "the tax settings". */
+  readonly what: string;
+  /** What to do once another admin has saved meanwhile. */
+  readonly advice?: string;
+  readonly onDiscard: () => void;
+}
+
+/** Why a form of settings was not saved, and its buttons. */
+export function SettingsFormEnd({ form, dirty, what, advice, onDiscard }: SettingsFormEndProps) {
+  const isLate = isApiProblem(form.failure, 'settings_changed');
+  return (
+    <>
+      {isLate && (
+        <ProblemAlert title={`Another admin saved ${what} meanwhile`} detail={advice ?? REPLACE} />
+      )}
+      {form.failure && !isLate && (
+        <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
+      )}
+      <Group gap="xs">
+        <Button type="submit" size="md" loading={form.sending}>
+          Save
+        </Button>
+        {dirty && (
+          <Button variant="subtle" size="md" disabled={form.sending} onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+const REPLACE =
+  'Nothing of yours was saved. Your changes are still in the fields: save again to replace what was saved, or discard them to see it.';

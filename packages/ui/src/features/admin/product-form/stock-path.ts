@@ -1,4 +1,0 @@
-/** The path of a product's stock page. */
-export function stockPath(id: string): string {
-  return `/dashboard/product/${id}/stock`;
-}

@@ -1,0 +1,83 @@
+import type { ShippingSettings } from '@kerf/contract/schemas/shipping';
+import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
+import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../shared/api.ts';
+import { Section } from '../parts/section.tsx';
+import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
+import { MethodRows } from './method-rows.tsx';
+import { shippingSettingsQuery, useUpdateShippingSettings } from './shipping-settings.queries.ts';
+import { checkShipping, newMethod, newZone, shippingValues } from './shipping-values.ts';
+import { ZoneRows } from './zone-rows.tsx';
+
+/** The shop's zones, and the methods with their rates. */
+export function ShippingSettingsForm({ settings }: { readonly settings: ShippingSettings }) {
+  const { mutateAsync } = useUpdateShippingSettings();
+  const { refetch } = useQuery(shippingSettingsQuery(useApi()));
+  const { form, values, dirty, change, discard } = useSettingsForm({
+    saved: settings,
+    valuesOf: shippingValues,
+    check: checkShipping,
+    send: mutateAsync,
+    reread: refetch,
+  });
+
+  const { zones, methods } = values;
+  return (
+    <form {...form.props}>
+      <Stack gap="2rem" maw="60rem">
+        <Section
+          title="Zones"
+          detail="Addresses with the same shipping costs. The most specific zone applies: postal codes before states, states before the country."
+        >
+          <Stack gap="sm">
+            <ZoneRows
+              zones={zones}
+              errors={form.errors}
+              onChange={(next) => change({ zones: next })}
+            />
+            <Group>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={zones.length >= SHIPPING_MAX.zones}
+                onClick={() => change({ zones: [...zones, newZone('')] })}
+              >
+                Add zone
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+        <Section
+          title="Methods"
+          detail="Buyers choose one of them. A method is available only in the zones that it has a rate for."
+        >
+          <Stack gap="sm">
+            <MethodRows
+              methods={methods}
+              zones={zones}
+              errors={form.errors}
+              onChange={(next) => change({ methods: next })}
+            />
+            <Group>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={methods.length >= SHIPPING_MAX.methods}
+                onClick={() => change({ methods: [...methods, newMethod(zones)] })}
+              >
+                Add method
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+        <SettingsFormEnd
+          form={form}
+          dirty={dirty}
+          what="the shipping settings"
+          onDiscard={discard}
+        />
+      </Stack>
+    </form>
+  );
+}

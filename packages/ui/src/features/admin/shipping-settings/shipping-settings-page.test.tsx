@@ -1,0 +1,152 @@
+import {
+  type ShippingSettings,
+  type ShippingTermsOnWire,
+  shippingSettingsChange,
+} from '@kerf/contract/schemas/shipping';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Imported here so that the first test does not wait for the lazy route.
+import './shipping-settings-page.tsx';
+
+const user = userEvent.setup();
+const none = { items: [], total: 0, next: null };
+const west = '0190c4aa-0000-7000-8000-000000000001';
+
+const terms: ShippingTermsOnWire = {
+  zones: [
+    { id: west, name: 'West', places: [{ country: 'US', regions: ['US-OR'], postalCodes: [] }] },
+  ],
+  methods: [
+    {
+      id: '0190c4aa-0000-7000-8000-000000000002',
+      name: 'Ground',
+      words: '',
+      kind: 'rates',
+      basis: 'weight',
+      rates: [
+        {
+          zoneId: west,
+          steps: [
+            { upTo: 2500, price: 9 },
+            { upTo: null, price: 18 },
+          ],
+          freeFrom: null,
+        },
+      ],
+      pieceGramsMax: null,
+      pieceMmMax: null,
+    },
+  ],
+};
+
+function view(saved: ShippingTermsOnWire, version: number): ShippingSettings {
+  return { ...saved, version, updatedAt: '2026-03-12T13:05:00.000Z' };
+}
+
+/** A server that stores the settings, which a test can change as another admin would. */
+async function visit(saved: ShippingTermsOnWire = { zones: [], methods: [] }) {
+  const server = { saved: view(saved, 1), sent: [] as unknown[] };
+  await renderApp({
+    path: '/dashboard/shipping',
+    account: { email: 'ada@example.com', displayName: 'Ada' },
+    api: {
+      getRole: () => ({ admin: true }),
+      listProducts: () => none,
+      listReviews: () => none,
+      getShippingSettings: () => server.saved,
+      updateShippingSettings: ({ body }) => {
+        const { version, ...changed } = shippingSettingsChange.parse(body);
+        server.sent.push(changed);
+        const { version: current } = server.saved;
+        if (version !== current)
+          throw new ProblemError({ code: 'settings_changed', version: current });
+        server.saved = view(changed, version + 1);
+        return server.saved;
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  return server;
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+test('a zone and a method by weight are added, and saved in grams and dollars', async () => {
+  const server = await visit();
+  await press('Add zone');
+  await user.type(screen.getByLabelText('Zone name'), 'Oregon');
+  await user.selectOptions(screen.getByLabelText('Country'), 'United States');
+  await user.type(screen.getByLabelText('Postal codes'), '97000-97999, 98101');
+  await press('Add method');
+  await user.type(screen.getByLabelText('Method name'), 'Ground');
+  await user.selectOptions(screen.getByLabelText('Price'), 'By weight');
+  await press('Add step');
+  const [first, second] = screen.getAllByLabelText('Price ($)');
+  const [limit] = screen.getAllByLabelText('Up to (kg)');
+  if (!first || !second || !limit) throw new Error('A field is missing.');
+  await user.type(limit, '2.5');
+  await user.type(first, '9');
+  await user.type(second, '18.50');
+  await user.type(screen.getByLabelText('Free from ($)'), '500');
+  await press('Save');
+  expect(await screen.findByText('Shipping settings saved')).toBeDefined();
+  const range = (from: string, to = from) => ({ from, to });
+  expect(server.sent).toMatchObject([
+    {
+      zones: [
+        {
+          name: 'Oregon',
+          places: [
+            { country: 'US', regions: [], postalCodes: [range('97000', '97999'), range('98101')] },
+          ],
+        },
+      ],
+      methods: [
+        {
+          name: 'Ground',
+          kind: 'rates',
+          basis: 'weight',
+          rates: [
+            {
+              steps: [
+                { upTo: 2500, price: 9 },
+                { upTo: null, price: 18.5 },
+              ],
+              freeFrom: 500,
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+});
+
+test('two zones with the same state are refused at the field, and nothing is sent', async () => {
+  const server = await visit(terms);
+  await press('Add zone');
+  const added = group('Zone 2');
+  await user.selectOptions(added.getByLabelText('Country'), 'United States');
+  await user.type(added.getByLabelText('States or regions'), 'WA, OR');
+  await user.type(added.getByLabelText('Zone name'), 'Coast');
+  await press('Save');
+  expect(group('Coast').getByText('Zone “West” has US-OR already.')).toBeDefined();
+  expect(server.sent).toEqual([]);
+});
+
+test('what another admin saved meanwhile is not overwritten unseen', async () => {
+  const server = await visit(terms);
+  await user.type(screen.getByLabelText('Shown to buyers'), '3 days');
+  server.saved = view({ ...terms, methods: [] }, 2);
+  await press('Save');
+  expect(
+    await screen.findByText('Another admin saved the shipping settings meanwhile'),
+  ).toBeDefined();
+  expect(screen.getByLabelText('Shown to buyers')).toHaveProperty('value', '3 days');
+  await press('Discard changes');
+  expect(screen.queryByLabelText('Shown to buyers')).toBeNull();
+});

@@ -1,0 +1,123 @@
+import type { TaxTermsView } from '@kerf/contract/schemas/tax';
+import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
+import { TAX_MAX } from '@kerf/domain/tax/terms';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { countryChoices } from '../../../components/country-names.ts';
+import { useApi } from '../../../shared/api.ts';
+import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { Section } from '../parts/section.tsx';
+import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
+import { taxTermsQuery, useUpdateTaxTerms } from './tax.queries.ts';
+import { RateRows, RegistrationRows } from './tax-rows.tsx';
+import { checkTax, newRate, newRegistration, taxValues } from './tax-values.ts';
+
+/** The shop's registrations and rates, and how VAT numbers are treated. */
+export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
+  const api = useApi();
+  const { mutateAsync } = useUpdateTaxTerms();
+  const { refetch } = useQuery(taxTermsQuery(api));
+  const categories = useQuery(categoriesQuery(api)).data?.categories ?? [];
+  const today = dayOf(new Date(), useShopTimeZone() ?? DEFAULT_TIME_ZONE);
+  const { form, values, dirty, change, discard } = useSettingsForm({
+    saved: terms,
+    valuesOf: taxValues,
+    check: checkTax,
+    send: mutateAsync,
+    reread: refetch,
+  });
+
+  const { registrations, rates } = values;
+  return (
+    <form {...form.props}>
+      <Stack gap="2rem" maw="60rem">
+        <NativeSelect
+          label="You ship from"
+          name="country"
+          maw="22rem"
+          data={[{ value: '', label: 'Choose' }, ...countryChoices]}
+          value={values.country}
+          error={form.errors.country}
+          onChange={({ currentTarget: { value } }) => change({ country: value })}
+        />
+        <Section
+          title="Registrations"
+          detail="Where you collect tax. Orders to places without a registration carry no tax, except within the EU, where your own country's rates apply."
+        >
+          <Stack gap="sm" align="stretch">
+            <RegistrationRows
+              rows={registrations}
+              errors={form.errors}
+              onChange={(rows) => change({ registrations: rows })}
+            />
+            <Group>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={registrations.length >= TAX_MAX.registrations}
+                onClick={() =>
+                  change({
+                    registrations: [...registrations, newRegistration(values.country, today)],
+                  })
+                }
+              >
+                Add registration
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+        <Section
+          title="Rates"
+          detail="The most specific rate applies: a region before its country, a category before all goods. Tax is rounded per line."
+        >
+          <Stack gap="sm" align="stretch">
+            <RateRows
+              rows={rates}
+              categories={categories}
+              errors={form.errors}
+              onChange={(rows) => change({ rates: rows })}
+            />
+            <Group>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={rates.length >= TAX_MAX.rates}
+                onClick={() => change({ rates: [...rates, newRate(values.country, today)] })}
+              >
+                Add rate
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+        <Section
+          title="VAT numbers"
+          detail="Customers in another EU country who give a valid VAT number are not charged VAT."
+        >
+          <Stack gap="1.25rem" maw="36rem">
+            <NativeSelect
+              label="When a number can't be checked"
+              data={[
+                { value: 'charge', label: 'Charge tax' },
+                { value: 'last-answer', label: 'Use the last answer, if there is one' },
+              ]}
+              value={values.whenUnanswered}
+              onChange={({ currentTarget: { value } }) =>
+                change({ whenUnanswered: value === 'last-answer' ? value : 'charge' })
+              }
+            />
+            <TextInput
+              label="Check numbers again after (days)"
+              name="askAgainDays"
+              inputMode="numeric"
+              value={values.askAgainDays}
+              error={form.errors.askAgainDays}
+              onChange={({ currentTarget: { value } }) => change({ askAgainDays: value })}
+            />
+          </Stack>
+        </Section>
+        <SettingsFormEnd form={form} dirty={dirty} what="the tax settings" onDiscard={discard} />
+      </Stack>
+    </form>
+  );
+}

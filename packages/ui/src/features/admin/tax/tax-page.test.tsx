@@ -1,0 +1,108 @@
+import { type TaxTermsView, taxTermsChange } from '@kerf/contract/schemas/tax';
+import { ProblemError } from '@kerf/domain/problem';
+import { NO_TAX_TERMS } from '@kerf/domain/tax/terms';
+import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Imported here so that the first test does not wait for the lazy route.
+import './tax-page.tsx';
+
+const user = userEvent.setup();
+
+function view(terms: typeof NO_TAX_TERMS, version: number): TaxTermsView {
+  const { registrations, rates, ...others } = terms;
+  const updatedAt = '2026-03-12T13:05:00.000Z';
+  return { ...others, registrations: [...registrations], rates: [...rates], version, updatedAt };
+}
+
+/** A server that stores the terms, which a test can change as another admin would. */
+async function visit(terms = NO_TAX_TERMS) {
+  const server = { saved: view(terms, 1), sent: [] as unknown[] };
+  await renderApp({
+    path: '/dashboard/tax',
+    account: { email: 'ada@example.com', displayName: 'Ada' },
+    api: {
+      getRole: () => ({ admin: true }),
+      listProducts: () => ({ items: [], total: 0, next: null }),
+      listReviews: () => ({ items: [], total: 0, next: null }),
+      listCategories: () => ({ version: 1, categories: [] }),
+      getTaxTerms: () => server.saved,
+      updateTaxTerms: ({ body }) => {
+        const { version, ...changed } = taxTermsChange.parse(body);
+        server.sent.push(changed);
+        const { version: current } = server.saved;
+        if (version !== current)
+          throw new ProblemError({ code: 'settings_changed', version: current });
+        server.saved = view(changed, version + 1);
+        return server.saved;
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Save' });
+  return server;
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const row = (name: string) => within(screen.getByRole('group', { name }));
+
+test('a registration and a rate are added, and saved in thousandths of a percent', async () => {
+  const server = await visit();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'You ship from' }), 'Germany');
+  await press('Add registration');
+  await press('Add rate');
+  const rate = row('Rate 1');
+  expect(rate.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'DE');
+  await user.type(rate.getByRole('textbox', { name: 'Name on invoices' }), 'VAT');
+  await user.type(rate.getByRole('textbox', { name: 'Rate (%)' }), '8.875');
+  await press('Save');
+  expect(await screen.findByText('Tax settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([
+    {
+      country: 'DE',
+      registrations: [{ country: 'DE', region: '', to: null }],
+      rates: [{ name: 'VAT', covers: 'all', milliPercent: 8_875, to: null }],
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+});
+
+test.each([
+  ['-1', /Enter a rate from 0%/],
+  ['8.8755', /Enter a rate from 0%/],
+  ['101', /Enter a rate from 0%/],
+])('a rate of "%s" is refused at its field, and not sent', async (typed, message) => {
+  const server = await visit(sampleTaxTerms);
+  const percent = row('Rate 1').getByRole('textbox', { name: 'Rate (%)' });
+  expect(percent).toHaveProperty('value', '19');
+  await user.clear(percent);
+  await user.type(percent, typed);
+  await press('Save');
+  expect(row('Rate 1').getByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(percent);
+  expect(server.sent).toEqual([]);
+});
+
+test('of two overlapping rates, both rows are named', async () => {
+  await visit(sampleTaxTerms);
+  await press('Add rate');
+  const added = row('Rate 4');
+  await user.type(added.getByRole('textbox', { name: 'Name on invoices' }), 'VAT');
+  await user.type(added.getByRole('textbox', { name: 'Rate (%)' }), '16');
+  await press('Save');
+  expect(added.getByText(/^Rows 1 and 4 for DE overlap/)).toBeDefined();
+});
+
+test('what another admin saved meanwhile is not overwritten unseen', async () => {
+  const server = await visit(sampleTaxTerms);
+  await press('Remove rate 3');
+  await press('Remove registration 3');
+  server.saved = view({ ...sampleTaxTerms, askAgainDays: 7 }, 2);
+  await press('Save');
+  expect(await screen.findByText('Another admin saved the tax settings meanwhile')).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Rate 3' })).toBeNull();
+  await press('Discard changes');
+  expect(screen.getByRole('group', { name: 'Rate 3' })).toBeDefined();
+  expect(screen.getByLabelText('Check numbers again after (days)')).toHaveProperty('value', '7');
+});

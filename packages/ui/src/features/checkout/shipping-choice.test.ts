@@ -1,0 +1,124 @@
+import type { ShippingTermsOnWire } from '@kerf/contract/schemas/shipping';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { isDisabled } from '../../testing/is-disabled.ts';
+import { placeOrderButton, visitPurchase } from '../purchase/testing/visit-purchase.ts';
+
+const user = userEvent.setup();
+const [us, far, ground, air, pickUp] = [1, 2, 3, 4, 5].map(
+  (digit) => `0190c4aa-0000-7000-8000-00000000000${digit}`,
+);
+
+function terms(price = 18): ShippingTermsOnWire {
+  if (!us || !far || !ground || !air || !pickUp) throw new Error('No ids.');
+  const rated = (id: string, name: string, zones: string[], cost: number) => ({
+    id,
+    name,
+    words: '3 to 5 days',
+    kind: 'rates' as const,
+    basis: 'flat' as const,
+    rates: zones.map((zoneId) => ({
+      zoneId,
+      steps: [{ upTo: null, price: cost }],
+      freeFrom: 1000,
+    })),
+    pieceGramsMax: null,
+    pieceMmMax: null,
+  });
+  return {
+    zones: [
+      { id: us, name: 'US', places: [{ country: 'US', regions: [], postalCodes: [] }] },
+      {
+        id: far,
+        name: 'Alaska',
+        places: [{ country: 'US', regions: [], postalCodes: [{ from: '995', to: '999' }] }],
+      },
+    ],
+    methods: [
+      rated(ground, 'Ground', [us], price),
+      rated(air, 'Air', [us, far], 60),
+      { id: pickUp, name: 'Pick-up', words: '1 Arbor Way', kind: 'pick-up' },
+    ],
+  };
+}
+
+const visit = (shop: { shipping?: ShippingTermsOnWire }, more = {}) =>
+  visitPurchase({ api: { getShop: () => ({ holdHours: 48, ...shop }) }, ...more });
+const method = (name: RegExp) => screen.findByRole('radio', { name });
+const total = () => document.querySelector('output')?.textContent;
+
+test('the total has the shipping of the address, and the order says how it ships', async () => {
+  const { sent, type, place } = await visit({ shipping: terms() });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  expect(await method(/^Ground · \$18\.00/)).toHaveProperty('checked', true);
+  expect(total()).toBe('Total$663.00');
+  await user.click(await method(/^Air · \$60\.00/));
+  expect(total()).toBe('Total$705.00');
+  expect(screen.getByText('Shipping, Air')).toBeDefined();
+  await place();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    shippingMethod: air,
+    shippingTo: { country: 'US', region: '', postalCode: '97201' },
+    totalPrice: 705,
+  });
+});
+
+test('what is missing of the address is said, and why a method is not available', async () => {
+  const { type } = await visit({ shipping: terms() });
+  await type('10');
+  expect(await screen.findAllByText('Enter the postal code.')).toHaveLength(2);
+  // Pick-up needs no address.
+  expect(await method(/^Pick-up · free/)).toHaveProperty('checked', true);
+  await user.type(screen.getByLabelText('Postal code'), '99801');
+  expect(await method(/^Ground/)).toHaveProperty('disabled', true);
+  expect(screen.getByText('Not available in Alaska.')).toBeDefined();
+  await user.type(screen.getByLabelText('Postal code'), '{Backspace>5}97201');
+  await user.click(await method(/^Air/));
+  await user.click(await method(/^Ground/));
+  await user.type(screen.getByLabelText('Postal code'), '{Backspace>5}99801');
+  expect((await screen.findByRole('alert')).textContent).toBe('Ground: Not available in Alaska.');
+  expect(isDisabled(placeOrderButton())).toBe(true);
+});
+
+test('a method that was deleted meanwhile is said, and another can be chosen', async () => {
+  const shop = { shipping: terms() };
+  const { type, place } = await visit(shop, {
+    placeOrder: () => {
+      const { zones, methods } = terms();
+      shop.shipping = { zones, methods: methods.slice(1) };
+      throw new ProblemError({
+        code: 'shipping_method_unavailable',
+        name: null,
+        reason: 'It is no longer available.',
+      });
+    },
+    api: { getShop: () => ({ holdHours: 48, ...shop }) },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  await user.click(await method(/^Air/));
+  await user.click(await method(/^Ground/));
+  await place();
+  expect(
+    await screen.findByText('The method that you chose is no longer available. Choose another.'),
+  ).toBeDefined();
+  expect(isDisabled(placeOrderButton())).toBe(true);
+  await user.click(await method(/^Air/));
+  expect(isDisabled(placeOrderButton())).toBe(false);
+});
+
+test('a shop without methods has no word about shipping', async () => {
+  const { type, sent, place } = await visit({});
+  await type('10');
+  expect(total()).toBe('Total$645.00');
+  expect(screen.queryByText(/shipping/i)).toBeNull();
+  await place();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(Object.keys(sent[0]?.body ?? {}).filter((name) => name.startsWith('shipping'))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,35 @@
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+
+/**
+ * The button in every Mantine button. Disabled while it has the focus, as when it sends a form, it keeps the focus, which
+ * browsers would give to the body: it says that it is disabled, does nothing, and is so for the browser once left.
+ */
+export function FocusKeepingButton({
+  disabled = false,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'>) {
+  const [focused, setFocused] = useState(false);
+  const kept = disabled && focused;
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={disabled && !focused}
+      {...(kept && { 'aria-disabled': true, onClick: ignore })}
+      onFocus={(event) => {
+        setFocused(true);
+        props.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setFocused(false);
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,50 @@
+import { type Cents, cents } from '@kerf/domain/money';
+import { ProblemError } from '@kerf/domain/problem';
+import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
+import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { type ShippedLine, shippingOptions } from '@kerf/domain/shipping/shipping-options';
+import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
+
+/** The method that a buyer chose, and where the order goes. */
+export interface ChosenShipping {
+  readonly methodId: string;
+  readonly to: ShipTo;
+}
+
+/** How an order ships, and for what; no method where the shop doesn't charge for shipping. */
+export interface CheckedShipping {
+  readonly method: OrderShipping | null;
+  readonly price: Cents;
+}
+
+/**
+ * Prices the chosen method by the terms as they are now. Throws a ProblemError if none was chosen though the shop
+ * has some, or if the one that was chosen is gone or not for this order.
+ */
+export function chooseShipping(
+  terms: ShippingTerms,
+  lines: readonly ShippedLine[],
+  chosen: ChosenShipping | null,
+): CheckedShipping {
+  // Where the last method was deleted meanwhile, a total that was shown with it is refused as another one.
+  if (terms.methods.length === 0) return { method: null, price: cents(0) };
+  if (chosen === null) {
+    throw new ProblemError({
+      code: 'shipping_method_required',
+      methods: terms.methods.map(({ id, name }) => ({ id, name })),
+    });
+  }
+  const method = terms.methods.find(({ id }) => id === chosen.methodId);
+  if (!method) throw unavailable(null, 'It is no longer available.');
+  const [option] = shippingOptions({ ...terms, methods: [method] }, lines, chosen.to);
+  const price = option?.price ?? { kind: 'quoted' };
+  if (price.kind === 'unavailable') throw unavailable(method.name, obstacleText(price.obstacle));
+  // Orders that wait for a price are not built yet.
+  if (price.kind === 'quoted') throw unavailable(method.name, 'Ask us for a price.');
+  const { id, name, words } = method;
+  return { method: { id, name, words }, price: price.price };
+}
+
+function unavailable(name: string | null, reason: string): ProblemError {
+  return new ProblemError({ code: 'shipping_method_unavailable', name, reason });
+}
