@@ -13,7 +13,8 @@ interface ShippingChoiceProps {
 /** Where an order goes, as far as its shipping depends on it, and the methods with their prices. */
 export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
   if (!shipping) return null;
-  const { options, chosen, isGone, choose } = shipping;
+  const { options, chosen, gone, choose } = shipping;
+  if (options.length === 0) return <NoMethodLeft gone={gone} />;
   return (
     <Stack gap="sm">
       <Destination shipping={shipping} size={size} />
@@ -21,7 +22,7 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
         label="Shipping method"
         size={size}
         value={chosen?.method.id ?? ''}
-        error={isGone && 'The method that you chose is no longer available. Choose another.'}
+        error={gone !== null && `${gone} is no longer offered. Choose another.`}
         onChange={choose}
       >
         <Stack gap="xs" mt={6}>
@@ -43,6 +44,16 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** The shop has deleted its last method while the page was open. */
+function NoMethodLeft({ gone }: Pick<ShippingForm, 'gone'>) {
+  if (gone === null) return null;
+  return (
+    <Text role="status" fz="sm">
+      {gone} is no longer offered. Nothing is charged for shipping any more.
+    </Text>
   );
 }
 
