@@ -58,6 +58,7 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   carrier: 'UPS',
   tracking: '1Z 999',
   poNumber: 'PO-47',
+  shippingMethod: 'Grou',
   note: 'gate code',
   unpaidHours: '24',
 });

@@ -10,6 +10,8 @@ import {
   isCents,
 } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
+import { shippedSize } from '@kerf/domain/shipping/piece';
+import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -289,9 +291,14 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
   }, 0);
 }
 
-/** All rows of a product as one piece, since each can have a price of its own. */
-function shippedLine({ product, total }: ReadyLine) {
-  return { sku: product.sku, quantity: 1, unitPrice: cents(Math.min(total, CENTS_MAX)) };
+/** All rows of a product together. */
+function shippedLine({ product, quantity, total }: ReadyLine): ShippedLine {
+  return {
+    sku: product.sku,
+    quantity,
+    unitPrice: cents(Math.min(Math.round(total / quantity), CENTS_MAX)),
+    ...shippedSize(product.piece),
+  };
 }
 
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */

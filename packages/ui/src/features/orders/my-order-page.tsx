@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { useHasShippingMethods } from '../checkout/shop.queries.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
@@ -28,7 +29,11 @@ function OwnOrders({ email }: { readonly email: string }) {
   const api = useApi();
   const deletion = useOrderDeletion();
   const now = useNow();
-  const spec = { ...myOrderSpec(now, deletion.ask), exported: splitByLine(api) };
+  const hasMethods = useHasShippingMethods();
+  const spec = {
+    ...myOrderSpec({ now, onDelete: deletion.ask, hasMethods }),
+    exported: splitByLine(api),
+  };
   const table = useTable(spec);
   const source = ownOrdersSource(email);
   const orders = useQuery(source.query(api, table.view));

@@ -3,6 +3,7 @@ import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
+import { shippedSize } from '@kerf/domain/shipping/piece';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,6 +67,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
             sku: product.sku,
             quantity: state.quantity,
             unitPrice: priceFor(book, product, state.quantity).unitPrice,
+            ...shippedSize(product.piece),
           },
         ]
       : [],

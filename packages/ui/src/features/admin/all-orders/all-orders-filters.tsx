@@ -68,12 +68,20 @@ const filters: readonly AddedFilter[] = [
   typed('Note', 'note', 'Some words of it.', 200),
 ];
 
+/** Only offered where the shop has shipping methods. */
+const shippingFilters: readonly AddedFilter[] = [
+  typed('Shipping method', 'shippingMethod', 'Its name, or how that begins.', 60),
+];
+
 /** The sorts and filters of all orders. */
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],
-  added: filters,
+  added: [...filters, ...shippingFilters],
 } as const satisfies ListingSpec;
+
+/** The same for a shop without shipping methods. */
+export const plainOrdersListing = { ...allOrdersListing, added: filters } satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {
   return (

@@ -40,6 +40,7 @@ export function ordersQuery({ search, sort, filters }: Listing) {
     sku: others.sku,
     carrier: others.carrier,
     tracking: others.tracking,
+    shippingMethod: others.shippingMethod,
     note: others.note,
   };
 }
