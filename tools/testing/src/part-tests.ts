@@ -72,11 +72,12 @@ export function testWatch(args: readonly string[]): Promise<TestCount> {
 
 /** The API's tests on the oldest Postgres that Kerf runs on. */
 export function testOldestPostgres(args: readonly string[]): Promise<TestCount> {
+  const browser = ensureBrowser(process.env);
   ensureServerPrograms();
   return vitest('postgres-15', {
     title: 'The API on Postgres 15',
     args: ['--project=api', ...args],
-    env: { KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
+    env: { ...browserSetting(browser), KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
   });
 }
 
