@@ -151,3 +151,8 @@ export function changedCells(before: SheetRow | null, after: SheetRow): CellChan
 export function isSheetColumn(text: string): text is SheetColumn {
   return sheetColumns.some((column) => column === text);
 }
+
+/** Whether a column is about how products ship. */
+export function isPieceColumn(column: string): boolean {
+  return pieceColumns.some((each) => each === column);
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { placed } from '@kerf/contract/schemas/order';
 import { product } from '@kerf/contract/schemas/product';
 import { sheetProduct } from '@kerf/contract/schemas/product-sheet';
@@ -12,6 +13,7 @@ import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { beginPayment, delivery, payByCard } from '../harness/purchase.ts';
+import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -83,6 +85,34 @@ test.each([
 ])('A piece with %j is refused at its field', async (changes, field) => {
   const body = sampleNewProduct({ name: 'Refused', piece: { ...piece, ...changes } });
   expectFieldErrors(await admin.call('POST', '/product', { body }), field);
+});
+
+test('A sheet changes it, and clients that know its columns hear of them apart from the others', async () => {
+  const [one, other] = [await add(), await add()];
+  const title = 'Weights';
+  const rows = [
+    { sku: one.sku, cells: [{ column: 'Weight', value: '900' }] },
+    { sku: other.sku, cells: [{ column: 'Weight', value: '0' }] },
+  ];
+  const { _id: id } = (await admin.call('POST', '/bulk-changes', { body: { title, rows } })).as(
+    bulkChange,
+  );
+  const planned = await until('the plan', async () => {
+    const found = (await admin.call('GET', `/bulk-change/${id}`)).as(bulkChange);
+    return found.state === 'planned' && found;
+  });
+  expect(planned.counts).toMatchObject({ change: 1, problem: 1 });
+  const found = (await admin.call('GET', `/bulk-change/${id}/rows`)).as(z.array(bulkChangeRow));
+  expect(found).toMatchObject([
+    { changes: [], pieceChanges: [{ column: 'Weight', from: '', to: '900' }], faults: [] },
+    { faults: [], pieceFaults: [{ column: 'Weight', value: '0', reason: 'Enter at least 1 g.' }] },
+  ]);
+  expect((await admin.call('GET', `/bulk-change/${id}/causes`)).json).toMatchObject({
+    causes: [],
+    pieceCauses: [{ column: 'Weight', rows: 1 }],
+  });
+  expect((await admin.call('POST', `/bulk-change/${id}/apply`, { body: {} })).status).toBe(200);
+  await until('it to be applied', async () => (await read(one._id)).piece?.grams === 900);
 });
 
 test('Rates by weight go by it, a product without one is named, and the slip says what it weighs', async () => {
