@@ -1,6 +1,8 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
+import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
+import { serverErrors } from '../../components/form/field-errors.ts';
 import {
   type Submission,
   type SubmissionParts,
@@ -26,6 +28,8 @@ import { isShippingProblem, useRefetchShop } from './shop.queries.ts';
 export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
+  /** What is asked for as the PO number; null while that is not known. */
+  readonly poNumberRule: PoNumberRule | null;
   /** The machine that the buyer selected, or null. */
   readonly machine: Machine | null;
   readonly speeds: OverspeedQuestion;
@@ -64,12 +68,13 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   const refetchMachines = useRefetchMachines();
   const refetchShop = useRefetchShop();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
-  const { delivery, isTyped, lastAddress } = useDelivery(account.email, typed);
+  const offered = useDelivery(account.email, typed);
+  const { delivery, isTyped, lastAddress, poNumberRule } = offered;
 
   const submission = useSubmission({
     lostWith: isTyped || parts.isMoreTyped ? parts.lostWith : null,
     check: () => {
-      const { request, errors } = checkDelivery(delivery);
+      const { request, errors } = checkDelivery(delivery, poNumberRule);
       const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
@@ -79,6 +84,8 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       ),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
+      // The page did not know what is asked for by now.
+      if (serverErrors(error).poNumber !== undefined) offered.reread();
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
@@ -90,6 +97,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     ...submission,
     delivery,
     lastAddress,
+    poNumberRule,
     machine,
     speeds,
     changed: (changes) => {
@@ -99,8 +107,10 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   };
 }
 
-/** The delivery as typed; null for a field that was not edited. */
-export type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
+/** The delivery as typed; null or absent for a field that was not edited. */
+export type TypedDelivery = {
+  readonly [Field in keyof Delivery]?: string | null | undefined;
+};
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
@@ -108,6 +118,9 @@ interface OfferedDelivery {
   readonly isTyped: boolean;
   /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
+  readonly poNumberRule: PoNumberRule | null;
+  /** Asks again what the profile says. */
+  readonly reread: () => void;
 }
 
 /** The delivery as typed, else from the profile, else from the last order. */
@@ -115,7 +128,10 @@ function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
   const last = orders.data?.items[0];
-  const offered = eachOfDelivery((field) => profile.data?.[field] || last?.[field] || '');
+  const offered = eachOfDelivery((field) =>
+    // Each order has its own PO number.
+    field === 'poNumber' ? '' : profile.data?.[field] || last?.[field] || '',
+  );
   const delivery = eachOfDelivery((field) => typed[field] ?? offered[field]);
   const isTyped = JSON.stringify(delivery) !== JSON.stringify(offered);
   const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
@@ -123,5 +139,7 @@ function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
     delivery,
     isTyped,
     lastAddress: isOther && last.address.trim() !== '' ? last.address : null,
+    poNumberRule: profile.data ? (profile.data.orderFields ?? NO_ORDER_FIELDS).poNumber : null,
+    reread: () => void profile.refetch(),
   };
 }

@@ -7,6 +7,7 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
+import { PoNumberFact } from '../orders/po-number-fact.tsx';
 
 interface OrderFactsProps {
   readonly order: Order;
@@ -32,6 +33,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
           {order.address}
         </Text>
       </Fact>
+      <PoNumberFact order={order} />
       {order.state === 'pending' && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />

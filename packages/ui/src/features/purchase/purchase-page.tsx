@@ -32,6 +32,7 @@ import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
+import { PoNumberField } from '../checkout/po-number-field.tsx';
 import { ShippingChoice } from '../checkout/shipping-choice.tsx';
 import { isShippingReady } from '../checkout/use-shipping.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
@@ -221,6 +222,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           onChange={form.change}
           size="md"
         />
+        <PoNumberField form={form} size="md" />
         <ShippingChoice shipping={form.shipping} size="md" />
         <TotalParts goods={goods} shipping={form.shipping} />
         <Total cents={totalWith(goods, form.shipping)} />
