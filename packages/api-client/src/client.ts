@@ -72,6 +72,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     placeOrder: method((all) => all.placeOrder),
     placeOrders: method((all) => all.placeOrders),
     checkOrder: method((all) => all.checkOrder),
+    quoteTax: method((all) => all.quoteTax),
     listOrders: method((all) => all.listOrders),
     listAllOrders: method((all) => all.listAllOrders),
     getOrder: method((all) => all.getOrder),

@@ -45,31 +45,6 @@ test('a file dropped where nothing accepts it does not replace the page', async 
   expect(drop.defaultPrevented).toBe(true);
 });
 
-test('the focus of an element that is removed is not lost', async () => {
-  await renderApp({ path: '/one', routes });
-  const main = screen.getByText('One');
-  const button = main.appendChild(document.createElement('button'));
-  button.focus();
-  button.remove();
-  await waitFor(() => expect(document.activeElement).toBe(main));
-});
-
-test('a focus that was given up by a click beside it stays so', async () => {
-  await renderApp({ path: '/one', routes });
-  const main = screen.getByText('One');
-  const button = main.appendChild(document.createElement('button'));
-  button.focus();
-  button.blur();
-  const next = main.appendChild(document.createElement('button'));
-  next.focus();
-  next.remove();
-  await waitFor(() => expect(document.activeElement).toBe(main));
-  main.blur();
-  main.append('More');
-  await screen.findByText(/More/);
-  expect(document.activeElement).toBe(document.body);
-});
-
 test('a page that the browser loads is not scrolled to where another one was', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   window.sessionStorage.setItem(

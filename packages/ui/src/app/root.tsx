@@ -11,7 +11,6 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { afterPaint } from '../components/after-paint.ts';
-import { useLostFocus } from '../components/focus.ts';
 import { readEntry, writeEntry } from '../components/form/history-entry.ts';
 import { losesInput } from '../components/form/unsaved-input.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
@@ -27,7 +26,6 @@ import classes from './navigation-progress.module.css';
 export function Root() {
   useDocumentTitle();
   useFocusOnNewPage();
-  useLostFocus();
   useStrayDrops();
   return (
     <>

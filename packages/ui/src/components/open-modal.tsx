@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from '../theme/focus.ts';
 import { DialogOfInput, losesInput } from './form/unsaved-input.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 

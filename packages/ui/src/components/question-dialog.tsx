@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturn } from './focus.ts';
+import { useFocusReturn } from '../theme/focus.ts';
 import { useOneClick } from './use-one-click.ts';
 
 interface QuestionDialogProps {

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { focusAgain, focusPlaceOf } from './focus.ts';
+import { focusAgain, focusPlaceOf } from '../theme/focus.ts';
 import { toastSuccess } from './toasts.tsx';
 
 interface UndoButtonProps {

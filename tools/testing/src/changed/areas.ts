@@ -190,9 +190,9 @@ export const areas = {
     tests: ['shipping'],
   }),
   tax: area({
-    api: ['platform/tax'],
+    api: ['platform/tax', 'ordering/order-tax'],
     ui: ['admin/tax'],
-    calls: ['tax'],
+    calls: ['tax', 'order-tax'],
     tests: ['tax'],
   }),
   stock: area({

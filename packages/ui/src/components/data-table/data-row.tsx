@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { handsFocusOn } from '../../theme/focus.ts';
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
@@ -39,7 +40,7 @@ interface ChoosableRowProps {
 
 // Memoized, so that selecting one row of two hundred renders only that one again.
 const ChoosableRow = memo(({ name, selected, onSelect, children }: ChoosableRowProps) => (
-  <tr {...tableRoles.row} data-selected={selected || undefined}>
+  <tr ref={handsFocusOn} {...tableRoles.row} data-selected={selected || undefined}>
     <td {...tableRoles.cell} className={classes.choice}>
       <Checkbox
         size="xs"

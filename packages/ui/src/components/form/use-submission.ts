@@ -5,10 +5,12 @@ import {
   type SyntheticEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { errorOf } from '../../shared/error-of.ts';
+import { handsFocusOn } from '../../theme/focus.ts';
 import { type Checked, type FieldErrors, serverErrors } from './field-errors.ts';
 import { type LostWith, useUnsavedInput } from './unsaved-input.ts';
 
@@ -71,6 +73,8 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
       isMounted.current = false;
     };
   }, []);
+
+  useLayoutEffect(() => handsFocusOn(ref.current), []);
 
   const mark = (found: FieldErrors) => {
     setErrors(found);

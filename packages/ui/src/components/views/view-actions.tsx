@@ -5,9 +5,9 @@ import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { rescueFocus } from '../../theme/focus.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { changedParams, type ParamChanges } from '../data-table/table-view.ts';
-import { rescueFocus } from '../focus.ts';
 import { toastSuccess } from '../toasts.tsx';
 import { RenameView, SaveView } from './save-view.tsx';
 import {

@@ -6,7 +6,7 @@ import { type Checked, checkBySchema } from '../../components/form/field-errors.
 import type { Account } from '../../session/session-state.ts';
 import { type BladedProduct, overspeedLines } from '../machines/overspeed-warning.tsx';
 import type { NewOrder } from './placement.queries.ts';
-import { type ShippingForm, shippingPrice, shippingRequest } from './use-shipping.ts';
+import { type Charges, chargesPrice, chargesRequest } from './use-charges.ts';
 
 /** Where the order goes, and the buyer's number for it. */
 export interface Delivery {
@@ -59,9 +59,9 @@ export interface OrderedLine {
 
 interface OrderParts {
   readonly lines: readonly OrderedLine[];
-  /** What they cost, as the buyer has seen it, without shipping. */
+  /** What they cost, as the buyer has seen it, without shipping and tax. */
   readonly total: Cents;
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
   readonly delivery: Delivery;
   readonly account: Account;
   /** The machine that the order is for, or null. */
@@ -70,7 +70,7 @@ interface OrderParts {
 
 /** A request for an order, including the overspeeds that the buyer has already acknowledged. */
 export function orderRequest(parts: OrderParts): NewOrder {
-  const { lines, total, shipping, delivery, account, machine } = parts;
+  const { lines, total, charges, delivery, account, machine } = parts;
   const machineId = machine?._id;
   return {
     lines: lines.map(({ product, quantity }) => ({
@@ -80,8 +80,8 @@ export function orderRequest(parts: OrderParts): NewOrder {
     })),
     customerName: customerName(account),
     ...deliveryRequest(delivery),
-    ...shippingRequest(shipping),
-    totalPrice: dollarsFromCents(sumCents([total, shippingPrice(shipping)])),
+    ...chargesRequest(charges),
+    totalPrice: dollarsFromCents(sumCents([total, chargesPrice(charges)])),
     ...acknowledgement(
       lines.map(({ product }) => product),
       machine,

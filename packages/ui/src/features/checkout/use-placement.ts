@@ -22,7 +22,7 @@ import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { checkDelivery, type Delivery, eachOfDelivery } from './order-request.ts';
 import { type NewOrder, usePlaceOrder } from './placement.queries.ts';
-import { isShippingProblem, useRefetchShop } from './shop.queries.ts';
+import { isChargesProblem, useRefetchShop } from './shop.queries.ts';
 
 /** The state of a form that places orders. */
 export interface Placement extends Submission {
@@ -89,7 +89,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
-      if (isShippingProblem(error)) refetchShop();
+      if (isChargesProblem(error)) refetchShop();
     },
   });
 

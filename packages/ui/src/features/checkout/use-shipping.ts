@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@kerf/domain/money';
+import type { Cents } from '@kerf/domain/money';
 import {
   type ShippedLine,
   type ShippingOption,
@@ -10,11 +10,11 @@ import { partsAsked } from '@kerf/domain/shipping/zone';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../shared/api.ts';
-import type { NewOrder } from './placement.queries.ts';
 import { shopQuery } from './shop.queries.ts';
 
 /** How an order is to be shipped, where the shop has shipping methods. */
 export interface ShippingForm {
+  /** Where the order goes: as typed, or to the only country that the shop ships to. */
   readonly to: ShipTo;
   /** Countries to choose from; null for all of them. */
   readonly countries: readonly string[] | null;
@@ -26,20 +26,21 @@ export interface ShippingForm {
   readonly isGone: boolean;
   /** In cents; null while no method with a price is chosen. */
   readonly price: Cents | null;
-  readonly change: (to: Partial<ShipTo>) => void;
   readonly choose: (methodId: string) => void;
 }
 
 /** The choice of a shipping method for these lines; null where the shop has none. */
-export function useShipping(lines: readonly Omit<ShippedLine, 'grams' | 'longestMm'>[]) {
+export function useShipping(
+  lines: readonly Omit<ShippedLine, 'grams' | 'longestMm'>[],
+  shipTo: ShipTo,
+) {
   const shipping = useQuery(shopQuery(useApi())).data?.shipping;
   const terms = useMemo(() => (shipping ? termsFromDollars(shipping) : null), [shipping]);
-  const [typed, setTyped] = useState<Partial<ShipTo>>({});
   const [methodId, setMethodId] = useState<string | null>(null);
   if (!terms) return null;
   const countries = countriesOf(terms);
   const only = countries?.length === 1 ? countries[0] : undefined;
-  const to: ShipTo = { country: only ?? '', region: '', postalCode: '', ...typed };
+  const to = { ...shipTo, country: shipTo.country || (only ?? '') };
   // Products have no weight yet.
   const shipped = lines.map((line) => ({ ...line, grams: null, longestMm: null }));
   const options = shippingOptions(terms, shipped, to);
@@ -53,7 +54,6 @@ export function useShipping(lines: readonly Omit<ShippedLine, 'grams' | 'longest
     chosen,
     isGone,
     price: chosen?.price.kind === 'price' ? chosen.price.price : null,
-    change: (changes) => setTyped({ ...typed, ...changes }),
     choose: setMethodId,
   } satisfies ShippingForm;
 }
@@ -70,22 +70,4 @@ function chosenOf(options: readonly ShippingOption[], methodId: string | null) {
 function countriesOf({ zones }: ShippingTerms): string[] | null {
   const countries = zones.flatMap(({ places }) => places.map(({ country }) => country));
   return countries.includes(EVERYWHERE) ? null : [...new Set(countries)];
-}
-
-/** Whether the order can be placed as far as its shipping goes. */
-export function isShippingReady(shipping: ShippingForm | null): boolean {
-  return shipping === null || shipping.price !== null;
-}
-
-/** What shipping adds to the goods, in cents; 0 where the shop doesn't charge for it. */
-export function shippingPrice(shipping: ShippingForm | null): Cents {
-  return shipping?.price ?? cents(0);
-}
-
-/** The choice as the API takes it. */
-export function shippingRequest(
-  shipping: ShippingForm | null,
-): Pick<NewOrder, 'shippingMethod' | 'shippingTo'> {
-  if (!shipping?.chosen) return {};
-  return { shippingMethod: shipping.chosen.method.id, shippingTo: { ...shipping.to } };
 }

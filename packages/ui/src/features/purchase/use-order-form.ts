@@ -16,8 +16,8 @@ import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
+import { areChargesKnown, type Charges, useCharges } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
-import { isShippingReady, type ShippingForm, useShipping } from '../checkout/use-shipping.ts';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
@@ -37,8 +37,7 @@ export interface OrderForm extends Placement {
   /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;
   readonly state: QuantityState;
-  /** Null where the shop has no shipping methods. */
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
   /** Cents per piece at the quantity in the form. */
   readonly unitPrice: Cents;
   /** The unit price that the buyer saw before it changed; null if it is unchanged. */
@@ -59,13 +58,17 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
-  const shipping = useShipping(
+  const charges = useCharges(
     state.kind === 'orderable'
       ? [
           {
+            productId: product.id,
             sku: product.sku,
             quantity: state.quantity,
-            unitPrice: priceFor(book, product, state.quantity).unitPrice,
+            amount: lineAmount({
+              unitPrice: priceFor(book, product, state.quantity).unitPrice,
+              quantity: state.quantity,
+            }),
           },
         ]
       : [],
@@ -78,7 +81,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     products: [product],
     nameOf: () => product.id,
     makeOrder:
-      state.kind === 'orderable' && isShippingReady(shipping)
+      state.kind === 'orderable' && areChargesKnown(charges)
         ? (delivery, machine) => {
             setSeen(product);
             ordered.keep(product, typed);
@@ -87,7 +90,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
             return orderRequest({
               lines: [{ product, quantity }],
               total: lineAmount({ unitPrice, quantity }),
-              shipping,
+              charges,
               delivery,
               account,
               machine,
@@ -113,7 +116,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     typedQuantity: draft.quantity,
     quantity,
     state,
-    shipping,
+    charges,
     unitPrice,
     oldPrice: seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {

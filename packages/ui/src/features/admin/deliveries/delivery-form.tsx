@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
-import { rescueFocus } from '../../../components/focus.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { rescueFocus } from '../../../theme/focus.ts';
 import { FieldGroup } from '../parts/layout.tsx';
 import type { DeliveryField } from './delivery-fields.ts';
 import { emptyLine, lineRows, lineText, pastedLines, type TypedLine } from './line-text.ts';

@@ -1,6 +1,7 @@
 import { Table, type TableProps, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { tableRoles } from '../../../components/data-table/table-roles.ts';
+import { handsFocusOn } from '../../../theme/focus.ts';
 import classes from './parts.module.css';
 
 /** One column of a small table. */
@@ -56,7 +57,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       </Table.Thead>
       <Table.Tbody {...tableRoles.group}>
         {rows.map((row) => (
-          <Table.Tr key={keyOf(row)} {...tableRoles.row} hidden={isHidden?.(row)}>
+          <Table.Tr
+            key={keyOf(row)}
+            ref={handsFocusOn}
+            {...tableRoles.row}
+            hidden={isHidden?.(row)}
+          >
             <Table.Th {...tableRoles.rowHeader}>{first?.show(row)}</Table.Th>
             {others.map((column) => (
               <Table.Td key={column.title} {...tableRoles.cell} data-align={column.align}>

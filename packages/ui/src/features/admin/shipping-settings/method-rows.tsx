@@ -1,7 +1,7 @@
 import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { rescueFocus } from '../../../components/focus.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
+import { rescueFocus } from '../../../theme/focus.ts';
 import { RateRows } from './rate-rows.tsx';
 import { type MethodValues, newRate, type Pricing, type ZoneValues } from './shipping-values.ts';
 

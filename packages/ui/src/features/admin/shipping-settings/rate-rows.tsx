@@ -1,8 +1,8 @@
 import { type RateBasis, SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { ActionIcon, Box, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { rescueFocus } from '../../../components/focus.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
+import { rescueFocus } from '../../../theme/focus.ts';
 import { newStep, type RateValues, type StepValues, type ZoneValues } from './shipping-values.ts';
 
 interface RateRowsProps {

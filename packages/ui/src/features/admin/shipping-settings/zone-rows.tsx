@@ -1,8 +1,8 @@
 import { EVERYWHERE, SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { countryChoices } from '../../../components/country-names.ts';
-import { rescueFocus } from '../../../components/focus.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
+import { rescueFocus } from '../../../theme/focus.ts';
 import { newPlace, type PlaceValues, type ZoneValues } from './shipping-values.ts';
 
 interface ZoneRowsProps {

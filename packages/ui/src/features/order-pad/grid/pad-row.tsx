@@ -1,9 +1,11 @@
 import type { PadRow as Row, TypedRow } from '@kerf/domain/pad-row';
 import { ActionIcon } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { handsFocusOn } from '../../../theme/focus.ts';
 import type { SoldProduct } from '../../catalog/product-summary.ts';
 import { ChosenFit } from '../../machines/fit-badge.tsx';
 import { removeRow } from '../fixes.ts';
@@ -40,12 +42,13 @@ const itemProblems: ReadonlySet<string> = new Set(['no-item', 'unknown', 'gone']
 export function PadRow(props: PadRowProps) {
   const { state, row, view, number, position, top, measure } = props;
   const { onFocus, onType, onChoose, onKey } = props;
+  const root = useMergedRef(measure, handsFocusOn);
   const noteId = useId();
   const wrong = view && wrongColumn(view);
   const product = view?.product ?? null;
   return (
     <tr
-      ref={measure}
+      ref={root}
       {...roles.row}
       aria-rowindex={position + 1}
       data-index={position - 1}

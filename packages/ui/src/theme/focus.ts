@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** An element, and what it is in: where focus goes once the element is gone. Innermost first. */
 export type FocusPlace = readonly Element[];
@@ -48,45 +48,14 @@ export function focusAgain(before: FocusPlace): void {
   target.focus({ preventScroll: true });
 }
 
-/** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
-const RESTORE_AFTER_MS = 50;
-
-/** Browsers give the focus of an element that is removed to the body: returns it to the part of the page that it was in. */
-export function useLostFocus(): void {
-  useEffect(() => {
-    let last: HTMLElement | null = null;
-    let place: FocusPlace = [];
-    let pending: ReturnType<typeof setTimeout> | undefined;
-
-    const isLost = () =>
-      last !== null && !last.isConnected && document.activeElement === document.body;
-    const onFocusIn = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? target : null;
-      place = focusPlaceOf(last);
-    };
-    const onFocusOut = ({ target }: FocusEvent) => {
-      if (target !== last) return;
-      // Still there a moment later: given up on purpose, such as by a click beside it.
-      setTimeout(() => {
-        if (target === last && last?.isConnected && document.activeElement !== last) last = null;
-      });
-    };
-    const restore = () => {
-      pending = undefined;
-      if (isLost()) focusAgain(place);
-    };
-    const observer = new MutationObserver(() => {
-      if (isLost()) pending ??= setTimeout(restore, RESTORE_AFTER_MS);
-    });
-
-    document.addEventListener('focusin', onFocusIn);
-    document.addEventListener('focusout', onFocusOut);
-    observer.observe(document.body, { subtree: true, childList: true });
-    return () => {
-      clearTimeout(pending);
-      observer.disconnect();
-      document.removeEventListener('focusin', onFocusIn);
-      document.removeEventListener('focusout', onFocusOut);
-    };
-  }, []);
+/**
+ * A ref of what may be removed while it has the focus, or holds what has it: browsers then give the focus to the body,
+ * and this gives it to the part of the page that the element was in.
+ */
+export function handsFocusOn(element: Element | null): (() => void) | undefined {
+  if (element === null) return undefined;
+  return () => {
+    const { activeElement } = document;
+    if (element.contains(activeElement)) rescueFocus(focusPlaceOf(activeElement));
+  };
 }

@@ -1,0 +1,57 @@
+import { Button, Table } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { handsFocusOn } from './focus.ts';
+import { ThemeProvider } from './theme-provider.tsx';
+
+const user = userEvent.setup();
+
+/** A section that loses its button, or a row with a field in it, when the button outside is pressed. */
+function Order() {
+  const [lines, setLines] = useState(true);
+  const dropLines = () => setLines(false);
+  return (
+    <ThemeProvider env="test">
+      <main>
+        <section aria-label="Lines">
+          {lines && <Button onClick={dropLines}>Drop lines</Button>}
+          <Table>
+            <Table.Tbody>
+              {lines && (
+                <Table.Tr ref={handsFocusOn}>
+                  <Table.Td>
+                    <input aria-label="Quantity" onKeyDown={dropLines} />
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Table.Tbody>
+          </Table>
+        </section>
+        <input aria-label="Note" onKeyDown={dropLines} />
+      </main>
+    </ThemeProvider>
+  );
+}
+
+const section = () => screen.getByRole('region', { name: 'Lines' });
+
+test('a button that is removed while it has the focus hands it to the part of the page that it was in', async () => {
+  render(<Order />);
+  await user.click(screen.getByRole('button', { name: 'Drop lines' }));
+  await waitFor(() => expect(document.activeElement).toBe(section()));
+});
+
+test('a row hands on the focus of what is in it', async () => {
+  render(<Order />);
+  await user.type(screen.getByLabelText('Quantity'), '1');
+  await waitFor(() => expect(document.activeElement).toBe(section()));
+});
+
+test('the focus of something else stays where it is', async () => {
+  render(<Order />);
+  await user.type(screen.getByLabelText('Note'), '1');
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+});
