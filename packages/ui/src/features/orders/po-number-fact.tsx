@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isWhollyShipped } from '@kerf/domain/fulfillment';
+import { isPaid } from '@kerf/domain/order-state';
 import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -46,7 +47,7 @@ export function PoNumberFact({ order }: PoNumberFactProps) {
 }
 
 function mayChange({ state, fulfillment }: Order): boolean {
-  return (state === 'pending' || state === 'paid') && !isWhollyShipped(fulfillment);
+  return (state === 'pending' || isPaid(state)) && !isWhollyShipped(fulfillment);
 }
 
 /** What the order's account is asked for; null while that is not known, or the shop has no PO numbers. */
