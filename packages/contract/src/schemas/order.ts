@@ -81,6 +81,8 @@ export const order = z.object({
   shipTo: address.optional(),
   /** Whom the invoice is for; absent if it is the customer at the address above. */
   invoiceTo: address.optional(),
+  /** The same as it is written. */
+  invoiceToText: z.string().optional(),
   payment: z.boolean(),
   transactionId: z.string().nullable(),
   state: z.enum(orderStates),
