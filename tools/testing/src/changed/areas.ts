@@ -125,6 +125,7 @@ export const areas = {
   orders: area({
     api: ['ordering/orders', 'money/cancelling', 'platform/saved-views'],
     ui: [
+      'addresses',
       'orders',
       'order-page',
       'order-watch',
@@ -176,7 +177,7 @@ export const areas = {
   },
   shop: area({
     api: ['platform/health', 'platform/shop'],
-    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings', 'admin/order-fields'],
+    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
     calls: ['shop', 'shop-settings'],
     tests: [],
   }),

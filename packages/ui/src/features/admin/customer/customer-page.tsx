@@ -17,12 +17,12 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { AddressBook } from '../../addresses/address-book.tsx';
 import { NotesSection } from '../../notes/notes-section.tsx';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
 import { INBOX } from '../messages/inbox-tabs.tsx';
 import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
-import { CustomerPoNumbers } from '../order-fields/customer-po-numbers.tsx';
 import { FigureBlock } from '../parts/figures.tsx';
 import { PlainList, WithAside } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
@@ -81,6 +81,11 @@ function Whole({ customer }: { readonly customer: Customer }) {
         <Stack gap="2.25rem">
           <CustomerOrders customer={customer} />
           <CustomerMessages customer={customer} />
+          {email !== '' && (
+            <Section title="Addresses">
+              <AddressBook book={{ of: 'customer', email }} />
+            </Section>
+          )}
           <CustomerSessions customer={customer} />
           {email !== '' && <NotesSection subject={{ email }} />}
         </Stack>
@@ -176,7 +181,6 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           </Text>
         </Fact>
       )}
-      {email !== '' && <CustomerPoNumbers customer={customer} />}
       <Fact name="Role">{isStaff({ role }) ? 'Admin' : 'Customer'}</Fact>
       <Fact name="Joined">
         <DateTime value={createdAt} />
