@@ -10,12 +10,18 @@ interface ChargeFieldsProps {
 
 /** Where an order goes, as far as its price depends on it, and how it ships; nothing where it costs goods alone. */
 export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
-  const { shipping, tax } = charges;
+  const { shipping, tax, change } = charges;
   if (!shipping && !tax) return null;
   return (
     <>
-      <Destination charges={charges} size={size} />
+      {change && <Destination charges={charges} change={change} size={size} />}
       <ShippingChoice shipping={shipping} size={size} />
+      {!change && tax?.answer?.missing === 'region' && (
+        <Text role="alert" fz="sm" c="var(--kerf-bad)">
+          The tax depends on the state or region, which this address doesn’t have. Add it on My
+          Profile, or choose another address.
+        </Text>
+      )}
       {tax?.answer?.missing === 'rate' && (
         <Text role="alert" fz="sm" c="var(--kerf-bad)">
           We have no tax rate for this place yet. Contact us, and we will add it.
@@ -25,8 +31,12 @@ export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
   );
 }
 
-function Destination({ charges, size }: Required<ChargeFieldsProps>) {
-  const { to, shipping, tax, change } = charges;
+interface DestinationProps extends Required<ChargeFieldsProps> {
+  readonly change: NonNullable<Charges['change']>;
+}
+
+function Destination({ charges, change, size }: DestinationProps) {
+  const { to, shipping, tax } = charges;
   const choices =
     shipping?.countries?.map((value) => ({ value, label: countryName(value) })) ?? countryChoices;
   const missing = tax?.answer?.missing;

@@ -8,7 +8,8 @@ import { type TaxedLine, type TaxForm, useTax } from './use-tax.ts';
 /** What an order costs besides its goods, and where it goes as far as that depends on it. */
 export interface Charges {
   readonly to: ShipTo;
-  readonly change: (to: Partial<ShipTo>) => void;
+  /** Null where the order goes to an address that was chosen. */
+  readonly change: ((to: Partial<ShipTo>) => void) | null;
   /** Null where the shop has no shipping methods. */
   readonly shipping: ShippingForm | null;
   /** Null where the shop charges no tax. */
@@ -20,21 +21,27 @@ export interface ChargedLine extends TaxedLine {
   readonly amount: Cents;
 }
 
-/** Shipping and tax of these lines. */
-export function useCharges(lines: readonly ChargedLine[]): Charges {
+/** Shipping and tax of these lines. `address` is the one that was chosen; without one, the place is asked for. */
+export function useCharges(lines: readonly ChargedLine[], address: ShipTo | null): Charges {
   const [typed, setTyped] = useState<ShipTo>({ country: '', region: '', postalCode: '' });
+  const place = address ? placeOf(address) : typed;
   const shipping = useShipping(
     // As one piece, since an amount may be of several prices.
     lines.map(({ sku, amount }) => ({ sku, quantity: 1, unitPrice: amount })),
-    typed,
+    place,
   );
-  const to = shipping?.to ?? typed;
+  const to = shipping?.to ?? place;
   const tax = useTax(
     lines.map(({ productId, quantity }) => ({ productId, quantity })),
     shipping ? shipping.price : cents(0),
     to,
   );
-  return { to, shipping, tax, change: (changes) => setTyped({ ...typed, ...changes }) };
+  const change = (changes: Partial<ShipTo>) => setTyped({ ...typed, ...changes });
+  return { to, shipping, tax, change: address ? null : change };
+}
+
+function placeOf({ country, region, postalCode }: ShipTo): ShipTo {
+  return { country, region, postalCode };
 }
 
 /** Whether an order can be placed as far as its shipping and tax go. */

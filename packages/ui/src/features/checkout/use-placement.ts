@@ -1,8 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
-import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
-import { serverErrors } from '../../components/form/field-errors.ts';
 import {
   type Submission,
   type SubmissionParts,
@@ -10,6 +8,7 @@ import {
 } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
 import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
+import { useRefetchAddresses } from '../addresses/addresses.queries.ts';
 import { isMachineProblem, useRefetchMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
@@ -20,6 +19,7 @@ import {
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { type AddressChoice, offeredAddress, useAddressChoice } from './address-choice.ts';
 import { checkDelivery, type Delivery, eachOfDelivery } from './order-request.ts';
 import { type NewOrder, usePlaceOrder } from './placement.queries.ts';
 import { isChargesProblem, useRefetchShop } from './shop.queries.ts';
@@ -28,8 +28,7 @@ import { isChargesProblem, useRefetchShop } from './shop.queries.ts';
 export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
-  /** What is asked for as the PO number; null while that is not known. */
-  readonly poNumberRule: PoNumberRule | null;
+  readonly choice: AddressChoice;
   /** The machine that the buyer selected, or null. */
   readonly machine: Machine | null;
   readonly speeds: OverspeedQuestion;
@@ -68,14 +67,15 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   const refetchMachines = useRefetchMachines();
   const refetchShop = useRefetchShop();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
-  const offered = useDelivery(account.email, typed);
-  const { delivery, isTyped, lastAddress, poNumberRule } = offered;
+  const refetchAddresses = useRefetchAddresses();
+  const { delivery, isTyped, lastAddress, choice } = useDelivery(account.email, typed);
 
   const submission = useSubmission({
     lostWith: isTyped || parts.isMoreTyped ? parts.lostWith : null,
     check: () => {
-      const { request, errors } = checkDelivery(delivery, poNumberRule);
-      const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
+      const { request, errors } = checkDelivery(delivery);
+      const isAddressed = choice.isKnown && !choice.isGone;
+      const isReady = request !== null && isAddressed && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
     send: (order: NewOrder) =>
@@ -84,11 +84,10 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       ),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
-      // The page did not know what is asked for by now.
-      if (serverErrors(error).poNumber !== undefined) offered.reread();
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
+      if (isApiProblem(error, 'not_found')) void refetchAddresses();
       if (isChargesProblem(error)) refetchShop();
     },
   });
@@ -97,7 +96,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     ...submission,
     delivery,
     lastAddress,
-    poNumberRule,
+    choice,
     machine,
     speeds,
     changed: (changes) => {
@@ -118,28 +117,28 @@ interface OfferedDelivery {
   readonly isTyped: boolean;
   /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
-  readonly poNumberRule: PoNumberRule | null;
-  /** Asks again what the profile says. */
-  readonly reread: () => void;
+  readonly choice: AddressChoice;
 }
 
 /** The delivery as typed, else from the profile, else from the last order. */
 function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
+  const choice = useAddressChoice(typed);
   const last = orders.data?.items[0];
   const offered = eachOfDelivery((field) =>
-    // Each order has its own PO number.
-    field === 'poNumber' ? '' : profile.data?.[field] || last?.[field] || '',
+    field === 'addressId'
+      ? (offeredAddress(choice.addresses)?._id ?? '')
+      : profile.data?.[field] || last?.[field] || '',
   );
-  const delivery = eachOfDelivery((field) => typed[field] ?? offered[field]);
+  const chosen: TypedDelivery = { ...typed, addressId: choice.chosen?._id ?? '' };
+  const delivery = eachOfDelivery((field) => chosen[field] ?? offered[field]);
   const isTyped = JSON.stringify(delivery) !== JSON.stringify(offered);
   const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
   return {
     delivery,
     isTyped,
     lastAddress: isOther && last.address.trim() !== '' ? last.address : null,
-    poNumberRule: profile.data ? (profile.data.orderFields ?? NO_ORDER_FIELDS).poNumber : null,
-    reread: () => void profile.refetch(),
+    choice,
   };
 }

@@ -19,6 +19,7 @@ import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { loginPath } from '../../session/destination.ts';
 import type { Account } from '../../session/session-state.ts';
+import { useAddressChoice } from '../checkout/address-choice.ts';
 import { ChargeFields } from '../checkout/charge-fields.tsx';
 import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
@@ -26,7 +27,6 @@ import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
 import type { NewOrder } from '../checkout/placement.queries.ts';
-import { PoNumberField } from '../checkout/po-number-field.tsx';
 import {
   areChargesKnown,
   type ChargedLine,
@@ -73,11 +73,11 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           <Stack>
             <DeliveryFields
               delivery={order.delivery}
+              choice={order.choice}
               lastAddress={order.lastAddress}
               errors={order.errors}
               onChange={order.change}
             />
-            <PoNumberField form={order} />
           </Stack>
           <Stack>
             <ChangedPrices state={state} />
@@ -125,6 +125,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             offline ||
             count === 0 ||
             !order.payable ||
+            !order.choice.isKnown ||
             !areChargesKnown(order.charges) ||
             !order.speeds.acknowledged
           }
@@ -156,7 +157,8 @@ interface PadOrderParts {
 function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
-  const charges = useCharges(lines.map(chargedLine));
+  const { chosen } = useAddressChoice(pad.delivery);
+  const charges = useCharges(lines.map(chargedLine), chosen?.address ?? null);
   const goods = totalOf(lines);
   const payable = fitsOneCardPayment(goods + chargesPrice(charges));
   // The order as sent: rows that become ready meanwhile are not part of it.
@@ -198,8 +200,6 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     onPlaced: (order) => {
       store.empty(sent.current?.padRows ?? []);
       store.attempt(null);
-      // The next order has another number.
-      if (pad.delivery.poNumber) store.deliver({ poNumber: null });
       store.flush();
       onPlaced(order);
     },
@@ -222,7 +222,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
 export function SignInPanel({ state }: { readonly state: PadState }) {
   const location = useLocation();
   const lines = readyLines(state.ready);
-  const charges = useCharges(lines.map(chargedLine));
+  const charges = useCharges(lines.map(chargedLine), null);
   const goods = totalOf(lines);
   const total = totalWith(goods, charges);
   return (

@@ -15,6 +15,7 @@ import {
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
+import { useAddressChoice } from '../checkout/address-choice.ts';
 import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
 import { areChargesKnown, type Charges, useCharges } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
@@ -72,6 +73,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
           },
         ]
       : [],
+    useAddressChoice(draft).chosen?.address ?? null,
   );
   const placement = usePlacement({
     lostWith: 'window',

@@ -136,7 +136,7 @@ function deliveryOf(value: unknown): PadDelivery {
   return {
     phone: textOf(value.phone),
     address: textOf(value.address),
-    ...(value.poNumber !== undefined && { poNumber: textOf(value.poNumber) }),
+    ...(value.addressId !== undefined && { addressId: textOf(value.addressId) }),
     at: value.at,
   };
 }
