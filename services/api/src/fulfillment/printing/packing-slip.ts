@@ -1,6 +1,6 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import type { OrderContent } from '../../money/documents/document-content.ts';
+import type { OrderContent, Party } from '../../money/documents/document-content.ts';
 import {
   addressLines,
   count,
@@ -46,8 +46,12 @@ export function packingSlip(
     ],
     rows,
     totals: [],
-    notes:
-      rows.length === 0 ? ['Everything in this order was refunded. Nothing is to be shipped.'] : [],
+    notes: [
+      ...slipNotes(order),
+      ...(rows.length === 0
+        ? ['Everything in this order was refunded. Nothing is to be shipped.']
+        : []),
+    ],
   };
 }
 
@@ -99,7 +103,7 @@ export function parcelSlip(
       ];
     }),
     totals: [],
-    notes: [],
+    notes: slipNotes(order),
   };
 }
 
@@ -114,10 +118,24 @@ function slipOf(head: SheetHead, order: OrderContent) {
       ['Order', order.orderNumber],
       ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
-      ['Phone', order.shipTo.phone],
+      ...dockRows(order.shipTo),
     ],
     address: { title: 'Ship to', lines: addressLines(order.shipTo) },
   } satisfies Partial<Sheet>;
+}
+
+/** Whom to call and when to come. */
+function dockRows({ phone, contact = '', contactPhone, dockHours = '' }: Party) {
+  const rows: [name: string, value: string][] = [
+    ['Contact', contact],
+    ['Phone', contactPhone ?? phone],
+    ['Dock hours', dockHours],
+  ];
+  return rows.filter(([name, value]) => name === 'Phone' || value !== '');
+}
+
+function slipNotes({ shipTo: { notes } }: OrderContent): string[] {
+  return notes === undefined ? [] : [`Delivery notes: ${notes}`];
 }
 
 /** A product, with the units that were refunded and so do not ship, which ordered and packed differ by. */

@@ -10,6 +10,7 @@ import {
 } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import { writtenAddress } from '../../people/addresses/addresses.store.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
@@ -74,7 +75,10 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     customerEmail: row.customer_email,
     ...detailsOf(row),
     ...(row.ship_to && { shipTo: row.ship_to }),
-    ...(row.invoice_to && { invoiceTo: row.invoice_to }),
+    ...(row.invoice_to && {
+      invoiceTo: row.invoice_to,
+      invoiceToText: writtenAddress(row.invoice_to),
+    }),
     payment: false,
     transactionId: null,
     state: 'pending',

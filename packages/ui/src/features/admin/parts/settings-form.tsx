@@ -64,16 +64,12 @@ interface SettingsFormEndProps {
   readonly what: string;
   /** What to do once another admin has saved meanwhile. */
   readonly advice?: string;
-  /** The label of the button that saves, where it is not the page's only one. */
-  readonly action?: string;
   readonly onDiscard: () => void;
 }
 
 /** Why a form of settings was not saved, and its buttons. */
-export function SettingsFormEnd(props: SettingsFormEndProps) {
-  const { form, dirty, what, advice, action = 'Save', onDiscard } = props;
-  const isLate =
-    isApiProblem(form.failure, 'settings_changed') || isApiProblem(form.failure, 'record_changed');
+export function SettingsFormEnd({ form, dirty, what, advice, onDiscard }: SettingsFormEndProps) {
+  const isLate = isApiProblem(form.failure, 'settings_changed');
   return (
     <>
       {isLate && (
@@ -84,7 +80,7 @@ export function SettingsFormEnd(props: SettingsFormEndProps) {
       )}
       <Group gap="xs">
         <Button type="submit" size="md" loading={form.sending}>
-          {action}
+          Save
         </Button>
         {dirty && (
           <Button variant="subtle" size="md" disabled={form.sending} onClick={onDiscard}>
