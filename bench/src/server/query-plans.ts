@@ -98,6 +98,7 @@ function placeOne(
       invoiceTo: null,
     },
     shipping: null,
+    shippingTo: null,
     claimedPrice: null,
     claimedTotal: null,
     machines: [],

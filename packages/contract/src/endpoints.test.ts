@@ -92,7 +92,7 @@ describe('every call', () => {
 });
 
 describe('access to calls', () => {
-  it('are open to everybody only for the catalogue, what is on its way, its search, reviews, the contact form, a payment code, the rows of an order and what was not found', () => {
+  it('are open to everybody only for the catalogue, what is on its way, its search, reviews, the contact form, a payment code, the rows of an order, its tax and what was not found', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([id]) => id);
     expect(open.toSorted()).toEqual([
       'checkOrder',
@@ -104,6 +104,7 @@ describe('access to calls', () => {
       'listCategories',
       'listProducts',
       'listReviews',
+      'quoteTax',
       'redeemPaymentCode',
       'reportUnmet',
       'search',

@@ -12,6 +12,7 @@ import { mailEndpoints } from './endpoints/mails.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { noteEndpoints } from './endpoints/notes.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
+import { orderTaxEndpoints } from './endpoints/order-tax.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { padEndpoints } from './endpoints/pad.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...orderEndpoints,
   ...orderCheckEndpoints,
+  ...orderTaxEndpoints,
   ...padEndpoints,
   ...paymentEndpoints,
   ...personalDataEndpoints,

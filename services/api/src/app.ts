@@ -49,6 +49,7 @@ import { refundRoutes } from './money/refunds/refunds.routes.ts';
 import { mailboxRoutes } from './ordering/inbox/mailbox.routes.ts';
 import { noteRoutes } from './ordering/notes/notes.routes.ts';
 import { orderCheckRoutes } from './ordering/order-check/order-check.routes.ts';
+import { orderTaxRoutes } from './ordering/order-tax/order-tax.routes.ts';
 import { secureOrders } from './ordering/orders/change-holds.ts';
 import { orderRoutes } from './ordering/orders/orders.routes.ts';
 import type { OrderRules } from './ordering/orders/placement/place-orders.ts';
@@ -185,6 +186,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
     ...orderCheckRoutes(deps, access.findActor),
+    ...orderTaxRoutes(deps.db),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),

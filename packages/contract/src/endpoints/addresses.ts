@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { bookAddress, bookAddressChange, newBookAddress } from '../schemas/address.ts';
+import {
+  addedAddresses,
+  bookAddress,
+  bookAddressChange,
+  newBookAddress,
+  newBookAddresses,
+} from '../schemas/address.ts';
 import { emailParams, idParams } from '../schemas/common.ts';
 
+/** Five hundred addresses of usual length. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
 const adding = ['too_many_addresses', 'idempotency_key_reused'] as const;
 
 /** The book of addresses of an account: its own people, and staff for it. */
@@ -25,6 +33,18 @@ export const addressEndpoints = {
     idempotent: true,
     status: 201,
     reply: bookAddress,
+    problems: adding,
+  }),
+  addAddresses: endpoint({
+    method: 'post',
+    path: '/addresses/import',
+    access: 'customer',
+    summary: 'Keep several addresses, all or none; those in the book already are left out',
+    body: newBookAddresses,
+    bodyLimit: BODY_LIMIT_BYTES,
+    idempotent: true,
+    status: 201,
+    reply: addedAddresses,
     problems: adding,
   }),
   updateAddress: endpoint({
@@ -59,6 +79,19 @@ export const addressEndpoints = {
     idempotent: true,
     status: 201,
     reply: bookAddress,
+    problems: ['not_found', ...adding],
+  }),
+  addUserAddresses: endpoint({
+    method: 'post',
+    path: '/user/{email}/addresses/import',
+    access: 'admin',
+    summary: 'Keep several addresses for a customer, all or none',
+    params: emailParams,
+    body: newBookAddresses,
+    bodyLimit: BODY_LIMIT_BYTES,
+    idempotent: true,
+    status: 201,
+    reply: addedAddresses,
     problems: ['not_found', ...adding],
   }),
 };

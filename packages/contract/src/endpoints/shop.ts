@@ -28,6 +28,8 @@ export const shopEndpoints = {
       timeZone: z.string().optional(),
       /** How the shop ships and what it charges; absent while nothing is set up. */
       shipping: shippingTerms.optional(),
+      /** Whether orders are charged tax. What it is, `POST /order-tax` says. */
+      tax: z.literal(true).optional(),
     }),
     problems: [],
   }),

@@ -1,4 +1,4 @@
-import { ADDRESS_TEXT_MAX, STREET_LINES_MAX } from '@kerf/domain/address/address';
+import { ADDRESS_TEXT_MAX, ADDRESSES_MAX, STREET_LINES_MAX } from '@kerf/domain/address/address';
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
@@ -57,6 +57,16 @@ export const newBookAddress = z.object({
   isForInvoices: z.boolean().optional(),
 });
 export type NewBookAddress = z.infer<typeof newBookAddress>;
+
+/** Addresses from a file: all of them are added, or none. */
+export const newBookAddresses = z.object({
+  addresses: z.array(newBookAddress).min(1).max(ADDRESSES_MAX),
+});
+export type NewBookAddresses = z.infer<typeof newBookAddresses>;
+
+/** How many were added, and how many were in the book already. */
+export const addedAddresses = z.object({ added: z.int(), known: z.int() });
+export type AddedAddresses = z.infer<typeof addedAddresses>;
 
 /** What is left out stays. A version that is not the current one is refused. */
 export const bookAddressChange = z.object({

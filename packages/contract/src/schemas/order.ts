@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { address } from './address.ts';
 import { dayText, dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { poNumber } from './order-fields.ts';
+import { taxRow } from './order-tax.ts';
 import { placedPadRows } from './pad.ts';
 import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
 
@@ -67,7 +68,7 @@ export const order = z.object({
   shipping: dollars.optional(),
   tax: dollars.optional(),
   /** The tax by rate; absent where no tax was set up. */
-  taxRows: z.array(z.object({ title: z.string(), net: dollars, tax: dollars })).optional(),
+  taxRows: z.array(taxRow).optional(),
   /** How it ships, as it was when the order was placed. */
   shippingMethod: z.object({ id, name: z.string(), words: z.string() }).optional(),
   customerEmail: z.string(),
@@ -80,6 +81,8 @@ export const order = z.object({
   shipTo: address.optional(),
   /** Whom the invoice is for; absent if it is the customer at the address above. */
   invoiceTo: address.optional(),
+  /** The same as it is written. */
+  invoiceToText: z.string().optional(),
   payment: z.boolean(),
   transactionId: z.string().nullable(),
   state: z.enum(orderStates),

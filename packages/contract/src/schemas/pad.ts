@@ -52,6 +52,8 @@ export type RemovedRow = z.output<typeof removedRow>;
 export const padDelivery = z.object({
   phone: typed(200).nullable(),
   address: typed(2_000).nullable(),
+  /** The id of an address in the book; empty for the text. As absent as `poNumber`. */
+  addressId: typed(36).nullable().optional(),
   /** Absent if it was never typed, and from clients that know none. */
   poNumber: typed(200).nullable().optional(),
   at: changedAt,

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '../limits.ts';
 import type { PostalAddress } from './address.ts';
-import { type AddressPart, type Country, findRegion } from './country.ts';
+import { type AddressPart, type Country, findRegion, isAddressPart } from './country.ts';
 import { countryName } from './country-name.ts';
 
 const parts = /%([NOACSZ])/;
@@ -69,7 +69,7 @@ function filledLine(line: string, values: Readonly<Record<AddressPart, string>>)
   let between = '';
   for (const piece of line.split(/(%[NOACSZ])/)) {
     const part = parts.exec(piece)?.[1];
-    if (!isPart(part)) {
+    if (!isAddressPart(part)) {
       between = piece;
       continue;
     }
@@ -78,10 +78,6 @@ function filledLine(line: string, values: Readonly<Record<AddressPart, string>>)
     between = '';
   }
   return filled;
-}
-
-function isPart(letter: string | undefined): letter is AddressPart {
-  return letter !== undefined && 'NOACSZ'.includes(letter);
 }
 
 /** What stands before a part: "SE-" before a postal code, unless it was typed with it; a comma only after something. */

@@ -1,6 +1,11 @@
 /** A part of an address that a country may want: N name, O company, A street lines, C city, S region, Z postal code. */
 export type AddressPart = 'N' | 'O' | 'A' | 'C' | 'S' | 'Z';
 
+/** Whether a letter of a country's format stands for a part. */
+export function isAddressPart(letter: string | undefined): letter is AddressPart {
+  return letter !== undefined && 'NOACSZ'.includes(letter);
+}
+
 export interface RegionData {
   readonly name: string;
   /** How its postal codes begin, as a regular expression. */

@@ -173,7 +173,7 @@ function undecided(gap: TaxGap): TaxOutcome {
 }
 
 /** Whether the tax of a country depends on which region of it an order goes to. */
-function dependsOnRegion({ registrations, rates }: TaxTerms, country: string, day: string) {
+export function dependsOnRegion({ registrations, rates }: TaxTerms, country: string, day: string) {
   return [...registrations, ...rates].some(
     (one) => one.country === country && one.region !== '' && isValidOn(one, day),
   );

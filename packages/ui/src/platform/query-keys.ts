@@ -13,6 +13,7 @@ export type QueryRoot =
   | 'mail-choices'
   | 'messages'
   | 'order-check'
+  | 'order-tax'
   | 'orders'
   | 'pads'
   | 'palette'
@@ -63,7 +64,7 @@ const shownBy: Readonly<Record<AuditKind, (id: string) => readonly ShownKey[]>> 
   pad: () => [['pads']],
   view: () => [['views']],
   carrier: () => [['carriers'], ['orders']],
-  shop: () => [['shop'], ['shop-settings'], ['reports']],
+  shop: () => [['shop'], ['shop-settings'], ['order-tax'], ['reports']],
   'bulk-change': () => [['bulk-changes'], ['import-file']],
   delivery: () => [['deliveries'], ['products']],
   'stock-count': () => [['stock-counts']],

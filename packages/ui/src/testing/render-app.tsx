@@ -55,6 +55,8 @@ const aCustomer: FakeHandlers = {
   // An installed app loads the catalogue at its start.
   search: () => sampleSearch([]),
   listViews: () => [],
+  listAddresses: () => [],
+  listUserAddresses: () => [],
   // For sections of the order page and the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),
   getMailChoices: () => ({ off: [] }),

@@ -44,6 +44,7 @@ import * as orderFields from './migrations/0150-order-fields.ts';
 import * as indexesOfPoNumbers from './migrations/0151-indexes-of-po-numbers.ts';
 import * as addressBooks from './migrations/0160-addresses.ts';
 import * as addressesOfOrders from './migrations/0161-addresses-of-orders.ts';
+import * as addressOfThePad from './migrations/0162-address-of-the-pad.ts';
 import * as shippingTerms from './migrations/0170-shipping-terms.ts';
 import * as shippingOfOrders from './migrations/0171-shipping-of-orders.ts';
 import * as shippingInRefunds from './migrations/0172-shipping-in-refunds.ts';
@@ -100,6 +101,7 @@ export const migrations: SchemaMigrations = {
   '0136-addresses-in-the-history': addressesInTheHistory,
   '0160-addresses': addressBooks,
   '0161-addresses-of-orders': addressesOfOrders,
+  '0162-address-of-the-pad': addressOfThePad,
   '0140-index-of-unprocessed-events': indexOfUnprocessedEvents,
   '0150-order-fields': orderFields,
   '0151-indexes-of-po-numbers': indexesOfPoNumbers,

@@ -158,6 +158,11 @@ export const addressBody = {
   isForInvoices: true,
 };
 
+/** An address that no book has, since those are left out. */
+export const addressesBody = () => ({
+  addresses: [{ ...addressBody, address: sampleAddress({ lines: [randomUUID()] }) }],
+});
+
 export const newAddress = async ({ customer }: Cast) =>
   (await customer.call('POST', '/addresses', { body: addressBody })).as(bookAddress)._id;
 

@@ -60,6 +60,13 @@ export const validOrderRequests = {
       ],
     },
   }),
+  quoteTax: ({ product }) => ({
+    body: {
+      lines: [{ productId: product.id, quantity: 10 }],
+      shipping: 18,
+      to: { country: 'US', region: 'US-OR' },
+    },
+  }),
   listOrders: ({ customer }) => ({
     query: { ...page, customerEmail: customer.email, filter: 'unpaid', sort: 'createdAt' },
   }),

@@ -19,6 +19,7 @@ import { importMappingBody, ofImportFile, ofPlannedImport, sampleCsv } from './i
 import { productFileRequests } from './product-file-requests.ts';
 import {
   addressBody,
+  addressesBody,
   carrierBody,
   failedMail,
   firstChoices,
@@ -279,6 +280,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   deleteView: ofView,
   listAddresses: () => ({}),
   addAddress: () => ({ body: addressBody }),
+  addAddresses: () => ({ body: addressesBody() }),
   updateAddress: async (cast) => ({
     params: { id: await newAddress(cast) },
     body: {
@@ -290,6 +292,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   listUserAddresses: ofEmail,
   addUserAddress: (cast) => ({ ...ofEmail(cast), body: addressBody }),
+  addUserAddresses: (cast) => ({ ...ofEmail(cast), body: addressesBody() }),
   listMachines: () => ({}),
   addMachine: () => ({ body: machineBody }),
   updateMachine: async (cast) => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { placed } from '@kerf/contract/schemas/order';
 import { shippingSettings } from '@kerf/contract/schemas/shipping';
 import { cents, formatCents } from '@kerf/domain/money';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchPdf } from '../documents/documents-of.ts';
@@ -157,6 +158,17 @@ test.each([
   if (typeof reason === 'string') expect(detail).toContain(reason);
   else expect(detail).toMatch(reason);
   expect(await ordersOf(buyer)).toBe(0);
+});
+
+test('Shipping is priced for the address that the order goes to, whatever place is claimed', async () => {
+  const buyer = await signIn(api());
+  const inFrance = sampleAddress({ country: 'FR', region: '', postalCode: '69001' });
+  const more = { shippingMethod: ground, shippingTo: toUs, shipTo: inFrance };
+  expectProblem(await place(buyer, 10, more), 'shipping_method_unavailable');
+  const { order } = (
+    await place(buyer, 10, { shippingMethod: ground, shipTo: sampleAddress() })
+  ).as(placed);
+  expect(order).toMatchObject({ shipping: 18, totalPrice: 217.9 });
 });
 
 test('A rate that changed since the page was read is asked again, and orders keep the old one', async () => {

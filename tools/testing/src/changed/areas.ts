@@ -125,6 +125,7 @@ export const areas = {
   orders: area({
     api: ['ordering/orders', 'money/cancelling', 'platform/saved-views'],
     ui: [
+      'addresses',
       'orders',
       'order-page',
       'order-watch',
@@ -190,9 +191,9 @@ export const areas = {
     tests: ['shipping'],
   }),
   tax: area({
-    api: ['platform/tax'],
+    api: ['platform/tax', 'ordering/order-tax'],
     ui: ['admin/tax'],
-    calls: ['tax'],
+    calls: ['tax', 'order-tax'],
     tests: ['tax'],
   }),
   stock: area({

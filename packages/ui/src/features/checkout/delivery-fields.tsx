@@ -1,10 +1,13 @@
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
+import type { AddressChoice } from './address-choice.ts';
 import type { Delivery } from './order-request.ts';
+import { ShipToField } from './ship-to-field.tsx';
 
 interface DeliveryFieldsProps {
   readonly delivery: Delivery;
+  readonly choice: AddressChoice;
   /** The last order's address, offered as a button; null if the form already has it. */
   readonly lastAddress: string | null;
   readonly errors: FieldErrors;
@@ -12,9 +15,10 @@ interface DeliveryFieldsProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** The delivery's phone number and address, limited to the lengths the API accepts. */
+/** The delivery's phone number and address, chosen or written, limited to the lengths the API accepts. */
 export function DeliveryFields({
   delivery,
+  choice,
   lastAddress,
   errors,
   onChange,
@@ -33,6 +37,24 @@ export function DeliveryFields({
         error={errors.phone}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}
       />
+      <ShipToField
+        choice={choice}
+        error={errors.addressId}
+        onChange={(addressId) => onChange({ addressId })}
+        size={size}
+      />
+      {choice.chosen === null && !choice.isGone && (
+        <WrittenAddress {...{ delivery, lastAddress, errors, onChange, size }} />
+      )}
+    </>
+  );
+}
+
+/** The address as one text. */
+function WrittenAddress(props: Required<Omit<DeliveryFieldsProps, 'choice'>>) {
+  const { delivery, lastAddress, errors, onChange, size } = props;
+  return (
+    <>
       <Textarea
         label="Address"
         name="address"

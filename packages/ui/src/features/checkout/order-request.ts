@@ -5,28 +5,33 @@ import { type Checked, checkBySchema } from '../../components/form/field-errors.
 import type { Account } from '../../session/session-state.ts';
 import { type BladedProduct, overspeedLines } from '../machines/overspeed-warning.tsx';
 import type { NewOrder } from './placement.queries.ts';
-import { type ShippingForm, shippingPrice, shippingRequest } from './use-shipping.ts';
+import { type Charges, chargesPrice, chargesRequest } from './use-charges.ts';
 
 /** Where the order goes. */
 export interface Delivery {
   readonly phone: string;
   readonly address: string;
+  /** The id of an address in the book, which the order goes to; empty for the text. */
+  readonly addressId: string;
 }
 
 /** A value for each field of a delivery, which are listed nowhere else. */
 export function eachOfDelivery<Value>(find: (field: keyof Delivery) => Value) {
-  return { phone: find('phone'), address: find('address') };
+  return { phone: find('phone'), address: find('address'), addressId: find('addressId') };
 }
 
 /** The delivery as the API takes it. */
-export function deliveryRequest(delivery: Delivery): Delivery {
-  return eachOfDelivery((field) => delivery[field].trim());
+export function deliveryRequest(delivery: Delivery) {
+  const { address, addressId, ...others } = eachOfDelivery((field) => delivery[field].trim());
+  return { ...others, ...(addressId === '' ? { address } : { addressId }) };
 }
 
 const delivery = orderDetails.pick({ phone: true, address: true });
 
-export function checkDelivery(value: Delivery): Checked<Delivery> {
-  return checkBySchema(delivery, value, {
+export function checkDelivery(value: Delivery): Checked<object> {
+  // An address of the book is complete.
+  const fields = value.addressId === '' ? delivery : delivery.omit({ address: true });
+  return checkBySchema(fields, value, {
     phone: 'Enter a phone number.',
     address: 'Enter an address.',
   });
@@ -46,9 +51,9 @@ export interface OrderedLine {
 
 interface OrderParts {
   readonly lines: readonly OrderedLine[];
-  /** What they cost, as the buyer has seen it, without shipping. */
+  /** What they cost, as the buyer has seen it, without shipping and tax. */
   readonly total: Cents;
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
   readonly delivery: Delivery;
   readonly account: Account;
   /** The machine that the order is for, or null. */
@@ -57,7 +62,7 @@ interface OrderParts {
 
 /** A request for an order, including the overspeeds that the buyer has already acknowledged. */
 export function orderRequest(parts: OrderParts): NewOrder {
-  const { lines, total, shipping, delivery, account, machine } = parts;
+  const { lines, total, charges, delivery, account, machine } = parts;
   const machineId = machine?._id;
   return {
     lines: lines.map(({ product, quantity }) => ({
@@ -67,8 +72,8 @@ export function orderRequest(parts: OrderParts): NewOrder {
     })),
     customerName: customerName(account),
     ...deliveryRequest(delivery),
-    ...shippingRequest(shipping),
-    totalPrice: dollarsFromCents(sumCents([total, shippingPrice(shipping)])),
+    ...chargesRequest(charges),
+    totalPrice: dollarsFromCents(sumCents([total, chargesPrice(charges)])),
     ...acknowledgement(
       lines.map(({ product }) => product),
       machine,

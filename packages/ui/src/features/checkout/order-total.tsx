@@ -1,27 +1,33 @@
 import { type Cents, cents, isCents } from '@kerf/domain/money';
 import { totalParts } from '@kerf/domain/total-parts';
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
-import type { ShippingForm } from './use-shipping.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { areChargesKnown, type Charges, chargesPrice } from './use-charges.ts';
 
 interface TotalPartsProps {
   /** Null if nothing can be ordered yet. */
   readonly goods: number | null;
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
 }
 
 /** What an order's total is made of, where it is more than goods. */
-export function TotalParts({ goods, shipping }: TotalPartsProps) {
-  if (goods === null || !isCents(goods) || shipping?.chosen == null || shipping.price === null) {
-    return null;
-  }
+export function TotalParts({ goods, charges }: TotalPartsProps) {
+  const { shipping, tax } = charges;
+  if (tax?.error) return <ErrorAlert error={tax.error} onRetry={tax.retry} />;
+  if (goods === null || !isCents(goods) || !areChargesKnown(charges)) return null;
   const parts = totalParts({
     goods,
-    shipping: shipping.price,
-    tax: cents(0),
-    method: shipping.chosen.method.name,
-    taxRows: [],
+    shipping: shipping?.price ?? cents(0),
+    tax: tax?.price ?? cents(0),
+    method: shipping?.chosen?.method.name ?? null,
+    taxRows: (tax?.answer?.rows ?? []).map((row) => ({
+      name: row.title,
+      amount: centsFromWire(row.tax),
+    })),
   });
+  if (parts.length === 0) return null;
   return (
     <Stack gap={4} fz="sm">
       {parts.map(({ name, amount }) => (
@@ -30,14 +36,18 @@ export function TotalParts({ goods, shipping }: TotalPartsProps) {
           <Money cents={amount} />
         </Group>
       ))}
+      {tax?.answer?.sentences.map((sentence) => (
+        <Text key={sentence} fz="xs" c="dimmed">
+          {sentence}
+        </Text>
+      ))}
     </Stack>
   );
 }
 
-/** Goods and shipping in cents; null if either isn't known. A huge order exceeds the range of `Cents`. */
-export function totalWith(goods: number | null, shipping: ShippingForm | null): Cents | null {
-  if (goods === null) return null;
-  if (shipping !== null && shipping.price === null) return null;
-  const total = goods + (shipping?.price ?? 0);
+/** Goods, shipping and tax in cents; null if one isn't known. A huge order exceeds the range of `Cents`. */
+export function totalWith(goods: number | null, charges: Charges): Cents | null {
+  if (goods === null || !areChargesKnown(charges)) return null;
+  const total = goods + chargesPrice(charges);
   return isCents(total) ? total : null;
 }

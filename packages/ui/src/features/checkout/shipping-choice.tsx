@@ -1,8 +1,7 @@
 import { formatCents } from '@kerf/domain/money';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
 import type { ShippingOption } from '@kerf/domain/shipping/shipping-options';
-import { Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { countryChoices, countryName } from '../../components/country-names.ts';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { ShippingForm } from './use-shipping.ts';
 
 interface ShippingChoiceProps {
@@ -10,14 +9,13 @@ interface ShippingChoiceProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** Where an order goes, as far as its shipping depends on it, and the methods with their prices. */
+/** The shipping methods with their prices. */
 export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
   if (!shipping) return null;
   const { options, chosen, gone, choose } = shipping;
   if (options.length === 0) return <NoMethodLeft gone={gone} />;
   return (
     <Stack gap="sm">
-      <Destination shipping={shipping} size={size} />
       <Radio.Group
         label="Shipping method"
         size={size}
@@ -66,60 +64,4 @@ function detailOf({ method, price }: ShippingOption): string | undefined {
   if (price.kind === 'unavailable') return obstacleText(price.obstacle);
   if (price.kind === 'quoted') return 'Ask us for a price.';
   return method.words || undefined;
-}
-
-interface DestinationProps {
-  readonly shipping: ShippingForm;
-  readonly size: 'sm' | 'md';
-}
-
-function Destination({ shipping, size }: DestinationProps) {
-  const { to, countries, asked, change } = shipping;
-  const choices =
-    countries?.map((value) => ({ value, label: countryName(value) })) ?? countryChoices;
-  return (
-    <Group align="start" gap="0.5rem 0.75rem">
-      {choices.length > 1 && (
-        <NativeSelect
-          label="Country"
-          flex="1 1 10rem"
-          size={size}
-          autoComplete="country"
-          data={[{ value: '', label: 'Choose' }, ...choices]}
-          value={to.country}
-          onChange={({ currentTarget: { value } }) =>
-            change({ country: value, region: '', postalCode: '' })
-          }
-        />
-      )}
-      {asked.region && (
-        <TextInput
-          label="State or region"
-          placeholder="OR"
-          flex="1 1 8rem"
-          size={size}
-          maxLength={3}
-          value={to.region.replace(`${to.country}-`, '')}
-          onChange={({ currentTarget: { value } }) =>
-            change({ region: value.trim() === '' ? '' : regionCode(to.country, value) })
-          }
-        />
-      )}
-      {asked.postalCode && (
-        <TextInput
-          label="Postal code"
-          flex="1 1 8rem"
-          size={size}
-          maxLength={20}
-          autoComplete="postal-code"
-          value={to.postalCode}
-          onChange={({ currentTarget: { value } }) => change({ postalCode: value })}
-        />
-      )}
-    </Group>
-  );
-}
-
-function regionCode(country: string, typed: string): string {
-  return `${country}-${typed.trim().toUpperCase()}`;
 }

@@ -17,18 +17,30 @@ export function useHasShippingMethods(): boolean {
   return useQuery(shopQuery(useApi())).data?.shipping !== undefined;
 }
 
-/** Whether an order was refused because of how the shop ships, or what it costs, by now. */
-export function isShippingProblem(error: Error): boolean {
+/** Whether an order was refused because of how the shop ships, or what it costs and is taxed, by now. */
+export function isChargesProblem(error: Error): boolean {
   return (
     isApiProblem(error, 'price_changed') ||
+    isApiProblem(error, 'tax_undecided') ||
     isApiProblem(error, 'shipping_method_required') ||
     isApiProblem(error, 'shipping_method_unavailable')
   );
 }
 
-/** Reads the shop's shipping methods again. */
+/** Reads the shop's shipping methods and the order's tax again. */
 export function useRefetchShop() {
   const api = useApi();
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
+  return () => {
+    void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
+    void client.invalidateQueries({ queryKey: ['order-tax'] });
+  };
+}
+
+/** What the shop charges besides goods: "shipping and tax"; null if nothing. */
+export function useOtherCharges(): string | null {
+  const { shipping, tax } = useQuery(shopQuery(useApi())).data ?? {};
+  if (shipping && tax) return 'shipping and tax';
+  if (shipping) return 'shipping';
+  return tax ? 'tax' : null;
 }

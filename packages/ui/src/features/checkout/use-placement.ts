@@ -8,6 +8,7 @@ import {
 } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
 import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
+import { useRefetchAddresses } from '../addresses/addresses.queries.ts';
 import { isMachineProblem, useRefetchMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
@@ -18,14 +19,16 @@ import {
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { type AddressChoice, offeredAddress, useAddressChoice } from './address-choice.ts';
 import { checkDelivery, type Delivery, eachOfDelivery } from './order-request.ts';
 import { type NewOrder, usePlaceOrder } from './placement.queries.ts';
-import { isShippingProblem, useRefetchShop } from './shop.queries.ts';
+import { isChargesProblem, useRefetchShop } from './shop.queries.ts';
 
 /** The state of a form that places orders. */
 export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
+  readonly choice: AddressChoice;
   /** The machine that the buyer selected, or null. */
   readonly machine: Machine | null;
   readonly speeds: OverspeedQuestion;
@@ -64,13 +67,15 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   const refetchMachines = useRefetchMachines();
   const refetchShop = useRefetchShop();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
-  const { delivery, isTyped, lastAddress } = useDelivery(account.email, typed);
+  const refetchAddresses = useRefetchAddresses();
+  const { delivery, isTyped, lastAddress, choice } = useDelivery(account.email, typed);
 
   const submission = useSubmission({
     lostWith: isTyped || parts.isMoreTyped ? parts.lostWith : null,
     check: () => {
       const { request, errors } = checkDelivery(delivery);
-      const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
+      const isAddressed = choice.isKnown && !choice.isGone;
+      const isReady = request !== null && isAddressed && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
     },
     send: (order: NewOrder) =>
@@ -82,7 +87,8 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
-      if (isShippingProblem(error)) refetchShop();
+      if (isApiProblem(error, 'not_found')) void refetchAddresses();
+      if (isChargesProblem(error)) refetchShop();
     },
   });
 
@@ -90,6 +96,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     ...submission,
     delivery,
     lastAddress,
+    choice,
     machine,
     speeds,
     changed: (changes) => {
@@ -99,8 +106,10 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   };
 }
 
-/** The delivery as typed; null for a field that was not edited. */
-export type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
+/** The delivery as typed; null or absent for a field that was not edited. */
+export type TypedDelivery = {
+  readonly [Field in keyof Delivery]?: string | null | undefined;
+};
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
@@ -108,20 +117,28 @@ interface OfferedDelivery {
   readonly isTyped: boolean;
   /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
+  readonly choice: AddressChoice;
 }
 
 /** The delivery as typed, else from the profile, else from the last order. */
 function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
+  const choice = useAddressChoice(typed);
   const last = orders.data?.items[0];
-  const offered = eachOfDelivery((field) => profile.data?.[field] || last?.[field] || '');
-  const delivery = eachOfDelivery((field) => typed[field] ?? offered[field]);
+  const offered = eachOfDelivery((field) =>
+    field === 'addressId'
+      ? (offeredAddress(choice.addresses)?._id ?? '')
+      : profile.data?.[field] || last?.[field] || '',
+  );
+  const chosen: TypedDelivery = { ...typed, addressId: choice.chosen?._id ?? '' };
+  const delivery = eachOfDelivery((field) => chosen[field] ?? offered[field]);
   const isTyped = JSON.stringify(delivery) !== JSON.stringify(offered);
   const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
   return {
     delivery,
     isTyped,
     lastAddress: isOther && last.address.trim() !== '' ? last.address : null,
+    choice,
   };
 }

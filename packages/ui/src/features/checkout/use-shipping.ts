@@ -15,11 +15,11 @@ import { partsAsked } from '@kerf/domain/shipping/zone';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../shared/api.ts';
-import type { NewOrder } from './placement.queries.ts';
 import { shopQuery } from './shop.queries.ts';
 
 /** How an order is to be shipped, where the shop has shipping methods. */
 export interface ShippingForm {
+  /** Where the order goes: as typed, or to the only country that the shop ships to. */
   readonly to: ShipTo;
   /** Countries to choose from; null for all of them. */
   readonly countries: readonly string[] | null;
@@ -31,18 +31,16 @@ export interface ShippingForm {
   readonly gone: string | null;
   /** In cents; null while no method with a price is chosen. */
   readonly price: Cents | null;
-  readonly change: (to: Partial<ShipTo>) => void;
   readonly choose: (methodId: string) => void;
 }
 
 /** The choice of a shipping method for these lines; null where the shop has none, and had none before. */
-export function useShipping(lines: readonly ShippedLine[]) {
+export function useShipping(lines: readonly ShippedLine[], shipTo: ShipTo) {
   const shipping = useQuery(shopQuery(useApi())).data?.shipping;
   const terms = useMemo(() => (shipping ? termsFromDollars(shipping) : null), [shipping]);
-  const [typed, setTyped] = useState<Partial<ShipTo>>({});
-  const countries = terms ? countriesOf(terms) : [];
+  const countries = terms ? countriesOf(terms) : null;
   const only = countries?.length === 1 ? countries[0] : undefined;
-  const to: ShipTo = { country: only ?? '', region: '', postalCode: '', ...typed };
+  const to = { ...shipTo, country: shipTo.country || (only ?? '') };
   const options = terms ? shippingOptions(terms, lines, to) : [];
   const { chosen, held, choose } = useHeldChoice(terms, options);
   if (!terms && held === null) return null;
@@ -54,7 +52,6 @@ export function useShipping(lines: readonly ShippedLine[]) {
     chosen,
     gone: chosen === null ? (held?.name ?? null) : null,
     price: terms ? priceOf(chosen) : cents(0),
-    change: (changes) => setTyped({ ...typed, ...changes }),
     choose,
   } satisfies ShippingForm;
 }
@@ -100,22 +97,4 @@ function priceOf(chosen: ShippingOption | null): Cents | null {
 function countriesOf({ zones }: ShippingTerms): string[] | null {
   const countries = zones.flatMap(({ places }) => places.map(({ country }) => country));
   return countries.includes(EVERYWHERE) ? null : [...new Set(countries)];
-}
-
-/** Whether the order can be placed as far as its shipping goes. */
-export function isShippingReady(shipping: ShippingForm | null): boolean {
-  return shipping === null || shipping.price !== null;
-}
-
-/** What shipping adds to the goods, in cents; 0 where the shop doesn't charge for it. */
-export function shippingPrice(shipping: ShippingForm | null): Cents {
-  return shipping?.price ?? cents(0);
-}
-
-/** The choice as the API takes it. */
-export function shippingRequest(
-  shipping: ShippingForm | null,
-): Pick<NewOrder, 'shippingMethod' | 'shippingTo'> {
-  if (!shipping?.chosen) return {};
-  return { shippingMethod: shipping.chosen.method.id, shippingTo: { ...shipping.to } };
 }

@@ -12,6 +12,7 @@ import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { useCatalogue } from '../catalog/catalogue.ts';
+import { useOtherCharges } from '../checkout/shop.queries.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
 import { obstacle } from './again.messages.ts';
@@ -181,6 +182,7 @@ function AgainChooser(props: AgainChooserProps) {
   const book = usePriceBook();
   const chosen = useMemo(() => chosenRows(book, rows, changes), [book, rows, changes]);
   const sorted = useMemo(() => partitionRows(chosen), [chosen]);
+  const before = useOtherCharges();
   return (
     <>
       <Text mb="sm" c="dimmed" fz="sm" role="status">
@@ -202,7 +204,8 @@ function AgainChooser(props: AgainChooserProps) {
         <Text fw={550}>
           {sorted.total !== null && (
             <>
-              Total today <Money cents={sorted.total} />
+              {before === null ? 'Total today' : `Total today before ${before}`}{' '}
+              <Money cents={sorted.total} />
             </>
           )}
         </Text>

@@ -7,11 +7,8 @@ import {
   cents,
   fitsOneCardPayment,
   formatCents,
-  isCents,
 } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
-import { shippedSize } from '@kerf/domain/shipping/piece';
-import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,20 +19,22 @@ import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { loginPath } from '../../session/destination.ts';
 import type { Account } from '../../session/session-state.ts';
+import { useAddressChoice } from '../checkout/address-choice.ts';
+import { ChargeFields } from '../checkout/charge-fields.tsx';
 import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
 import type { NewOrder } from '../checkout/placement.queries.ts';
-import { ShippingChoice } from '../checkout/shipping-choice.tsx';
-import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import {
-  isShippingReady,
-  type ShippingForm,
-  shippingPrice,
-  useShipping,
-} from '../checkout/use-shipping.ts';
+  areChargesKnown,
+  type ChargedLine,
+  type Charges,
+  chargesPrice,
+  useCharges,
+} from '../checkout/use-charges.ts';
+import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { acknowledge } from './fixes.ts';
 import classes from './order-pad.module.css';
@@ -55,6 +54,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const titleId = useId();
   const formId = useId();
   const count = state.ready.length;
+  const total = totalWith(order.goods, order.charges);
   const left = state.problems.length;
   return (
     <>
@@ -73,6 +73,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           <Stack>
             <DeliveryFields
               delivery={order.delivery}
+              choice={order.choice}
               lastAddress={order.lastAddress}
               errors={order.errors}
               onChange={order.change}
@@ -80,8 +81,8 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           </Stack>
           <Stack>
             <ChangedPrices state={state} />
-            <ShippingChoice shipping={order.shipping} />
-            <TotalParts goods={count > 0 ? order.goods : null} shipping={order.shipping} />
+            <ChargeFields charges={order.charges} />
+            <TotalParts goods={count > 0 ? order.goods : null} charges={order.charges} />
             <OverspeedWarning question={order.speeds} />
             {left > 0 && (
               <Text fz="sm" c="dimmed">
@@ -112,7 +113,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         <Total
           size="sm"
           label={`Total of ${counted(order.lines.length, 'product')}`}
-          cents={totalWith(order.goods, order.shipping)}
+          cents={total}
         />
         <OrderKeys />
         <Button
@@ -124,13 +125,12 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             offline ||
             count === 0 ||
             !order.payable ||
-            !isShippingReady(order.shipping) ||
+            !order.choice.isKnown ||
+            !areChargesKnown(order.charges) ||
             !order.speeds.acknowledged
           }
         >
-          {count > 0 && isCents(order.total)
-            ? `Place order · ${formatCents(order.total)}`
-            : 'Place Order'}
+          {count > 0 && total !== null ? `Place order · ${formatCents(total)}` : 'Place Order'}
         </Button>
       </div>
     </>
@@ -139,10 +139,8 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
 
 interface PadOrder extends Placement {
   readonly lines: readonly ReadyLine[];
-  /** Null where the shop has no shipping methods. */
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
   readonly goods: number;
-  readonly total: number;
   readonly payable: boolean;
   readonly change: (changes: Partial<Delivery>) => void;
 }
@@ -159,10 +157,10 @@ interface PadOrderParts {
 function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
-  const shipping = useShipping(lines.map(shippedLine));
+  const { chosen } = useAddressChoice(pad.delivery);
+  const charges = useCharges(lines.map(chargedLine), chosen?.address ?? null);
   const goods = totalOf(lines);
-  const total = goods + shippingPrice(shipping);
-  const payable = fitsOneCardPayment(total);
+  const payable = fitsOneCardPayment(goods + chargesPrice(charges));
   // The order as sent: rows that become ready meanwhile are not part of it.
   const sent = useRef<NewOrder | null>(null);
   const makeOrder: MakeOrder = (delivery, machine) => {
@@ -170,7 +168,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     const order = orderRequest({
       lines,
       total: cents(goods),
-      shipping,
+      charges,
       delivery,
       account,
       machine,
@@ -190,7 +188,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     products: lines.map(({ product }) => product),
     nameOf: ({ number }) => number,
     makeOrder:
-      lines.length > 0 && payable && isShippingReady(shipping)
+      lines.length > 0 && payable && areChargesKnown(charges)
         ? makeOrder
         : unanswered && (() => unanswered),
     undecided: pad.attempt.key === '' ? null : pad.attempt,
@@ -210,9 +208,8 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   return {
     ...placement,
     lines,
-    shipping,
+    charges,
     goods,
-    total,
     payable,
     change: (changes) => {
       store.deliver(changes);
@@ -225,29 +222,25 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
 export function SignInPanel({ state }: { readonly state: PadState }) {
   const location = useLocation();
   const lines = readyLines(state.ready);
-  const shipping = useShipping(lines.map(shippedLine));
+  const charges = useCharges(lines.map(chargedLine), null);
   const goods = totalOf(lines);
-  const total = goods + shippingPrice(shipping);
+  const total = totalWith(goods, charges);
   return (
     <>
       <ChangedPrices state={state} />
-      {shipping && lines.length > 0 && (
+      {(charges.shipping || charges.tax) && lines.length > 0 && (
         <Stack gap="sm" maw="24rem" my="md">
-          <ShippingChoice shipping={shipping} />
-          <TotalParts goods={goods} shipping={shipping} />
+          <ChargeFields charges={charges} />
+          <TotalParts goods={goods} charges={charges} />
         </Stack>
       )}
       <div className={classes.placeBar}>
         <Text fz="sm" c="dimmed">
           Your rows come with you.
         </Text>
-        <Total
-          size="sm"
-          label={`Total of ${counted(lines.length, 'product')}`}
-          cents={totalWith(goods, shipping)}
-        />
+        <Total size="sm" label={`Total of ${counted(lines.length, 'product')}`} cents={total} />
         <Button component={Link} to={loginPath(location)} size="md">
-          {lines.length > 0 && isCents(total)
+          {lines.length > 0 && total !== null
             ? `Log in to order · ${formatCents(total)}`
             : 'Log in to order'}
         </Button>
@@ -292,13 +285,10 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
 }
 
 /** All rows of a product together. */
-function shippedLine({ product, quantity, total }: ReadyLine): ShippedLine {
-  return {
-    sku: product.sku,
-    quantity,
-    unitPrice: cents(Math.min(Math.round(total / quantity), CENTS_MAX)),
-    ...shippedSize(product.piece),
-  };
+function chargedLine({ product, quantity, total }: ReadyLine): ChargedLine {
+  const amount = cents(Math.min(total, CENTS_MAX));
+  const { id: productId, sku, piece } = product;
+  return { productId, sku, piece, quantity, amount };
 }
 
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */

@@ -4,6 +4,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { mailAddress } from '../../components/mail-address.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import { DockText } from '../addresses/address-text.tsx';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
@@ -32,8 +33,16 @@ export function OrderFacts({ order }: OrderFactsProps) {
         <Text span style={{ whiteSpace: 'pre-line' }}>
           {order.address}
         </Text>
+        {order.shipTo && <DockText address={order.shipTo} />}
       </Fact>
       <ShippingFact order={order} />
+      {order.invoiceToText !== undefined && (
+        <Fact name="Bill to">
+          <Text span style={{ whiteSpace: 'pre-line' }}>
+            {order.invoiceToText}
+          </Text>
+        </Fact>
+      )}
       {order.state === 'pending' && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import type { Note } from '@kerf/contract/schemas/note';
 import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -193,4 +194,12 @@ test('every end of an order is dated', async () => {
     ['Delivered', parcel.deliveredAt],
     ['Refunded', '2026-03-20T09:00:00.000Z'],
   ]);
+});
+
+test('an order says where it goes with what the driver wants to know, and whom it is billed to', async () => {
+  const shipped = { ...order, shipTo: sampleAddress(), invoiceToText: 'Reed Office\n2 Arbor Way' };
+  await renderApp({ path, account: ada, api: { getOrder: () => shipped } });
+  expect(await screen.findByText(/Contact: Sam at the dock, \+1 541 555 0100/)).toBeDefined();
+  expect(screen.getByText(/Dock hours: Mon to Fri, 7 to 15/)).toBeDefined();
+  expect(screen.getByText(/^Reed Office/)).toBeDefined();
 });

@@ -22,6 +22,7 @@ import { signInMessage } from '../../session/identity-problem.ts';
 import { useAccount, useSession } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
+import { AddressesSection } from '../addresses/addresses-section.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { MailChoicesSection } from '../mails/mail-choices-section.tsx';
 import { passwordInput } from '../sign-in/sign-in-form.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
         detail="Phone and address are filled in for you when you order."
       />
       <OwnProfile key={account.email} email={account.email} />
+      <AddressesSection email={account.email} />
       <MailChoicesSection email={account.email} />
       <PasswordSection />
       <MachinesSection email={account.email} />

@@ -27,13 +27,13 @@ import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
+import { ChargeFields } from '../checkout/charge-fields.tsx';
 import { DeliveryFields } from '../checkout/delivery-fields.tsx';
 import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
-import { ShippingChoice } from '../checkout/shipping-choice.tsx';
-import { isShippingReady } from '../checkout/use-shipping.ts';
+import { areChargesKnown } from '../checkout/use-charges.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { OrderQuantity } from './order-quantity.tsx';
@@ -216,14 +216,15 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
         </Stack>
         <DeliveryFields
           delivery={form.delivery}
+          choice={form.choice}
           lastAddress={form.lastAddress}
           errors={form.errors}
           onChange={form.change}
           size="md"
         />
-        <ShippingChoice shipping={form.shipping} size="md" />
-        <TotalParts goods={goods} shipping={form.shipping} />
-        <Total cents={totalWith(goods, form.shipping)} />
+        <ChargeFields charges={form.charges} size="md" />
+        <TotalParts goods={goods} charges={form.charges} />
+        <Total cents={totalWith(goods, form.charges)} />
         <FitNote blade={product.blade} machine={form.machine} />
         <OverspeedWarning question={form.speeds} />
         <Notices form={form} />
@@ -235,7 +236,8 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           disabled={
             offline ||
             form.state.kind !== 'orderable' ||
-            !isShippingReady(form.shipping) ||
+            !form.choice.isKnown ||
+            !areChargesKnown(form.charges) ||
             !form.speeds.acknowledged
           }
         >
@@ -274,9 +276,10 @@ function Fixed({ label, name, value }: FixedProps) {
 
 /** Shows a price change once, whether the page or the server noticed it; otherwise the failure. */
 function Notices({ form }: { readonly form: Form }) {
-  const { oldPrice, failure, state, unitPrice } = form;
+  const { oldPrice, failure, state, unitPrice, charges } = form;
   if (oldPrice !== null) {
-    const total = 'total' in state ? ` The total is now ${formatCents(state.total)}.` : '';
+    const now = 'total' in state ? totalWith(state.total, charges) : null;
+    const total = now === null ? '' : ` The total is now ${formatCents(now)}.`;
     return (
       <ProblemAlert
         title="The price has changed"

@@ -3,7 +3,6 @@ import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
-import { shippedSize } from '@kerf/domain/shipping/piece';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +15,10 @@ import {
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
+import { useAddressChoice } from '../checkout/address-choice.ts';
 import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
+import { areChargesKnown, type Charges, useCharges } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
-import { isShippingReady, type ShippingForm, useShipping } from '../checkout/use-shipping.ts';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
@@ -38,8 +38,7 @@ export interface OrderForm extends Placement {
   /** The number typed, orderable or not; null if it is not a number. */
   readonly quantity: number | null;
   readonly state: QuantityState;
-  /** Null where the shop has no shipping methods. */
-  readonly shipping: ShippingForm | null;
+  readonly charges: Charges;
   /** Cents per piece at the quantity in the form. */
   readonly unitPrice: Cents;
   /** The unit price that the buyer saw before it changed; null if it is unchanged. */
@@ -60,17 +59,22 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
-  const shipping = useShipping(
+  const charges = useCharges(
     state.kind === 'orderable'
       ? [
           {
+            productId: product.id,
             sku: product.sku,
             quantity: state.quantity,
-            unitPrice: priceFor(book, product, state.quantity).unitPrice,
-            ...shippedSize(product.piece),
+            piece: product.piece,
+            amount: lineAmount({
+              unitPrice: priceFor(book, product, state.quantity).unitPrice,
+              quantity: state.quantity,
+            }),
           },
         ]
       : [],
+    useAddressChoice(draft).chosen?.address ?? null,
   );
   const placement = usePlacement({
     lostWith: 'window',
@@ -80,7 +84,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     products: [product],
     nameOf: () => product.id,
     makeOrder:
-      state.kind === 'orderable' && isShippingReady(shipping)
+      state.kind === 'orderable' && areChargesKnown(charges)
         ? (delivery, machine) => {
             setSeen(product);
             ordered.keep(product, typed);
@@ -89,7 +93,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
             return orderRequest({
               lines: [{ product, quantity }],
               total: lineAmount({ unitPrice, quantity }),
-              shipping,
+              charges,
               delivery,
               account,
               machine,
@@ -115,7 +119,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     typedQuantity: draft.quantity,
     quantity,
     state,
-    shipping,
+    charges,
     unitPrice,
     oldPrice: seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {

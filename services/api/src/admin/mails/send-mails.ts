@@ -13,6 +13,7 @@ import {
 } from '../../gateways/mail/mail-transport.ts';
 import { type ReplySubject, replyAddress } from '../../gateways/mail/reply-token.ts';
 import { findCreditNote, findInvoice } from '../../money/documents/documents.store.ts';
+import { findAnyOrder } from '../../ordering/orders/orders.store.ts';
 import { unsubscribeToken } from '../../platform/mail-delivery/mail-choices.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import {
@@ -60,7 +61,7 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
   const { db, log, meter, mailTransport } = deps;
   if (!mailTransport) return;
   try {
-    const isKnown = await isKnownAddress(db, mail.recipient);
+    const isKnown = await isKnownAddress(db, await answeredBy(db, mail));
     const composed = await composeMail(deps, mailTransport.domain, mail, isKnown);
     const waitsUntil = isKnown ? null : await countUnverified(db, mail);
     if (waitsUntil) return await noteWaiting(db, mail, waitsUntil, ENOUGH_TODAY);
@@ -83,6 +84,16 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
   }
   await noteSent(db, mail);
   meter.jobEnded('send-mail', 'done');
+}
+
+/**
+ * The address that has to be verified before a mail may repeat what was typed: its own or, for who gets a company's
+ * invoices, that of the buyer who said so.
+ */
+async function answeredBy(db: Database, mail: MailRow): Promise<string> {
+  if (mail.user_id !== null || mail.order_id === null) return mail.recipient;
+  const order = await findAnyOrder(db, mail.order_id);
+  return order?.customer_email ?? mail.recipient;
 }
 
 /**

@@ -25,6 +25,8 @@ export interface PadTables {
     phone: string | null;
     address: string | null;
     po_number: string | null;
+    /** The address of the book that was chosen; empty if the text was. */
+    address_id: string | null;
     delivery_at: Generated<number>;
   };
 }

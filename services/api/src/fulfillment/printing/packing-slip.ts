@@ -1,7 +1,7 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { weightText } from '@kerf/domain/shipping/obstacle-text';
-import type { DocumentLine, OrderContent } from '../../money/documents/document-content.ts';
+import type { DocumentLine, OrderContent, Party } from '../../money/documents/document-content.ts';
 import {
   addressLines,
   count,
@@ -55,8 +55,12 @@ export function packingSlip(
     ],
     rows,
     totals: [],
-    notes:
-      rows.length === 0 ? ['Everything in this order was refunded. Nothing is to be shipped.'] : [],
+    notes: [
+      ...slipNotes(order),
+      ...(rows.length === 0
+        ? ['Everything in this order was refunded. Nothing is to be shipped.']
+        : []),
+    ],
   };
 }
 
@@ -114,7 +118,7 @@ export function parcelSlip(
       ];
     }),
     totals: [],
-    notes: [],
+    notes: slipNotes(order),
   };
 }
 
@@ -129,7 +133,7 @@ function slipOf(head: SheetHead, order: OrderContent) {
       ['Order', order.orderNumber],
       ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
-      ['Phone', order.shipTo.phone],
+      ...dockRows(order.shipTo),
       ...shippingFact(order),
     ],
     address: { title: 'Ship to', lines: addressLines(order.shipTo) },
@@ -158,4 +162,18 @@ function weightFact(lines: readonly DocumentLine[]): [name: string, value: strin
   );
   if (packed.length === 0 || weights.length < packed.length) return [];
   return [['Weight', weightText(weights.reduce((sum, grams) => sum + grams, 0))]];
+}
+
+/** Whom to call and when to come. */
+function dockRows({ phone, contact = '', contactPhone, dockHours = '' }: Party) {
+  const rows: [name: string, value: string][] = [
+    ['Contact', contact],
+    ['Phone', contactPhone ?? phone],
+    ['Dock hours', dockHours],
+  ];
+  return rows.filter(([name, value]) => name === 'Phone' || value !== '');
+}
+
+function slipNotes({ shipTo: { notes } }: OrderContent): string[] {
+  return notes === undefined ? [] : [`Delivery notes: ${notes}`];
 }

@@ -1,3 +1,6 @@
+import type { Address } from '@kerf/domain/address/address';
+import { addressLines } from '@kerf/domain/address/address-lines';
+import { findCountry } from '@kerf/domain/address/countries';
 import { bladeSizeInWords } from '@kerf/domain/blade-size';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import type { ProductPiece } from '@kerf/domain/shipping/piece';
@@ -32,6 +35,11 @@ const party = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** What a driver wants to know, for an address in parts that says it. */
+  contact: z.string().optional(),
+  contactPhone: z.string().optional(),
+  dockHours: z.string().optional(),
+  notes: z.string().optional(),
 });
 /** Whom a document addresses. */
 export type Party = z.output<typeof party>;
@@ -181,8 +189,8 @@ export function snapshotOf(
     orderNumber: formatOrderNumber(order.serial),
     ...(order.po_number !== null && { poNumber: order.po_number }),
     placedAt: order.created_at.toISOString(),
-    billTo: customer,
-    shipTo: customer,
+    billTo: order.invoice_to ? billedParty(order.invoice_to, customer) : customer,
+    shipTo: order.ship_to ? { ...customer, ...dockFacts(order.ship_to) } : customer,
     lines: [...lines],
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,
@@ -190,6 +198,26 @@ export function snapshotOf(
     ...(order.shipping_method && { shippingMethod: order.shipping_method.name }),
     ...(order.tax_decision && { tax: taxOnPaper(order.tax_decision) }),
     totalCents: order.total_cents,
+  };
+}
+
+/** The address of invoices; the customer's email address and phone number where it has none. */
+function billedParty(address: Address, customer: Party): Party {
+  const [name = '', ...lines] = addressLines(address, findCountry(address.country));
+  return {
+    name,
+    email: address.email || customer.email,
+    phone: address.phone || customer.phone,
+    address: lines.join('\n'),
+  };
+}
+
+function dockFacts({ contact, phone, dockHours, notes }: Address): Partial<Party> {
+  return {
+    ...(contact !== '' && { contact }),
+    ...(phone !== '' && { contactPhone: phone }),
+    ...(dockHours !== '' && { dockHours }),
+    ...(notes !== '' && { notes }),
   };
 }
 

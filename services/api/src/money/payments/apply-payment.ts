@@ -19,7 +19,10 @@ import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { wasErased } from '../../people/users/users.store.ts';
-import { queueOrderMail, queuePlacedMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import {
+  queueInvoiceMail,
+  queuePlacedMail,
+} from '../../platform/mail-delivery/queue-order-mails.ts';
 import { issueDueCreditNotes, issueInvoice } from '../documents/issue-documents.ts';
 import { followRefunds } from './follow-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -207,7 +210,7 @@ async function markPaid(
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
   await queuePlacedMail(tx, order);
-  await queueOrderMail(tx, order, {
+  await queueInvoiceMail(tx, order, {
     event: `order.paid:${order.id}`,
     kind: 'order.paid',
   });

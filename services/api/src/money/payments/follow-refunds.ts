@@ -6,7 +6,7 @@ import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import { queueInvoiceMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import type { RefundChange } from './record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 
@@ -89,7 +89,7 @@ async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: Ref
   });
   const kind = mailAbout(refund);
   if (kind === null) return;
-  await queueOrderMail(tx, order, {
+  await queueInvoiceMail(tx, order, {
     event: `${kind}:${refund.id}`,
     kind,
     content: { refundId: refund.id },

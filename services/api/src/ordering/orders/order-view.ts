@@ -9,11 +9,12 @@ import {
   orderState,
 } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
-import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import { writtenAddress } from '../../people/addresses/addresses.store.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
+import { taxRowsView } from './tax-rows.ts';
 
 /** An order with its lines as sent to clients, and with what needs attention for admins. */
 export function orderView(
@@ -74,7 +75,10 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     customerEmail: row.customer_email,
     ...detailsOf(row),
     ...(row.ship_to && { shipTo: row.ship_to }),
-    ...(row.invoice_to && { invoiceTo: row.invoice_to }),
+    ...(row.invoice_to && {
+      invoiceTo: row.invoice_to,
+      invoiceToText: writtenAddress(row.invoice_to),
+    }),
     payment: false,
     transactionId: null,
     state: 'pending',
@@ -102,13 +106,7 @@ function partsOfTotal({ shipping_method: method, tax_decision: decision, ...row 
       shippingMethod: method,
     }),
     tax: dollarsFromCents(cents(row.tax_cents)),
-    ...(decision && {
-      taxRows: taxSummary(taxedAmounts(decision)).map(({ title, netCents, taxCents }) => ({
-        title,
-        net: dollarsFromCents(netCents),
-        tax: dollarsFromCents(taxCents),
-      })),
-    }),
+    ...(decision && { taxRows: taxRowsView(decision) }),
   };
 }
 

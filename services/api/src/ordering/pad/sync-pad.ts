@@ -43,6 +43,7 @@ async function merge(tx: Tx, actor: Actor, { rows, removed, delivery }: PadChang
       phone: delivery.phone,
       address: delivery.address,
       ...(delivery.poNumber !== undefined && { po_number: delivery.poNumber }),
+      ...(delivery.addressId !== undefined && { address_id: delivery.addressId }),
       delivery_at: delivery.at,
     }),
   });
@@ -161,6 +162,7 @@ async function readPad(db: Database, accountId: string, since: number | null): P
       phone: pad?.phone ?? null,
       address: pad?.address ?? null,
       ...(pad && pad.po_number !== null && { poNumber: pad.po_number }),
+      ...(pad && pad.address_id !== null && { addressId: pad.address_id }),
       at: pad?.delivery_at ?? 0,
     },
   };

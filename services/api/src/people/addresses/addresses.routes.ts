@@ -3,6 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import type { Database, Tx } from '../../db/database.ts';
 import { onceRoute, type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../users/users.store.ts';
+import { addAddresses } from './add-addresses.ts';
 import { listAddresses } from './addresses.store.ts';
 import { addAddress, updateAddress } from './change-addresses.ts';
 
@@ -15,6 +16,9 @@ export function addressRoutes(db: Database): Route[] {
     onceRoute(addressEndpoints.addAddress, (tx, { body }, { actor }) =>
       addAddress(tx, actor, actor.accountId, body),
     ),
+    onceRoute(addressEndpoints.addAddresses, (tx, { body }, { actor }) =>
+      addAddresses(tx, actor, actor.accountId, body),
+    ),
     route(addressEndpoints.updateAddress, ({ params, body }, { actor }) =>
       updateAddress(db, actor, params.id, body),
     ),
@@ -23,6 +27,9 @@ export function addressRoutes(db: Database): Route[] {
     ),
     onceRoute(addressEndpoints.addUserAddress, async (tx, { params, body }, { actor }) =>
       addAddress(tx, actor, await accountOf(tx, params.email), body),
+    ),
+    onceRoute(addressEndpoints.addUserAddresses, async (tx, { params, body }, { actor }) =>
+      addAddresses(tx, actor, await accountOf(tx, params.email), body),
     ),
   ];
 }

@@ -48,12 +48,17 @@ export async function findAddress(
   return row?.address;
 }
 
+/** An address as it is written on a parcel. */
+export function writtenAddress(address: Address): string {
+  return addressLines(address, findCountry(address.country)).join('\n');
+}
+
 export function addressView(row: AddressRow): BookAddress {
   return {
     _id: row.id,
     version: row.version,
     address: row.address,
-    text: addressLines(row.address, findCountry(row.address.country)).join('\n'),
+    text: writtenAddress(row.address),
     isDefault: row.is_default,
     isForInvoices: row.is_for_invoices,
     archivedAt: row.archived_at?.toISOString() ?? null,

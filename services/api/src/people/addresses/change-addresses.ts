@@ -126,7 +126,7 @@ function isSame(before: AddressRow, wanted: Wanted): boolean {
  * Takes the uses that an address is about to have from the account's other addresses. Their versions stay:
  * what somebody is changing about them is not affected.
  */
-async function endUses(
+export async function endUses(
   tx: Tx,
   accountId: string,
   uses: Pick<Wanted, 'is_default' | 'is_for_invoices'>,

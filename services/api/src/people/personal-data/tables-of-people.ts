@@ -62,7 +62,7 @@ const pads: PersonalTable = {
   rowsOf: byAccount,
   stays: null,
   columns: [
-    erased('phone address po_number'),
+    erased('phone address po_number address_id'),
     erased('account_id revision forgotten_revision delivery_at', onlyLinks),
   ],
 };

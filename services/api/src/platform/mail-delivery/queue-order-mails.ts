@@ -4,13 +4,21 @@ import type { OrderRow } from '../../db/schema.ts';
 import { type MailRequest, queueMail } from './queue-mail.ts';
 
 type MailedOrder = Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>;
+type OrderMail = Omit<MailRequest, 'recipient' | 'userId' | 'orderId'>;
+
+/** Queues a mail with a document of an order to whoever placed it and, if there is one, to who gets its invoices. */
+export async function queueInvoiceMail(
+  tx: Tx,
+  order: MailedOrder & Pick<OrderRow, 'invoice_to'>,
+  mail: OrderMail,
+): Promise<void> {
+  await queueOrderMail(tx, order, mail);
+  const recipient = order.customer_email === '' ? '' : (order.invoice_to?.email ?? '');
+  await queueMail(tx, { ...mail, recipient, userId: null, orderId: order.id });
+}
 
 /** Queues a mail about an order to whoever placed it, as `queueMail` does. */
-export function queueOrderMail(
-  tx: Tx,
-  order: MailedOrder,
-  mail: Omit<MailRequest, 'recipient' | 'userId' | 'orderId'>,
-): Promise<void> {
+export function queueOrderMail(tx: Tx, order: MailedOrder, mail: OrderMail): Promise<void> {
   const { id: orderId, user_id: userId, customer_email: recipient } = order;
   return queueMail(tx, { ...mail, recipient, userId, orderId });
 }

@@ -1,9 +1,11 @@
 import { shippingEndpoints } from '@kerf/contract/endpoints/shipping';
 import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
+import { isTaxCharged, NO_TAX_TERMS } from '@kerf/domain/tax/terms';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
+import { readTaxTerms } from '../tax/tax-terms.store.ts';
 import { readShopOrderFields, setShopOrderFields, usesPoNumbers } from './order-fields.ts';
 import { offeredTerms, readShippingTerms, shippingSettingsView } from './shipping-terms.store.ts';
 import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
@@ -25,10 +27,11 @@ export function shopRoutes(
   const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };
   return [
     route(shopEndpoints.getShop, async () => {
-      const [timeZone, hasPoNumbers, terms] = await Promise.all([
+      const [timeZone, hasPoNumbers, terms, { terms: tax }] = await Promise.all([
         readShopTimeZone(db),
         usesPoNumbers(db),
         readShippingTerms(db),
+        readTaxTerms(db),
       ]);
       const shipping = offeredTerms(terms);
       return {
@@ -36,6 +39,7 @@ export function shopRoutes(
         timeZone,
         ...(hasPoNumbers && { poNumbers: true }),
         ...(shipping && { shipping }),
+        ...(isTaxCharged({ ...NO_TAX_TERMS, ...tax }) && { tax: true }),
       };
     }),
   ];

@@ -1,6 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
+import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -275,4 +276,21 @@ test('a deleted account says so, and offers nothing to do to it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Deleted customer' })).toBeDefined();
   expect(screen.getByText(/^Account deleted/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull();
+});
+
+test('staff read a customer’s addresses, and archive one', async () => {
+  const changed: unknown[] = [];
+  const plant = sampleBookAddress({ isDefault: true });
+  await renderCustomer({
+    listUserAddresses: ({ params }) => (params.email === robin.email ? [plant] : []),
+    updateAddress: ({ params, body }) => {
+      changed.push(params.id, body);
+      return plant;
+    },
+  });
+  const addresses = await section(/^Addresses/);
+  expect(await addresses.findByText(/Bend, OR 97702/)).toBeDefined();
+  await user.click(addresses.getByRole('button', { name: /^Archive Reed Millwork/ }));
+  expect(await screen.findByText('Address archived')).toBeDefined();
+  expect(changed).toEqual([plant._id, { isArchived: true }]);
 });

@@ -17,6 +17,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { AddressBook } from '../../addresses/address-book.tsx';
 import { NotesSection } from '../../notes/notes-section.tsx';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
 import { INBOX } from '../messages/inbox-tabs.tsx';
@@ -80,6 +81,11 @@ function Whole({ customer }: { readonly customer: Customer }) {
         <Stack gap="2.25rem">
           <CustomerOrders customer={customer} />
           <CustomerMessages customer={customer} />
+          {email !== '' && (
+            <Section title="Addresses">
+              <AddressBook book={{ of: 'customer', email }} />
+            </Section>
+          )}
           <CustomerSessions customer={customer} />
           {email !== '' && <NotesSection subject={{ email }} />}
         </Stack>

@@ -1,7 +1,7 @@
 import type { TaxTermsView } from '@kerf/contract/schemas/tax';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
 import { TAX_MAX } from '@kerf/domain/tax/terms';
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../../components/country-names.ts';
 import { useApi } from '../../../shared/api.ts';
@@ -11,7 +11,7 @@ import { Section } from '../parts/section.tsx';
 import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
 import { taxTermsQuery, useUpdateTaxTerms } from './tax.queries.ts';
 import { RateRows, RegistrationRows } from './tax-rows.tsx';
-import { checkTax, newRate, newRegistration, taxValues } from './tax-values.ts';
+import { checkTax, isSetUp, newRate, newRegistration, taxValues } from './tax-values.ts';
 
 /** The shop's registrations and rates, and how VAT numbers are treated. */
 export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
@@ -29,6 +29,7 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
   });
 
   const { registrations, rates } = values;
+  const canCharge = isSetUp(values);
   return (
     <form {...form.props}>
       <Stack gap="2rem" maw="60rem">
@@ -115,6 +116,19 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
               onChange={({ currentTarget: { value } }) => change({ askAgainDays: value })}
             />
           </Stack>
+        </Section>
+        <Section title="Checkout">
+          <Checkbox
+            label="Charge tax"
+            description={
+              canCharge
+                ? 'New orders are charged tax from when you save. Customers choose the country of the order and see its tax before they order. Orders that were placed before keep their total.'
+                : 'Add a registration and a rate first.'
+            }
+            checked={canCharge && values.isCharged}
+            disabled={!canCharge}
+            onChange={({ currentTarget: { checked } }) => change({ isCharged: checked })}
+          />
         </Section>
         <SettingsFormEnd form={form} dirty={dirty} what="the tax settings" onDiscard={discard} />
       </Stack>

@@ -106,3 +106,22 @@ test('what another admin saved meanwhile is not overwritten unseen', async () =>
   expect(screen.getByRole('group', { name: 'Rate 3' })).toBeDefined();
   expect(screen.getByLabelText('Check numbers again after (days)')).toHaveProperty('value', '7');
 });
+
+test('tax is charged only once chosen, which says what it means, and only once there is a rate', async () => {
+  const server = await visit({ ...sampleTaxTerms, isCharged: false });
+  const charge = screen.getByRole('checkbox', { name: /^Charge tax/ });
+  expect(charge).toHaveProperty('checked', false);
+  expect(screen.getByText(/^New orders are charged tax from when you save/)).toBeDefined();
+  await user.click(charge);
+  await press('Save');
+  expect(await screen.findByText('Tax settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([{ isCharged: true }]);
+});
+
+test('without a registration and a rate, it is off and says what is missing', async () => {
+  await visit({ ...NO_TAX_TERMS, isCharged: true });
+  const charge = screen.getByRole('checkbox', { name: /^Charge tax/ });
+  expect(charge).toHaveProperty('disabled', true);
+  expect(charge).toHaveProperty('checked', false);
+  expect(screen.getByText('Add a registration and a rate first.')).toBeDefined();
+});

@@ -12,7 +12,7 @@ export function TaxPage() {
     <>
       <PageHeader
         title="Tax"
-        detail="Prices are without tax. Set up where you collect it and your rates. The store's checkout doesn't charge it yet."
+        detail="Prices are without tax. Set up where you collect it and your rates, then charge it."
       />
       <Loaded
         query={useQuery(taxTermsQuery(useApi()))}

@@ -77,10 +77,19 @@ export function newRate(country: string, today: string): RateValues {
   };
 }
 
+/** Whether there is something to charge. */
+export function isSetUp({
+  registrations,
+  rates,
+}: Pick<TaxValues, 'registrations' | 'rates'>): boolean {
+  return registrations.length > 0 && rates.length > 0;
+}
+
 /** The request to save the form over a version. */
 export function checkTax(values: TaxValues, version: number): Checked<TaxTermsChange> {
   const typed = {
     ...values,
+    isCharged: values.isCharged && isSetUp(values),
     askAgainDays: typedNumber(values.askAgainDays, 'pieces'),
     registrations: values.registrations.map(({ key: _, ...one }) => ({
       ...one,

@@ -133,7 +133,12 @@ function timesOf(value: unknown): Record<string, number> {
 
 function deliveryOf(value: unknown): PadDelivery {
   if (!isRecord(value) || typeof value.at !== 'number') return emptyPad.delivery;
-  return { phone: textOf(value.phone), address: textOf(value.address), at: value.at };
+  return {
+    phone: textOf(value.phone),
+    address: textOf(value.address),
+    ...(value.addressId !== undefined && { addressId: textOf(value.addressId) }),
+    at: value.at,
+  };
 }
 
 function textOf(value: unknown): string | null {

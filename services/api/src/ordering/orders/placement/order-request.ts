@@ -4,6 +4,7 @@ import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { quantityFromTotal } from '@kerf/domain/quote';
+import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { z } from 'zod';
 import { currentSource } from '../../../current-request.ts';
 import type { Database } from '../../../db/database.ts';
@@ -28,6 +29,8 @@ export interface OrderRequest {
   readonly details: PlacedDetails;
   /** How it ships; null if the customer chose nothing. */
   readonly shipping: ChosenShipping | null;
+  /** Where it goes, as far as freight and tax depend on it, if there is no address in parts. */
+  readonly shippingTo: ShipTo | null;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
   /** The machines that products are ordered for; empty if the customer named none. */
@@ -71,6 +74,7 @@ export async function readOneLine(
     lines: [{ productId, quantity }],
     details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
     shipping: shippingOf(body),
+    shippingTo: body.shippingTo ?? null,
     claimedPrice,
     claimedTotal,
     machines: await machineOf(db, actor.accountId, productId, body),
@@ -84,23 +88,31 @@ export async function readLines(
   { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrders>,
 ): Promise<OrderRequest> {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of body.lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
+  const details = await readDetails(db, actor.accountId, body);
   return {
     userId: actor.userId,
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
-    details: await readDetails(db, actor.accountId, body),
-    shipping: shippingOf(body),
+    lines: linesByProduct(body.lines),
+    details,
+    // What the order goes to decides, whatever the client asked the price for.
+    shipping: shippingOf({ ...body, ...(details.shipTo && { shippingTo: details.shipTo }) }),
+    shippingTo: body.shippingTo ?? null,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
+}
+
+/** One line for each product, with the sum of its quantities. */
+export function linesByProduct(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 function shippingOf({

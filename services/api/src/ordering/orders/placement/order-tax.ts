@@ -2,8 +2,13 @@ import type { Cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
-import { decideTax, type TaxDecision } from '@kerf/domain/tax/decide-tax';
-import { NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
+import {
+  decideTax,
+  dependsOnRegion,
+  type TaxDecision,
+  type TaxOutcome,
+} from '@kerf/domain/tax/decide-tax';
+import { isTaxCharged, NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
 import { type RawBuilder, sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
 
@@ -56,13 +61,14 @@ export class OrderTax {
     this.#categories = new Map(categories.map((one) => [one.productId, one.categoryIds]));
   }
 
-  /** Null where no tax is set up. Throws a ProblemError if something that decides it is missing. */
-  decide(
-    lines: readonly TaxedProductLine[],
-    shipping: Cents,
-    shipTo: TaxPlace | null,
-  ): TaxDecision | null {
-    const outcome = decideTax({
+  /** Whether the tax of a country depends on its region. */
+  asksRegion(country: string): boolean {
+    return isTaxCharged(this.#terms) && dependsOnRegion(this.#terms, country, this.#day);
+  }
+
+  /** The tax of these lines, or what is missing. */
+  quote(lines: readonly TaxedProductLine[], shipping: Cents, shipTo: TaxPlace | null): TaxOutcome {
+    return decideTax({
       terms: this.#terms,
       buyer: { shipTo, vatNumber: null, certificates: [] },
       day: this.#day,
@@ -72,6 +78,15 @@ export class OrderTax {
       })),
       shipping,
     });
+  }
+
+  /** Null where no tax is set up. Throws a ProblemError if something that decides it is missing. */
+  decide(
+    lines: readonly TaxedProductLine[],
+    shipping: Cents,
+    shipTo: TaxPlace | null,
+  ): TaxDecision | null {
+    const outcome = this.quote(lines, shipping, shipTo);
     if (outcome.kind === 'none') return null;
     if (outcome.kind === 'decided') return outcome.decision;
     const { gap } = outcome;

@@ -1,0 +1,200 @@
+import type { BookAddress } from '@kerf/contract/schemas/address';
+import { ADDRESSES_MAX } from '@kerf/domain/address/address';
+import { addressTitle } from '@kerf/domain/address/address-lines';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { OpenModal } from '../../components/open-modal.tsx';
+import { counted } from '../../components/quantity.tsx';
+import { toastUndoable } from '../../components/undo.tsx';
+import parts from '../../theme/parts.module.css';
+import { ExportButton, ImportButton } from './address-files.tsx';
+import { AddressText } from './address-text.tsx';
+import { type Book, useAddresses, useChangeAddress } from './addresses.queries.ts';
+
+const AddressForm = lazyPart(async () => (await import('./address-form.tsx')).AddressForm, {
+  loading: <Loading label="Loading the form" />,
+});
+
+/** The addresses of an account: to add, edit, archive and restore. */
+export function AddressBook({ book }: { readonly book: Book }) {
+  const query = useAddresses(book);
+  const [edited, setEdited] = useState<BookAddress | 'new' | null>(null);
+  const all = query.data ?? [];
+  const close = () => setEdited(null);
+  // As it is now, so that saving it again is not refused for the version.
+  const current = ({ _id: id }: BookAddress) => all.find(({ _id }) => _id === id) ?? null;
+  return (
+    <>
+      <Loaded
+        query={query}
+        loading={
+          <div role="status" aria-label="Loading the addresses">
+            <Skeleton height={72} />
+          </div>
+        }
+      >
+        {(addresses) => <Addresses book={book} addresses={addresses} onEdit={setEdited} />}
+      </Loaded>
+      {edited !== null && (
+        <OpenModal
+          onClose={close}
+          size="lg"
+          title={edited === 'new' ? 'Add an address' : 'Edit address'}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <AddressForm
+            book={book}
+            address={edited === 'new' ? null : (current(edited) ?? edited)}
+            others={all}
+            onSaved={close}
+          />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+interface AddressesProps {
+  readonly book: Book;
+  readonly addresses: readonly BookAddress[];
+  readonly onEdit: (address: BookAddress | 'new') => void;
+}
+
+function Addresses({ book, addresses, onEdit }: AddressesProps) {
+  const [showsArchived, setShowsArchived] = useState(false);
+  const archived = addresses.filter(({ archivedAt }) => archivedAt !== null);
+  const current = addresses.filter(({ archivedAt }) => archivedAt === null);
+  const isFull = addresses.length >= ADDRESSES_MAX;
+  const addButton = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+      disabled={isFull}
+      onClick={() => onEdit('new')}
+    >
+      Add an address
+    </Button>
+  );
+  if (addresses.length === 0) {
+    const actions = (
+      <Group gap="sm">
+        {addButton}
+        <ImportButton book={book} />
+      </Group>
+    );
+    return <EmptyState kind="nothing-yet" title="No addresses yet" action={actions} />;
+  }
+  return (
+    <Stack gap="md" align="stretch">
+      {current.length > 0 && (
+        <ul>
+          {current.map((address) => (
+            <CurrentRow key={address._id} address={address} onEdit={() => onEdit(address)} />
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        {addButton}
+        <ImportButton book={book} />
+        {current.length > 0 && <ExportButton addresses={current} />}
+        {archived.length > 0 && (
+          <Button
+            variant="subtle"
+            aria-expanded={showsArchived}
+            onClick={() => setShowsArchived(!showsArchived)}
+          >
+            {showsArchived
+              ? 'Hide archived'
+              : `Show ${counted(archived.length, 'archived address', 'archived addresses')}`}
+          </Button>
+        )}
+      </Group>
+      {isFull && (
+        <Text fz="sm" c="dimmed">
+          The address book has {ADDRESSES_MAX} addresses, the maximum.
+        </Text>
+      )}
+      {showsArchived && archived.length > 0 && (
+        <ul aria-label="Archived addresses">
+          {archived.map((address) => (
+            <ArchivedRow key={address._id} address={address} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+interface CurrentRowProps {
+  readonly address: BookAddress;
+  readonly onEdit: () => void;
+}
+
+function CurrentRow({ address, onEdit }: CurrentRowProps) {
+  const { mutate, isPending } = useChangeAddress();
+  const title = addressTitle(address.address);
+  const { isDefault, isForInvoices } = address;
+  // Archiving ends its uses.
+  const restore = () =>
+    mutate({ address, change: { isArchived: false, isDefault, isForInvoices } });
+  const archive = () =>
+    mutate(
+      { address, change: { isArchived: true } },
+      { onSuccess: () => toastUndoable('Address archived', restore) },
+    );
+  return (
+    <li className={parts.record}>
+      <Box flex="1 1 16rem" miw={0}>
+        <AddressText address={address} />
+      </Box>
+      <Group gap={4} align="stretch" wrap="nowrap">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
+          aria-label={`Edit ${title}`}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}
+          aria-label={`Archive ${title}`}
+          loading={isPending}
+          onClick={archive}
+        >
+          Archive
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+function ArchivedRow({ address }: { readonly address: BookAddress }) {
+  const { mutate, isPending } = useChangeAddress();
+  const title = addressTitle(address.address);
+  return (
+    <li className={parts.record}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Text c="dimmed">{title}</Text>
+      </Box>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />}
+        aria-label={`Restore ${title}`}
+        loading={isPending}
+        onClick={() => mutate({ address, change: { isArchived: false } })}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type {
+  BookAddress,
+  BookAddressChange,
+  NewBookAddress,
+  NewBookAddresses,
+} from '@kerf/contract/schemas/address';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../components/quantity.tsx';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
+
+/** Whose addresses: those of one's own account or, for staff, of a customer's. */
+export interface Book {
+  readonly of: 'own' | 'customer';
+  readonly email: string;
+}
+
+const addressKeys = {
+  all: ['addresses'],
+  of: ({ of, email }: Book) => ['addresses', of, email] as const,
+} as const;
+
+function addressesQuery(api: ApiClient, book: Book) {
+  return queryOptions({
+    queryKey: addressKeys.of(book),
+    queryFn: ({ signal }) =>
+      book.of === 'own'
+        ? api.listAddresses({}, { signal })
+        : api.listUserAddresses({ params: { email: book.email } }, { signal }),
+  });
+}
+
+/** The addresses of a book, the default first and archived ones last. */
+export function useAddresses(book: Book) {
+  return useQuery(addressesQuery(useApi(), book));
+}
+
+/** The addresses of one's own account; never requested for a visitor. */
+export function useOwnAddresses() {
+  const email = useAccount()?.email;
+  return useQuery({
+    ...addressesQuery(useApi(), { of: 'own', email: email ?? '' }),
+    enabled: email !== undefined,
+  });
+}
+
+/** Refetches all addresses, after the server has refused a stale one. */
+export function useRefetchAddresses() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: addressKeys.all });
+}
+
+interface AddressAttempt {
+  readonly body: NewBookAddress;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Adds an address, or changes this one unless it was changed elsewhere, and shows a toast. A retry with the same
+ * key adds no second address.
+ */
+export function useSaveAddress(book: Book, before: BookAddress | null) {
+  const api = useApi();
+  const refetch = useRefetchAddresses();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: AddressAttempt): Promise<BookAddress> => {
+      if (before !== null) {
+        const { _id: id, version } = before;
+        return api.updateAddress({ params: { id }, body: { ...body, version } });
+      }
+      return book.of === 'own'
+        ? api.addAddress({ body }, { idempotencyKey })
+        : api.addUserAddress({ params: { email: book.email }, body }, { idempotencyKey });
+    },
+    onSuccess: async () => {
+      toastSuccess('Address saved');
+      await refetch();
+    },
+    onError: async (error) => {
+      toastFailure('Address not saved');
+      if (isApiProblem(error, 'record_changed')) await refetch();
+    },
+  });
+}
+
+interface AddressUse {
+  readonly address: BookAddress;
+  readonly change: Pick<BookAddressChange, 'isDefault' | 'isForInvoices' | 'isArchived'>;
+}
+
+/** Changes what an address is used for, or archives it. */
+export function useChangeAddress() {
+  const api = useApi();
+  const refetch = useRefetchAddresses();
+  return useMutation({
+    mutationFn: ({ address, change }: AddressUse) =>
+      api.updateAddress({ params: { id: address._id }, body: change }),
+    onSuccess: refetch,
+    onError: () => toastFailure('Address not changed'),
+  });
+}
+
+interface ImportAttempt {
+  readonly body: NewBookAddresses;
+  readonly idempotencyKey: string;
+}
+
+/** Adds the addresses of a file, all or none, and says in a toast how many. */
+export function useImportAddresses(book: Book) {
+  const api = useApi();
+  const refetch = useRefetchAddresses();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: ImportAttempt) =>
+      book.of === 'own'
+        ? api.addAddresses({ body }, { idempotencyKey })
+        : api.addUserAddresses({ params: { email: book.email }, body }, { idempotencyKey }),
+    onSuccess: async ({ added, known }) => {
+      const already = known === 0 ? '' : `, ${known} already in the book`;
+      toastSuccess(`${counted(added, 'address', 'addresses')} added${already}`);
+      await refetch();
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { countryChoices, countryName } from '../../components/country-names.ts';
+import { ShippingChoice } from './shipping-choice.tsx';
+import type { Charges } from './use-charges.ts';
+
+interface ChargeFieldsProps {
+  readonly charges: Charges;
+  readonly size?: 'sm' | 'md';
+}
+
+/** Where an order goes, as far as its price depends on it, and how it ships; nothing where it costs goods alone. */
+export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
+  const { shipping, tax, change } = charges;
+  if (!shipping && !tax) return null;
+  const depends = tax !== null || (shipping !== null && shipping.options.length > 0);
+  return (
+    <>
+      {change && depends && <Destination charges={charges} change={change} size={size} />}
+      <ShippingChoice shipping={shipping} size={size} />
+      {!change && tax?.answer?.missing === 'region' && (
+        <Text role="alert" fz="sm" c="var(--kerf-bad)">
+          The tax depends on the state or region, which this address doesn’t have. Add it on My
+          Profile, or choose another address.
+        </Text>
+      )}
+      {tax?.answer?.missing === 'rate' && (
+        <Text role="alert" fz="sm" c="var(--kerf-bad)">
+          We have no tax rate for this place yet. Contact us, and we will add it.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface DestinationProps extends Required<ChargeFieldsProps> {
+  readonly change: NonNullable<Charges['change']>;
+}
+
+function Destination({ charges, change, size }: DestinationProps) {
+  const { to, shipping, tax } = charges;
+  const choices =
+    shipping?.countries?.map((value) => ({ value, label: countryName(value) })) ?? countryChoices;
+  const missing = tax?.answer?.missing;
+  const asksRegion = shipping?.asked.region || tax?.answer?.asksRegion || to.region !== '';
+  return (
+    <Group align="start" gap="0.5rem 0.75rem">
+      {choices.length > 1 && (
+        <NativeSelect
+          label="Country"
+          flex="1 1 10rem"
+          size={size}
+          autoComplete="country"
+          description={missing === 'country' && 'Choose one to see the tax.'}
+          inputWrapperOrder={orderOfParts}
+          data={[{ value: '', label: 'Choose' }, ...choices]}
+          value={to.country}
+          onChange={({ currentTarget: { value } }) =>
+            change({ country: value, region: '', postalCode: '' })
+          }
+        />
+      )}
+      {asksRegion && (
+        <TextInput
+          label="State or region"
+          placeholder="OR"
+          flex="1 1 8rem"
+          size={size}
+          maxLength={3}
+          description={missing === 'region' && 'Enter it to see the tax.'}
+          inputWrapperOrder={orderOfParts}
+          value={to.region.replace(`${to.country}-`, '')}
+          onChange={({ currentTarget: { value } }) =>
+            change({ region: value.trim() === '' ? '' : regionCode(to.country, value) })
+          }
+        />
+      )}
+      {shipping?.asked.postalCode && (
+        <TextInput
+          label="Postal code"
+          flex="1 1 8rem"
+          size={size}
+          maxLength={20}
+          autoComplete="postal-code"
+          value={to.postalCode}
+          onChange={({ currentTarget: { value } }) => change({ postalCode: value })}
+        />
+      )}
+    </Group>
+  );
+}
+
+// Beneath, so that fields side by side stay in line.
+const orderOfParts: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+function regionCode(country: string, typed: string): string {
+  return `${country}-${typed.trim().toUpperCase()}`;
+}

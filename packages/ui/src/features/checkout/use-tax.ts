@@ -1,0 +1,63 @@
+import type { TaxAnswer } from '@kerf/contract/schemas/order-tax';
+import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
+import type { ShipTo } from '@kerf/domain/shipping/terms';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { shopQuery } from './shop.queries.ts';
+
+const PAUSE_MS = 250;
+
+/** What an order is taxed, where the shop charges tax. */
+export interface TaxForm {
+  /** In cents; null while it isn't known for what is in the form. */
+  readonly price: Cents | null;
+  /** The latest answer; null before the first. */
+  readonly answer: TaxAnswer | null;
+  /** Why the tax can't be asked for; null if it can. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+export interface TaxedLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** Asks the server for the tax of these lines and of shipping, in cents; null where the shop charges none. */
+export function useTax(
+  lines: readonly TaxedLine[],
+  shipping: Cents | null,
+  { country, region }: ShipTo,
+): TaxForm | null {
+  const api = useApi();
+  const isCharged = useQuery(shopQuery(api)).data?.tax === true;
+  const question = {
+    lines: [...lines],
+    shipping: dollarsFromCents(shipping ?? cents(0)),
+    to: { country, region },
+  };
+  const asked = JSON.stringify(question);
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const isSettled = settled === asked;
+  const isComplete = lines.length > 0 && shipping !== null;
+  const query = useQuery({
+    queryKey: ['order-tax', asked],
+    queryFn: ({ signal }) => api.quoteTax({ body: question }, { signal }),
+    enabled: isCharged && isSettled && isComplete,
+    placeholderData: keepPreviousData,
+    // The order is placed with the total that was shown, which the server compares.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (!isCharged) return null;
+  const isCurrent = isComplete && isSettled && !query.isPlaceholderData && query.data !== undefined;
+  const tax = isCurrent ? query.data.tax : null;
+  return {
+    price: tax === null ? null : centsFromWire(tax),
+    answer: query.data ?? null,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { TaxAnswer, TaxQuestion } from '@kerf/contract/schemas/order-tax';
+import { cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import { priceFor } from '@kerf/domain/price-book';
+import { roughTotal } from '@kerf/domain/quote';
+import type { Database } from '../../db/database.ts';
+import { isSold } from '../../db/product-conditions.ts';
+import { checkCardTotal } from '../orders/check-card-total.ts';
+import { linesByProduct } from '../orders/placement/order-request.ts';
+import {
+  OrderTax,
+  selectChargedTax,
+  selectTaxedCategories,
+} from '../orders/placement/order-tax.ts';
+import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
+import { taxRowsView } from '../orders/tax-rows.ts';
+
+const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asksRegion: false };
+
+/**
+ * What tax an order of these lines would be charged now. Products that are not sold are left out; placing
+ * refuses them. Throws a ProblemError if no card payment can be of that much.
+ */
+export async function quoteTax(
+  db: Database,
+  { lines: asked, shipping, to }: TaxQuestion,
+): Promise<TaxAnswer> {
+  const charged = await selectChargedTax().execute(db);
+  if (charged.rows.length === 0) return NO_TAX;
+  const productIds = asked.map(({ productId }) => productId);
+  const [products, categories] = await Promise.all([
+    db
+      .selectFrom('products')
+      .select(['id', 'price_cents', 'price_tiers'])
+      .where('id', 'in', productIds)
+      .where(isSold)
+      .execute(),
+    selectTaxedCategories(productIds).execute(db),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const lines = linesByProduct(asked).flatMap(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (!product) return [];
+    const { unitPrice } = priceFor(buyersPrices(), listPricesOf(product), quantity);
+    return [{ product, quantity, unitPrice }];
+  });
+  // Before the exact amounts, which for an absurd order exceed the safe integers.
+  if (lines.length > 0) checkCardTotal(roughTotal(lines));
+  const taxes = new OrderTax(charged.rows, categories.rows);
+  const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), to);
+  const asksRegion = taxes.asksRegion(to.country);
+  if (outcome.kind === 'none') return NO_TAX;
+  if (outcome.kind === 'undecided') {
+    return { ...NO_TAX, tax: null, missing: outcome.gap.missing, asksRegion };
+  }
+  const { decision } = outcome;
+  return {
+    tax: dollarsFromCents(decision.totalCents),
+    rows: taxRowsView(decision),
+    sentences: [...decision.sentences],
+    missing: null,
+    asksRegion,
+  };
+}
