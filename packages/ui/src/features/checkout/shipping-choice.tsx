@@ -21,6 +21,7 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
         size={size}
         value={chosen?.method.id ?? ''}
         error={gone !== null && `${gone} is no longer offered. Choose another.`}
+        errorProps={{ mt: 'xs' }}
         onChange={choose}
       >
         <Stack gap="xs" mt={6}>

@@ -19,25 +19,28 @@ export function RefundShipping({ order, subject, form }: RefundShippingProps) {
   const most = shippingToRefund(subject);
   const label = shippingName(order);
   return (
-    <Group align="flex-end" gap="xs">
-      <TextInput
-        label={label}
-        description={describe(shipping, most)}
-        inputMode="decimal"
-        autoComplete="off"
-        maw="14rem"
-        {...form.field('shipping')}
-      />
-      {most > 0 && (
-        <Button
-          variant="subtle"
-          aria-label={`All ${formatCents(most)} of shipping`}
-          onClick={() => form.change('shipping', dollarsFromCents(most).toFixed(2))}
-        >
-          All {formatCents(most)}
-        </Button>
+    <TextInput
+      label={label}
+      description={describe(shipping, most)}
+      inputMode="decimal"
+      autoComplete="off"
+      maw="24rem"
+      inputContainer={(input) => (
+        <Group gap="xs" wrap="nowrap">
+          {input}
+          {most > 0 && (
+            <Button
+              variant="subtle"
+              aria-label={`All ${formatCents(most)} of shipping`}
+              onClick={() => form.change('shipping', dollarsFromCents(most).toFixed(2))}
+            >
+              All {formatCents(most)}
+            </Button>
+          )}
+        </Group>
       )}
-    </Group>
+      {...form.field('shipping')}
+    />
   );
 }
 

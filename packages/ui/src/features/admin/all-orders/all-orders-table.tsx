@@ -13,15 +13,11 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
-import {
-  numberFields,
-  orderTable,
-  shippingColumns,
-  totalColumn,
-} from '../../orders/order-table.ts';
+import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
+import { shippingColumns } from '../../orders/shipping-columns.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
 import { allOrdersListing, plainOrdersListing } from './all-orders-filters.tsx';

@@ -249,3 +249,48 @@ describe('an order that was opened from a list', () => {
     expect(sheet.getByRole('row', { name: 'Remaining $516.00' })).toBeDefined();
   });
 });
+
+describe('in a shop with shipping methods', () => {
+  const shipped = {
+    ...numberedOrder(7),
+    goods: 645,
+    shipping: 18,
+    tax: 0,
+    shippingMethod: { id: sampleId(3), name: 'Ground', words: '' },
+  };
+  const api: FakeHandlers = {
+    getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
+    listAllOrders: listOf([shipped, numberedOrder(8)]),
+  };
+
+  test('the method and what was charged for it are columns, empty where nothing was', async () => {
+    await openList('?columns=number,shipping-method,shipping-cost', api);
+    await screen.findByRole('columnheader', { name: 'Shipping method' });
+    expect((await rowOf('KS-7')).textContent).toContain('Ground$18.00');
+    expect((await rowOf('KS-8')).textContent).not.toContain('$0.00');
+  });
+
+  test('orders are found by what the method begins with; elsewhere nothing asks for it', async () => {
+    const asked: Record<string, string>[] = [];
+    const { path } = await openList('', {
+      ...api,
+      listAllOrders: ({ query }) => {
+        asked.push({ ...query });
+        return listOf([shipped])();
+      },
+    });
+    await addFilter('Shipping method');
+    const field = await screen.findByRole('textbox', { name: 'Shipping method' });
+    await user.type(field, 'Grou{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ shippingMethod: 'Grou' }));
+    expect(path()).toContain('shippingMethod=Grou');
+  });
+});
+
+test('a shop without shipping methods has no filter and no column for them', async () => {
+  await openList('?columns=number,shipping-method');
+  expect(screen.queryByRole('columnheader', { name: 'Shipping method' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await screen.findByRole('menuitem', { name: 'Carrier' });
+  expect(screen.queryByRole('menuitem', { name: 'Shipping method' })).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { textColumn } from '../../components/data-table/columns.tsx';
+import { csvDollars } from '../../components/data-table/csv/csv.ts';
+import type { TableColumn } from '../../components/data-table/table-column.ts';
+import { Money } from '../../components/money.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+
+/** How orders ship and what was charged besides the goods, for shops with shipping methods. */
+export const shippingColumns: readonly TableColumn<Order>[] = [
+  textColumn({
+    key: 'shipping-method',
+    title: 'Shipping method',
+    optional: true,
+    width: '9rem',
+    value: ({ shippingMethod }) => shippingMethod?.name ?? null,
+  }),
+  chargeColumn('Shipping cost', 'Order shipping', ({ shipping }) => shipping),
+  chargeColumn('Tax', 'Order tax', ({ tax }) => tax),
+];
+
+/** Empty, not $0.00, for orders that it was not charged for. */
+function chargeColumn(
+  title: string,
+  csvTitle: string,
+  charge: (order: Order) => number | undefined,
+): TableColumn<Order> {
+  return {
+    key: title.toLowerCase().replace(' ', '-'),
+    title,
+    optional: true,
+    width: '7.5rem',
+    align: 'end',
+    render: (order) => {
+      const dollars = charge(order);
+      return dollars !== undefined && <Money cents={centsFromWire(dollars)} />;
+    },
+    csv: [
+      {
+        title: `${csvTitle} (USD)`,
+        value: (order) => {
+          const dollars = charge(order);
+          return dollars === undefined ? null : csvDollars(dollars);
+        },
+      },
+    ],
+  };
+}
