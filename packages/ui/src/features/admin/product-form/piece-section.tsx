@@ -30,7 +30,9 @@ export function PieceSection({ form }: { readonly form: Form<ProductField> }) {
         <MemoTextInput
           key={name}
           label={label}
-          rightSection={unit}
+          rightSection={<span className={classes.unit}>{unit}</span>}
+          rightSectionWidth={48}
+          rightSectionPointerEvents="none"
           inputMode="decimal"
           autoComplete="off"
           size="md"
