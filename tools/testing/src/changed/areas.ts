@@ -177,7 +177,7 @@ export const areas = {
   },
   shop: area({
     api: ['platform/health', 'platform/shop'],
-    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
+    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings', 'admin/order-fields'],
     calls: ['shop', 'shop-settings'],
     tests: [],
   }),

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { moneyColumn } from '../../components/data-table/columns.tsx';
+import { moneyColumn, textColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
@@ -22,6 +22,23 @@ export const numberFields: readonly CsvField<Order>[] = [
   { title: 'Order', value: (order) => order.number },
   { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
 ];
+
+/** The buyer's number for the order, where the shop has them. */
+export const poNumberColumn: TableColumn<Order> = textColumn({
+  key: 'po-number',
+  title: 'PO number',
+  width: '8rem',
+  value: ({ poNumber = null }) => poNumber,
+});
+
+/** A list's columns with another one after the one with this key. */
+export function withColumn(
+  columns: readonly TableColumn<Order>[],
+  added: TableColumn<Order>,
+  after: string,
+): TableColumn<Order>[] {
+  return columns.flatMap((column) => (column.key === after ? [column, added] : [column]));
+}
 
 export function totalColumn(width: string): TableColumn<Order> {
   return moneyColumn({

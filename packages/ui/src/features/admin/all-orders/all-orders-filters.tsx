@@ -1,4 +1,5 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import {
   type AddedFilter,
   isRecordId,
@@ -68,11 +69,20 @@ const filters: readonly AddedFilter[] = [
   typed('Note', 'note', 'Some words of it.', 200),
 ];
 
+const poNumber = {
+  ...typed('PO number', 'poNumber', 'What it begins with.'),
+  maxLength: TEXT_MAX.poNumber,
+};
+
+/** The filters in a shop with PO numbers. */
+export const filtersWithPoNumber: readonly AddedFilter[] = [...filters, poNumber];
+
 /** The sorts and filters of all orders. */
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],
-  added: filters,
+  // A link and a saved view may filter by PO number before the page knows that the shop has them.
+  added: [...filters, { ...poNumber, isOffered: false }],
 } as const satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {
@@ -95,6 +105,6 @@ function PersonName({ value }: { readonly value: string }) {
   return isRecordId(value) ? 'one customer' : value;
 }
 
-function typed(label: string, name: string, hint: string, maxLength = 100): AddedFilter {
-  return { kind: 'text', label, name, hint, maxLength };
+function typed(label: string, name: string, hint: string, maxLength = 100) {
+  return { kind: 'text', label, name, hint, maxLength } as const;
 }

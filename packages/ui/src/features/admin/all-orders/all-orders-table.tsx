@@ -13,13 +13,19 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
-import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
+import {
+  numberFields,
+  orderTable,
+  poNumberColumn,
+  totalColumn,
+  withColumn,
+} from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
-import { allOrdersListing } from './all-orders-filters.tsx';
+import { allOrdersListing, filtersWithPoNumber } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
@@ -148,6 +154,14 @@ export const allOrdersTable: TableSpec<Order> = {
   ],
   exportsAll: true,
   searchHint: 'Number, customer, SKU, tracking, note',
+};
+
+/** The same in a shop with PO numbers. */
+export const allOrdersTableWithPoNumbers: TableSpec<Order> = {
+  ...allOrdersTable,
+  columns: withColumn(allOrdersTable.columns, { ...poNumberColumn, optional: true }, 'address'),
+  added: filtersWithPoNumber,
+  searchHint: 'Number, PO number, customer, SKU, tracking, note',
 };
 
 /** Each once: an order's parcels mostly go with one carrier. */
