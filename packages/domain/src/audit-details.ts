@@ -127,6 +127,8 @@ export interface AuditDetails {
   'order.payment-pass': Nothing;
   'order.dispute': Dispute;
   'order.refund-request': Refund & {
+    /** What of the amount is shipping, without its tax. */
+    readonly shippingCents?: number;
     readonly reason: string | null;
     readonly restock: boolean;
     readonly retryOf?: string;

@@ -58,6 +58,7 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   carrier: 'UPS',
   tracking: '1Z 999',
   poNumber: 'PO-47',
+  shippingMethod: 'Grou',
   note: 'gate code',
   unpaidHours: '24',
 });
@@ -124,6 +125,14 @@ export const productBody = ({ product }: Cast) =>
     sku: randomUUID(),
     blade: sampleBlade({ regrinds: 12 }),
     packSize: 10,
+    piece: {
+      grams: 1250,
+      length: 270,
+      width: 260,
+      height: 10,
+      origin: 'US',
+      customsCode: '8202.31',
+    },
     // Below any price that it is combined with.
     priceTiers: [{ from: 50, price: 0.01 }],
     aliases: ['LU-254'],

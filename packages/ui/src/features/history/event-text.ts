@@ -97,6 +97,12 @@ const count = (name: string, one: string) => (detail: EventDetail) =>
   countText(detail.number(name), one);
 const amount = (name: string) => (detail: EventDetail) => centsText(detail.number(name));
 
+/** "$18.00 of it shipping"; empty for a refund without any. */
+function shippingShare(detail: EventDetail): string {
+  const share = centsText(detail.number('shippingCents'));
+  return share === '' ? '' : `${share} of it shipping`;
+}
+
 const payment: Words = {
   title: to(payments, 'Payment changed'),
   note: all(amount('amountCents'), text('intentId'), text('reason')),
@@ -143,7 +149,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.dispute': dispute,
   'order.refund-request': {
     title: (detail) => (detail.text('retryOf') === '' ? 'Refund asked for' : 'Refund tried again'),
-    note: all(amount('amountCents'), (detail) => refundReason(detail.text('reason'))),
+    note: all(amount('amountCents'), shippingShare, (detail) =>
+      refundReason(detail.text('reason')),
+    ),
   },
   'order.refund': {
     title: to(refunds, 'Refund changed'),

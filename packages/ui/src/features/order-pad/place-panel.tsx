@@ -288,10 +288,11 @@ function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): n
   }, 0);
 }
 
-/** All rows of a product together, since each can have a price of its own. */
+/** All rows of a product together. */
 function chargedLine({ product, quantity, total }: ReadyLine): ChargedLine {
   const amount = cents(Math.min(total, CENTS_MAX));
-  return { productId: product.id, sku: product.sku, quantity, amount };
+  const { id: productId, sku, piece } = product;
+  return { productId, sku, piece, quantity, amount };
 }
 
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */

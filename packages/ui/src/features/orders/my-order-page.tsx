@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import { shopQuery } from '../checkout/shop.queries.ts';
+import { useHasPoNumbers, useHasShippingMethods } from '../checkout/shop.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { useNow } from './held-until.tsx';
@@ -33,7 +33,8 @@ function OwnOrders({ email }: { readonly email: string }) {
   const api = useApi();
   const deletion = useOrderDeletion();
   const now = useNow();
-  const orderSpec = myOrderSpec(now, deletion.ask);
+  const hasMethods = useHasShippingMethods();
+  const orderSpec = myOrderSpec({ now, onDelete: deletion.ask, hasMethods });
   const asksForPoNumbers = useAsksForPoNumbers(email);
   const spec = {
     ...(asksForPoNumbers ? withPoNumber(orderSpec) : orderSpec),
@@ -70,7 +71,7 @@ function OwnOrders({ email }: { readonly email: string }) {
 /** Whether this customer gives PO numbers. Without any in the shop nothing more is asked of the server. */
 function useAsksForPoNumbers(email: string): boolean {
   const api = useApi();
-  const isUsed = useQuery(shopQuery(api)).data?.poNumbers === true;
+  const isUsed = useHasPoNumbers();
   const profile = useQuery({ ...profileQuery(api, email), enabled: isUsed });
   return isUsed && profile.data?.orderFields !== undefined;
 }

@@ -49,3 +49,30 @@ export function totalColumn(width: string): TableColumn<Order> {
     value: ({ totalPrice }) => totalPrice,
   });
 }
+
+/** How orders ship and what was charged for it, for shops with shipping methods. */
+export const shippingColumns: readonly TableColumn<Order>[] = [
+  textColumn({
+    key: 'shipping-method',
+    title: 'Shipping method',
+    optional: true,
+    width: '9rem',
+    value: ({ shippingMethod }) => shippingMethod?.name ?? null,
+  }),
+  moneyColumn({
+    key: 'shipping-cost',
+    title: 'Shipping cost',
+    csvTitle: 'Order shipping',
+    optional: true,
+    width: '7.5rem',
+    value: ({ shipping = 0 }) => shipping,
+  }),
+  moneyColumn({
+    key: 'tax',
+    title: 'Tax',
+    csvTitle: 'Order tax',
+    optional: true,
+    width: '7rem',
+    value: ({ tax = 0 }) => tax,
+  }),
+];

@@ -10,7 +10,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { customerOrderFieldsQuery } from '../admin/order-fields/order-fields.queries.ts';
-import { shopQuery } from '../checkout/shop.queries.ts';
+import { useHasPoNumbers } from '../checkout/shop.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { PoNumberDialog } from './po-number-dialog.tsx';
 
@@ -55,7 +55,7 @@ function usePoNumberRule({ customerId }: Order): PoNumberRule | null {
   const api = useApi();
   const email = useAccount()?.email;
   const isStaff = useViewer().can('order.read-internal');
-  const isUsed = useQuery(shopQuery(api)).data?.poNumbers === true;
+  const isUsed = useHasPoNumbers();
   const profile = useQuery({
     ...profileQuery(api, email ?? ''),
     enabled: isUsed && !isStaff && email !== undefined,

@@ -9,6 +9,7 @@ import { OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
+import { ShippingFact } from '../orders/shipping-fact.tsx';
 import { stateAt } from '../orders/state-at.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
@@ -67,6 +68,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
             {order.address}
           </Box>
         </div>
+        <ShippingFact order={order} />
       </dl>
     </Flex>
   );

@@ -98,7 +98,7 @@ export const otherTables: readonly OtherTable[] = [
   without(
     'products',
     'The catalogue.',
-    'id sku name des img price_cents min_order on_hand held blade created_at updated_at archived_at pack_size price_tiers aliases replaced_by version reorder_at reorder_quantity pictures papers files_version published_at category_ids ruled_ids',
+    'id sku name des img price_cents min_order on_hand held blade created_at updated_at archived_at pack_size piece price_tiers aliases replaced_by version reorder_at reorder_quantity pictures papers files_version published_at category_ids ruled_ids',
   ),
   without(
     'rate_limits',

@@ -74,16 +74,31 @@ const poNumber = {
   maxLength: TEXT_MAX.poNumber,
 };
 
-/** The filters in a shop with PO numbers. */
-export const filtersWithPoNumber: readonly AddedFilter[] = [...filters, poNumber];
+// A link and a saved view may filter by PO number before the page knows that the shop has them.
+const linkedPoNumber: AddedFilter = { ...poNumber, isOffered: false };
+
+/** The same filters, with that by PO number in their menu. */
+export function offeringPoNumber(added: readonly AddedFilter[]): AddedFilter[] {
+  return added.map((filter) => (filter === linkedPoNumber ? poNumber : filter));
+}
+
+/** Only offered where the shop has shipping methods. */
+const shippingFilters: readonly AddedFilter[] = [
+  typed('Shipping method', 'shippingMethod', 'Its name, or how that begins.', 60),
+];
 
 /** The sorts and filters of all orders. */
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],
-  // A link and a saved view may filter by PO number before the page knows that the shop has them.
-  added: [...filters, { ...poNumber, isOffered: false }],
+  added: [...filters, linkedPoNumber, ...shippingFilters],
 } as const satisfies ListingSpec;
+
+/** The same for a shop without shipping methods. */
+export const plainOrdersListing = {
+  ...allOrdersListing,
+  added: [...filters, linkedPoNumber],
+} satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {
   return (

@@ -17,6 +17,7 @@ import {
   numberFields,
   orderTable,
   poNumberColumn,
+  shippingColumns,
   totalColumn,
   withColumn,
 } from '../../orders/order-table.ts';
@@ -25,7 +26,7 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
-import { allOrdersListing, filtersWithPoNumber } from './all-orders-filters.tsx';
+import { allOrdersListing, offeringPoNumber, plainOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
@@ -35,7 +36,7 @@ import { useOrderLink } from './use-open-order.ts';
 /** The list of all customers' orders. */
 export const allOrdersTable: TableSpec<Order> = {
   ...orderTable,
-  ...allOrdersListing,
+  ...plainOrdersListing,
   columns: [
     {
       key: 'number',
@@ -156,13 +157,22 @@ export const allOrdersTable: TableSpec<Order> = {
   searchHint: 'Number, customer, SKU, tracking, note',
 };
 
-/** The same in a shop with PO numbers. */
-export const allOrdersTableWithPoNumbers: TableSpec<Order> = {
+/** The same for a shop with shipping methods. */
+export const shippedOrdersTable: TableSpec<Order> = {
   ...allOrdersTable,
-  columns: withColumn(allOrdersTable.columns, { ...poNumberColumn, optional: true }, 'address'),
-  added: filtersWithPoNumber,
-  searchHint: 'Number, PO number, customer, SKU, tracking, note',
+  ...allOrdersListing,
+  columns: allOrdersTable.columns.toSpliced(-1, 0, ...shippingColumns),
 };
+
+/** Such a list in a shop with PO numbers. */
+export function withPoNumbers(spec: TableSpec<Order>): TableSpec<Order> {
+  return {
+    ...spec,
+    columns: withColumn(spec.columns, { ...poNumberColumn, optional: true }, 'address'),
+    added: offeringPoNumber(spec.added ?? []),
+    searchHint: 'Number, PO number, customer, SKU, tracking, note',
+  };
+}
 
 /** Each once: an order's parcels mostly go with one carrier. */
 function textOf(texts: readonly (string | null)[]): string | null {

@@ -41,6 +41,7 @@ export function ordersQuery({ search, sort, filters }: Listing) {
     carrier: others.carrier,
     tracking: others.tracking,
     poNumber: others.poNumber,
+    shippingMethod: others.shippingMethod,
     note: others.note,
   };
 }

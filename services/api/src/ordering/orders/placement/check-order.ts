@@ -5,6 +5,7 @@ import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
@@ -59,9 +60,8 @@ export function checkOrder(
   return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
 }
 
-/** Products have no weight yet. */
 function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {
-  return { sku: product.sku, quantity, unitPrice, grams: null, longestMm: null };
+  return { sku: product.sku, quantity, unitPrice, ...shippedSize(product.piece) };
 }
 
 function orderableLines(
