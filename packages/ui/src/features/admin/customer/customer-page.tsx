@@ -30,6 +30,7 @@ import { Note } from '../parts/note.tsx';
 import { Section } from '../parts/section.tsx';
 import { customerQuery } from './customer.queries.ts';
 import { CustomerOrders, CustomerSessions, Nothing } from './customer-sections.tsx';
+import { CustomerTax } from './customer-tax.tsx';
 import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
 
 /** `/dashboard/customer/:id`: what staff should know about one customer. */
@@ -81,6 +82,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
       >
         <Stack gap="2.25rem">
           <CustomerOrders customer={customer} />
+          <CustomerTax customer={customer} />
           <CustomerMessages customer={customer} />
           {email !== '' && (
             <Section title="Addresses">
