@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from './money.ts';
+import { type Cents, cents } from './money.ts';
 import {
   planRefund,
+  planSameRefund,
   type RefundableLine,
+  type RefundChoice,
+  type RefundSubject,
   refundableOf,
   restocksByDefault,
   shippedUnits,
+  shippingToRefund,
   unitsToRefund,
   unshippedAfterVoid,
   unshippedUnits,
@@ -23,6 +27,13 @@ const line = (changes: Partial<RefundableLine> = {}): RefundableLine => ({
   ...changes,
 });
 const lines = [line(), line({ productId: 'fine', unitPrice: cents(100), ordered: 3 })];
+/** What is left of an order of goods alone. */
+const goodsAlone = (left: readonly RefundableLine[], refundable: number): RefundSubject => ({
+  lines: left,
+  refundable: cents(refundable),
+  shipping: null,
+  taxLeft: cents(0),
+});
 
 const anyLine = fc
   .record({
@@ -64,27 +75,30 @@ function refundsOf({ refunded, cancelled }: RefundableLine, parts: readonly numb
 describe('a refund', () => {
   it('of units is their price', () => {
     const chosen = [{ productId: 'fine', quantity: 2 }];
-    expect(planRefund(lines, cents(64_800), { kind: 'lines', lines: chosen })).toEqual({
+    expect(planRefund(goodsAlone(lines, 64_800), { kind: 'lines', lines: chosen })).toEqual({
       amount: 200,
       lines: [{ productId: 'fine', index: 1, quantity: 2, unshipped: 2, amount: 200 }],
+      shipping: 0,
+      tax: 0,
     });
   });
 
   it('of an amount is for no units', () => {
-    const plan = planRefund(lines, cents(64_800), { kind: 'amount', amount: cents(500) });
-    expect(plan).toEqual({ amount: 500, lines: [] });
+    const choice = { kind: 'amount', amount: cents(500) } as const;
+    const plan = planRefund(goodsAlone(lines, 64_800), choice);
+    expect(plan).toEqual({ amount: 500, lines: [], shipping: 0, tax: 0 });
   });
 
   it('of the amount that is left is the whole, with its units', () => {
-    const left = [line({ refunded: 4, cancelled: 4 })];
-    const whole = planRefund(left, cents(30_000), { kind: 'whole' });
+    const left = goodsAlone([line({ refunded: 4, cancelled: 4 })], 30_000);
+    const whole = planRefund(left, { kind: 'whole' });
     expect(whole).toEqual({
       amount: 30_000,
       lines: [{ productId: 'blade', index: 0, quantity: 6, unshipped: 6, amount: 38_700 }],
+      shipping: 0,
+      tax: 0,
     });
-    expect(planRefund(left, cents(30_000), { kind: 'amount', amount: cents(30_000) })).toEqual(
-      whole,
-    );
+    expect(planRefund(left, { kind: 'amount', amount: cents(30_000) })).toEqual(whole);
   });
 
   it('takes the units that have not left first', () => {
@@ -95,16 +109,16 @@ describe('a refund', () => {
 
   it('restocks by default where nothing of it has left', () => {
     const whole = (shipped: number) =>
-      planRefund([line({ shipped })], cents(64_500), { kind: 'whole' });
+      planRefund(goodsAlone([line({ shipped })], 64_500), { kind: 'whole' });
     expect(restocksByDefault(whole(0))).toBe(true);
     expect(restocksByDefault(whole(1))).toBe(false);
-    expect(restocksByDefault({ amount: cents(1), lines: [] })).toBe(false);
+    expect(restocksByDefault({ lines: [] })).toBe(false);
   });
 
   it('never takes more units than are left, nor cancels more than can be shipped', () => {
     fc.assert(
       fc.property(anyLines, (all) => {
-        const { lines: planned } = planRefund(all, cents(1), { kind: 'whole' });
+        const { lines: planned } = planRefund(goodsAlone(all, 1), { kind: 'whole' });
         for (const { index, quantity, unshipped } of planned) {
           const of = all[index];
           if (!of) throw new Error('There is no such line.');
@@ -151,5 +165,140 @@ it.each([
 ])('counts the shipped units of a refund: %o, %i units', (changes, quantity, expected) => {
   const one = [line(changes)];
   const choice = { kind: 'lines', lines: [{ productId: 'blade', quantity }] } as const;
-  expect(shippedUnits(one, planRefund(one, cents(64_500), choice))).toBe(expected);
+  expect(shippedUnits(one, planRefund(goodsAlone(one, 64_500), choice))).toBe(expected);
+});
+
+const rate = fc.integer({ min: 0, max: 30_000 });
+const taxAt = (net: number, milliPercent: number) =>
+  cents(Math.round((net * milliPercent) / 100_000));
+
+/** An order that was paid: its lines and shipping, each with tax at a rate of its own. */
+const anyOrder = fc
+  .record({
+    lines: fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 9 }), rate),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+    shipping: fc.option(fc.tuple(fc.integer({ min: 0, max: 5000 }), rate)),
+  })
+  .map(({ lines: all, shipping }) => {
+    const ordered = all.map(([unitPrice, quantity, milliPercent], index) =>
+      line({
+        productId: `blade-${index}`,
+        unitPrice: cents(unitPrice),
+        ordered: quantity,
+        tax: taxAt(unitPrice * quantity, milliPercent),
+      }),
+    );
+    const charged = cents(shipping?.[0] ?? 0);
+    const shippingTax = taxAt(charged, shipping?.[1] ?? 0);
+    const goods = ordered.reduce((sum, each) => sum + each.unitPrice * each.ordered, 0);
+    const tax = cents(ordered.reduce((sum, each) => sum + (each.tax ?? 0), 0) + shippingTax);
+    const paid: RefundSubject = {
+      lines: ordered,
+      refundable: cents(goods + charged + tax),
+      shipping: shipping && { charged, refunded: cents(0), tax: shippingTax },
+      taxLeft: tax,
+    };
+    return paid;
+  });
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const anyPart = fc.record({
+  kind: fc.constantFrom('lines', 'amount', 'failed'),
+  shares: fc.array(share, { minLength: 4, maxLength: 4 }),
+  shipping: share,
+});
+type Part = typeof anyPart extends fc.Arbitrary<infer T> ? T : never;
+
+function choose(subject: RefundSubject, { kind, shares, shipping }: Part): RefundChoice {
+  if (kind === 'amount') {
+    return { kind, amount: cents(Math.floor(subject.refundable * shipping)) };
+  }
+  return {
+    kind: 'lines',
+    lines: subject.lines.map((each, index) => ({
+      productId: each.productId,
+      quantity: Math.floor(unitsToRefund(each) * (shares[index] ?? 0) + 0.5),
+    })),
+    shipping: cents(Math.floor(shippingToRefund(subject) * shipping)),
+  };
+}
+
+function without(subject: RefundSubject, plan: ReturnType<typeof planRefund>): RefundSubject {
+  const { shipping } = subject;
+  return {
+    refundable: cents(subject.refundable - plan.amount),
+    taxLeft: cents(subject.taxLeft - plan.tax),
+    shipping: shipping && { ...shipping, refunded: cents(shipping.refunded + plan.shipping) },
+    lines: subject.lines.map((each, index) => ({
+      ...each,
+      refunded: each.refunded + (plan.lines.find((units) => units.index === index)?.quantity ?? 0),
+    })),
+  };
+}
+
+const sum = (all: readonly Cents[]) => all.reduce((total, each) => total + each, 0);
+
+it('in any parts and order returns at most the charge, and with the last of them exactly goods, shipping and tax', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(anyPart, { maxLength: 8 }), (paid, parts) => {
+      let left = paid;
+      const plans: ReturnType<typeof planRefund>[] = [];
+      for (const part of parts) {
+        const plan = planRefund(left, choose(left, part));
+        expect(plan.tax).toBeGreaterThanOrEqual(0);
+        expect(plan.tax).toBeLessThanOrEqual(plan.amount);
+        // More than is left is refused, and a failed refund gives everything back.
+        if (plan.amount > left.refundable || plan.amount === 0 || part.kind === 'failed') continue;
+        expect(planSameRefund(left, plan)).toEqual(plan);
+        plans.push(plan);
+        left = without(left, plan);
+      }
+      const rest = planRefund(left, { kind: 'whole' });
+      plans.push(rest);
+      left = without(left, rest);
+      expect(left).toMatchObject({ refundable: 0, taxLeft: 0 });
+      expect(sum(plans.map(({ amount }) => amount))).toBe(paid.refundable);
+      expect(sum(plans.map(({ tax }) => tax))).toBe(paid.taxLeft);
+      expect(sum(plans.map(({ shipping }) => shipping))).toBe(paid.shipping?.charged ?? 0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('of goods and shipping in parts, each with its tax, is the charge without asking for the rest', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(anyPart, { maxLength: 5 }), (paid, parts) => {
+      let left = paid;
+      for (const part of parts) {
+        left = without(left, planRefund(left, choose(left, { ...part, kind: 'lines' })));
+      }
+      const every: RefundChoice = {
+        kind: 'lines',
+        lines: left.lines.map((each) => ({
+          productId: each.productId,
+          quantity: unitsToRefund(each),
+        })),
+        shipping: shippingToRefund(left),
+      };
+      expect(without(left, planRefund(left, every))).toMatchObject({ refundable: 0, taxLeft: 0 });
+    }),
+  );
+});
+
+it('of shipping is what was charged for it and its tax', () => {
+  const paid: RefundSubject = {
+    lines,
+    refundable: cents(64_800 + 1800 + 342),
+    shipping: { charged: cents(1800), refunded: cents(0), tax: cents(342) },
+    taxLeft: cents(342),
+  };
+  const of = (shipping: number) =>
+    planRefund(paid, { kind: 'lines', lines: [], shipping: cents(shipping) });
+  expect(of(1800)).toEqual({ amount: 2142, lines: [], shipping: 1800, tax: 342 });
+  expect(of(900)).toEqual({ amount: 1071, lines: [], shipping: 900, tax: 171 });
 });

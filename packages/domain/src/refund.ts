@@ -1,7 +1,7 @@
 import { type LineUnits, unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineAmount } from './quote.ts';
-import { taxOfUnits } from './tax/refunded-tax.ts';
+import { taxOfAmount, taxOfUnits } from './tax/refunded-tax.ts';
 
 /** Why money is refunded, as chosen by staff. */
 export const refundReasons = [
@@ -50,10 +50,35 @@ export interface ChosenUnits {
   readonly quantity: number;
 }
 
-/** What to refund: everything left, some units, or an amount for no particular units. */
+/** The shipping of an order, as far as it matters to refunds; without its tax. */
+export interface RefundableShipping {
+  readonly charged: Cents;
+  /** What of it went back as such, in refunds that did not fail. */
+  readonly refunded: Cents;
+  /** The tax charged on it; refunding a part returns its share. */
+  readonly tax: Cents;
+}
+
+/** What can be refunded of an order. */
+export interface RefundSubject {
+  readonly lines: readonly RefundableLine[];
+  /** What is left of the payment. */
+  readonly refundable: Cents;
+  /** Null where shipping is not charged for. */
+  readonly shipping: RefundableShipping | null;
+  /** The part of `refundable` that is tax. */
+  readonly taxLeft: Cents;
+}
+
+/** What to refund: everything left, some units and shipping, or an amount for nothing in particular. */
 export type RefundChoice =
   | { readonly kind: 'whole' }
-  | { readonly kind: 'lines'; readonly lines: readonly ChosenUnits[] }
+  | {
+      readonly kind: 'lines';
+      readonly lines: readonly ChosenUnits[];
+      /** Without tax. */
+      readonly shipping?: Cents;
+    }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
 export interface RefundedUnits extends ChosenUnits {
@@ -68,11 +93,20 @@ export interface RefundedUnits extends ChosenUnits {
 export interface RefundPlan {
   readonly amount: Cents;
   readonly lines: readonly RefundedUnits[];
+  /** The part of the amount that is shipping, without its tax. */
+  readonly shipping: Cents;
+  /** The part of the amount that is tax, of units and shipping together. */
+  readonly tax: Cents;
 }
 
 /** How many units of a line can still be refunded. */
 export function unitsToRefund({ ordered, refunded }: RefundableLine): number {
   return Math.max(0, ordered - refunded);
+}
+
+/** What of the shipping can still be refunded, without its tax. */
+export function shippingToRefund({ shipping }: Pick<RefundSubject, 'shipping'>): Cents {
+  return cents(shipping === null ? 0 : Math.max(0, shipping.charged - shipping.refunded));
 }
 
 /** Unshipped units are refunded first. */
@@ -97,36 +131,86 @@ export function unshippedAfterVoid<Refund extends Pick<RefundedUnits, 'quantity'
 }
 
 /**
- * Computes the amount and units of a refund. `refundable` is what is left of the payment; an amount equal
- * to it refunds everything, units included.
+ * Computes what a refund pays back and of what. An amount equal to all that is left refunds everything,
+ * units and shipping included.
  */
-export function planRefund(
-  lines: readonly RefundableLine[],
-  refundable: Cents,
-  choice: RefundChoice,
-): RefundPlan {
-  if (choice.kind === 'lines') {
-    const units = planUnits(lines, choice.lines);
-    return { amount: sumCents(units.map(({ amount }) => amount)), lines: units };
-  }
+export function planRefund(subject: RefundSubject, choice: RefundChoice): RefundPlan {
+  const { refundable } = subject;
+  if (choice.kind === 'lines') return planParts(subject, choice);
   const isWhole = choice.kind === 'whole' || choice.amount === refundable;
-  if (!isWhole) return { amount: choice.amount, lines: [] };
-  const left = lines.map((line) => ({
+  if (!isWhole) return { ...planAmount(subject, choice.amount), lines: [], shipping: cents(0) };
+  const lines = subject.lines.map((line) => ({
     productId: line.productId,
     quantity: unitsToRefund(line),
   }));
-  return { amount: refundable, lines: planUnits(lines, left) };
+  const parts = planParts(subject, { lines, shipping: shippingToRefund(subject) });
+  return { ...parts, amount: refundable, tax: subject.taxLeft };
+}
+
+/** The plan of a refund that failed, for the same amount, units and shipping. */
+export function planSameRefund(
+  subject: RefundSubject,
+  { amount, ...chosen }: ChosenParts & { readonly amount: Cents },
+): RefundPlan {
+  const parts = planParts(subject, chosen);
+  if (parts.amount === 0) return { ...parts, ...planAmount(subject, amount) };
+  return { ...parts, amount, tax: fitTax(parts.tax, amount, subject) };
+}
+
+interface ChosenParts {
+  readonly lines: readonly ChosenUnits[];
+  readonly shipping?: Cents;
+}
+
+function planParts(
+  subject: RefundSubject,
+  { lines, shipping = cents(0) }: ChosenParts,
+): RefundPlan {
+  const units = planUnits(subject.lines, lines);
+  const shippingTax = taxOfShipping(subject.shipping, shipping);
+  const goods = units.map(({ index, quantity }) => goodsOf(subject.lines[index], quantity));
+  const amount = sumCents([...units.map((each) => each.amount), shipping, shippingTax]);
+  const tax = cents(amount - shipping - sumCents(goods));
+  return { amount, lines: units, shipping, tax: fitTax(tax, amount, subject) };
+}
+
+/** An amount for nothing in particular contains its share of the tax that is left. */
+function planAmount(subject: RefundSubject, amount: Cents): Pick<RefundPlan, 'amount' | 'tax'> {
+  const share = taxOfAmount(amount, { total: subject.refundable, tax: subject.taxLeft });
+  return { amount, tax: fitTax(share, amount, subject) };
+}
+
+/**
+ * The tax nearest to `tax` that leaves no tax without an amount that could still return it, so that refunding
+ * everything in any parts and order returns exactly the tax that was charged.
+ */
+function fitTax(
+  tax: Cents,
+  amount: Cents,
+  { refundable, taxLeft }: Pick<RefundSubject, 'refundable' | 'taxLeft'>,
+): Cents {
+  const least = taxLeft - Math.max(0, refundable - amount);
+  return cents(Math.max(0, Math.min(amount, taxLeft, Math.max(tax, least))));
+}
+
+function taxOfShipping(shipping: RefundableShipping | null, amount: Cents): Cents {
+  if (shipping === null) return cents(0);
+  const { charged, refunded, tax } = shipping;
+  return taxOfUnits(tax, { ordered: charged, before: refunded, quantity: amount });
 }
 
 /**
  * Whether a refund's units return to stock unless staff choose otherwise: only if none of them has shipped.
  */
-export function restocksByDefault({ lines }: RefundPlan): boolean {
+export function restocksByDefault({ lines }: Pick<RefundPlan, 'lines'>): boolean {
   return lines.length > 0 && lines.every(({ quantity, unshipped }) => quantity === unshipped);
 }
 
 /** How many of a refund's units have shipped. Units beyond what is left of a line are not counted. */
-export function shippedUnits(lines: readonly RefundableLine[], plan: RefundPlan): number {
+export function shippedUnits(
+  lines: readonly RefundableLine[],
+  plan: Pick<RefundPlan, 'lines'>,
+): number {
   return plan.lines.reduce((sum, { index, quantity, unshipped }) => {
     const line = lines[index];
     const units = line ? Math.min(quantity, unitsToRefund(line)) : quantity;
@@ -141,11 +225,15 @@ function planUnits(
   return lines.flatMap((line, index) => {
     const quantity = chosen.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
     if (quantity === 0) return [];
-    const goods = lineAmount({ unitPrice: line.unitPrice, quantity });
-    const amount = sumCents([goods, taxOfUnitsOf(line, quantity)]);
+    const amount = sumCents([goodsOf(line, quantity), taxOfUnitsOf(line, quantity)]);
     const unshipped = unshippedUnits(line, quantity);
     return [{ productId: line.productId, index, quantity, unshipped, amount }];
   });
+}
+
+/** The price of units without their tax. */
+function goodsOf(line: RefundableLine | undefined, quantity: number): Cents {
+  return line ? lineAmount({ unitPrice: line.unitPrice, quantity }) : cents(0);
 }
 
 function taxOfUnitsOf({ tax, ordered, refunded }: RefundableLine, quantity: number): Cents {

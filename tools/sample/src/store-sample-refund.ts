@@ -28,13 +28,14 @@ export function planSampleRefund(
   }));
   const { units } = sample.refund;
   const paid: Cents = quote(priced).total;
+  const subject = { lines, refundable: paid, shipping: null, taxLeft: cents(0) };
   const choice: RefundChoice = units
     ? {
         kind: 'lines',
         lines: lines.map(({ productId }, index) => ({ productId, quantity: units[index] ?? 0 })),
       }
     : { kind: 'whole' };
-  return { ...sample.refund, ...planRefund(lines, paid, choice) };
+  return { ...sample.refund, ...planRefund(subject, choice) };
 }
 
 /** Stores a refund requested by staff. */

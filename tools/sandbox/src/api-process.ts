@@ -117,6 +117,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_SECRET_KEY: 'sk_test_kerf',
     STRIPE_WEBHOOK_SECRET: webhookSecret(dataDir),
     STRIPE_API_BASE: stripeUrl(ports),
+    VIES_URL: `http://127.0.0.1:${ports.vies}`,
     ACCESS_TOKEN_SECRET: ensureSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
     KERF_API_URL: `http://127.0.0.1:${ports.api}`,

@@ -8,6 +8,7 @@ it('uses the default ports and folder without variables', () => {
       api: 8787,
       auth: 9099,
       stripe: 12111,
+      vies: 12112,
       postgres: 5433,
       smtp: 2525,
       mail: 8025,

@@ -6,6 +6,7 @@ export interface SandboxPorts {
   readonly api: number;
   readonly auth: number;
   readonly stripe: number;
+  readonly vies: number;
   readonly postgres: number;
   readonly smtp: number;
   readonly mail: number;
@@ -25,6 +26,7 @@ export const portUses: readonly PortUse[] = [
   { part: 'api', variable: 'KERF_API_PORT', usual: 8787, label: 'the API' },
   { part: 'auth', variable: 'KERF_AUTH_PORT', usual: 9099, label: 'the Auth emulator' },
   { part: 'stripe', variable: 'KERF_STRIPE_PORT', usual: 12111, label: 'the Stripe stand-in' },
+  { part: 'vies', variable: 'KERF_VIES_PORT', usual: 12112, label: 'the VIES stand-in' },
   { part: 'postgres', variable: 'KERF_PG_PORT', usual: 5433, label: 'Postgres' },
   { part: 'smtp', variable: 'KERF_SMTP_PORT', usual: 2525, label: 'the mail catcher’s SMTP' },
   { part: 'mail', variable: 'KERF_MAIL_PORT', usual: 8025, label: 'the page of caught mails' },
@@ -61,6 +63,7 @@ export function readEnvironment(
     api: port('api'),
     auth: port('auth'),
     stripe: port('stripe'),
+    vies: port('vies'),
     postgres: port('postgres'),
     smtp: port('smtp'),
     mail: port('mail'),

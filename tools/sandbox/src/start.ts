@@ -19,7 +19,7 @@ npm run dev           the same with hot reload
 npm start -- --reset  deletes the data of earlier runs first
 npm start -- --trade  a second shop, in a folder of its own, with shipping, tax, addresses and PO numbers
 
-KERF_WEB_PORT (5173), KERF_API_PORT (8787), KERF_AUTH_PORT (9099), KERF_STRIPE_PORT (12111),
+KERF_WEB_PORT (5173), KERF_API_PORT (8787), KERF_AUTH_PORT (9099), KERF_STRIPE_PORT (12111), KERF_VIES_PORT (12112),
 KERF_PG_PORT (5433), KERF_SMTP_PORT (2525) and KERF_MAIL_PORT (8025) change the ports,
 KERF_DATA_DIR (.kerf, or .kerf-trade) the folder of the data.`;
 
@@ -27,6 +27,7 @@ const LOGS: Readonly<Record<PartName, { label: string; log: string }>> = {
   postgres: { label: 'Postgres', log: 'postgres' },
   auth: { label: 'The Auth emulator', log: 'auth-emulator' },
   stripe: { label: 'The Stripe stand-in', log: 'stripe' },
+  vies: { label: 'The VIES stand-in', log: 'vies' },
   mail: { label: 'The mail catcher', log: 'mail' },
   api: { label: 'The API', log: 'api' },
   web: { label: 'The web page', log: 'web' },

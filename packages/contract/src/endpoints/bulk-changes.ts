@@ -9,6 +9,7 @@ import {
   bulkChangeRow,
   bulkChangeRowsQuery,
   bulkChangesQuery,
+  laterCause,
   newBulkChange,
 } from '../schemas/bulk-change.ts';
 import { newBulkEdit } from '../schemas/bulk-edit.ts';
@@ -77,6 +78,8 @@ export const bulkChangeEndpoints = {
     status: 200,
     reply: z.object({
       causes: z.array(bulkChangeCause),
+      /** Of the columns about shipping; absent if there are none. */
+      pieceCauses: z.array(laterCause).optional(),
       /** What rows ask, by what they ask. */
       questions: z.array(bulkChangeQuestions).optional(),
     }),

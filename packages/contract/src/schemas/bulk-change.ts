@@ -8,12 +8,14 @@ import {
 } from '@kerf/domain/bulk-change';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { volumePriceChoices } from '@kerf/domain/product-import/volume-prices';
-import { sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { plainColumns, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
 import { id, moment, pageQuery, storableMoment } from './common.ts';
 import { line, optionalParagraph } from './text.ts';
 
 const column = z.enum(sheetColumns);
+/** The columns that installed clients know. Those that came later have fields of their own. */
+const firstColumn = z.enum(plainColumns);
 const cell = optionalParagraph(10_000);
 
 /** A cell that a row sets; an empty one clears the value. Columns left out stay as they are. */
@@ -103,6 +105,20 @@ export const bulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
+const changedCell = z.object({
+  column: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+});
+
+const faultyCell = z.object({
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  /** What is asked, if the row can be applied nevertheless; a newer server may ask more. */
+  question: z.string().optional(),
+});
+
 /** One product in a bulk change. */
 export const bulkChangeRow = z.object({
   /** The row's place in the file or selection, from 1. */
@@ -111,19 +127,15 @@ export const bulkChangeRow = z.object({
   sku: z.string(),
   name: z.string(),
   plan: z.enum(rowPlanKinds),
-  changes: z.array(z.object({ column, from: z.string().nullable(), to: z.string() })),
+  changes: z.array(changedCell.extend({ column: firstColumn })),
+  /** Of the columns about shipping, which installed clients do not know; absent if there are none. */
+  pieceChanges: z.array(changedCell).optional(),
   /** The time of publication: a moment, empty for a draft, or `now` for when the change is applied. */
   publication: z.object({ from: z.string(), to: z.string() }).optional(),
   /** Why the row is not applied as it stands; either all are questions, or none is. */
-  faults: z.array(
-    z.object({
-      column,
-      value: z.string(),
-      reason: z.string(),
-      /** What is asked, if the row can be applied nevertheless; a newer server may ask more. */
-      question: z.string().optional(),
-    }),
-  ),
+  faults: z.array(faultyCell.extend({ column: firstColumn })),
+  /** Of the columns about shipping; absent if there are none. */
+  pieceFaults: z.array(faultyCell).optional(),
   /** How the row's questions were answered; absent until they are. */
   answer: z.enum(rowAnswers).optional(),
   /** Null until the change is applied. */
@@ -139,13 +151,16 @@ export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 export const ROWS_OF_CAUSE_MAX = 5;
 
 /** One cause of problems, and the rows that have it. */
-export const bulkChangeCause = z.object({
-  column,
+export const laterCause = z.object({
+  column: z.string(),
   reason: z.string(),
   rows: z.int(),
   /** The first rows' places in the file or selection. */
   positions: z.array(z.int()),
 });
+
+/** One cause in a column that installed clients know. */
+export const bulkChangeCause = laterCause.extend({ column: firstColumn });
 export type BulkChangeCause = z.infer<typeof bulkChangeCause>;
 
 const questions = z.array(z.enum(rowQuestions)).min(1).max(rowQuestions.length);

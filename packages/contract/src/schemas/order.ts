@@ -253,6 +253,8 @@ export const orderConditions = z.object({
   tracking: line(100).optional(),
   /** What its PO number begins with. */
   poNumber: line(TEXT_MAX.poNumber).optional(),
+  /** What the name of its shipping method begins with. */
+  shippingMethod: line(60).optional(),
   /** Part of a staff note. */
   note: line(200).optional(),
   /** Only unpaid orders at least this many hours old. */

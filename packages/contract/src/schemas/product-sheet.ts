@@ -77,6 +77,7 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
     archived: row.Archived !== '',
     published: row.Published,
     blade: product.blade ?? null,
+    piece: product.piece ?? null,
   });
 }
 

@@ -3,6 +3,8 @@ import { productKinds } from '@kerf/domain/category-rule';
 import { QUANTITY_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { productStates } from '@kerf/domain/publication';
+import { pieceFaults } from '@kerf/domain/shipping/piece';
+import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
@@ -49,6 +51,32 @@ export const blade = z
     }
   });
 
+const side = z
+  .number()
+  .positive('Enter more than 0.')
+  .max(SHIPPING_MAX.mm, 'Enter 100,000 mm at most.')
+  .nullable();
+
+/** One piece as it ships: grams and millimeters; null or empty where it is not known. */
+export const productPiece = z
+  .object({
+    grams: z.int().min(1, 'Enter at least 1 g.').max(SHIPPING_MAX.grams, 'Enter less.').nullable(),
+    length: side,
+    width: side,
+    height: side,
+    /** ISO 3166-1 alpha-2. */
+    origin: z.string().regex(/^(?:[A-Z]{2})?$/, 'Use the country’s two-letter code, such as US.'),
+    customsCode: z
+      .string()
+      .regex(/^(?:\d(?:[. ]?\d){3,11})?$/, 'Enter 4 to 12 digits, such as 8202.31.'),
+  })
+  .superRefine((piece, context) => {
+    for (const field of pieceFaults(piece)) {
+      const message = 'Enter all three sides, or none.';
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
 export const product = z.object({
   _id: id,
   name: z.string(),
@@ -62,6 +90,8 @@ export const product = z.object({
   blade: blade.nullable(),
   /** The product is sold in multiples of this; 1 for single units. */
   packSize: z.int(),
+  /** How one piece ships; absent if nothing of it is known. */
+  piece: productPiece.optional(),
   /** Lower prices from a quantity up; `price` applies below the first. */
   priceTiers: z.array(z.object({ from: z.int(), price: dollars })),
   /** Other makers' part numbers, and the etching on the blade. */
@@ -137,6 +167,7 @@ const productFields = z.object({
     .optional(),
   aliases: newAliases.optional(),
   replacedBy: id.nullish(),
+  piece: productPiece.nullish(),
   categories: z.array(id).max(CATEGORIES_OF_PRODUCT_MAX).optional(),
   /** Null for a draft. By default a new product is published immediately. */
   publishedAt: storableMoment.nullable().optional(),

@@ -24,10 +24,9 @@ export const newRefund = z
     z.object({ kind: z.literal('whole'), amount: dollars.optional(), ...whatFor }),
     z.object({
       kind: z.literal('lines'),
-      lines: z
-        .array(z.object({ productId: id, quantity: z.int().min(1) }))
-        .min(1, 'Choose what to refund.')
-        .max(ORDER_LINES_MAX),
+      lines: z.array(z.object({ productId: id, quantity: z.int().min(1) })).max(ORDER_LINES_MAX),
+      /** What of the shipping goes back, without its tax. */
+      shipping: dollars.refine((amount) => amount >= 0, 'Enter $0.00 or more.').optional(),
       ...whatFor,
     }),
     z.object({
@@ -36,10 +35,20 @@ export const newRefund = z
       ...whatFor,
     }),
   ])
+  .refine((refund) => !isOfNothing(refund), { path: ['lines'], message: 'Choose what to refund.' })
   .refine(({ reason, note }) => reason !== 'other' || Boolean(note), {
     path: ['note'],
     message: 'Describe the reason in the note.',
   });
+
+function isOfNothing(refund: {
+  readonly kind: string;
+  readonly lines?: readonly object[];
+  readonly shipping?: number | undefined;
+}): boolean {
+  return refund.kind === 'lines' && refund.lines?.length === 0 && !refund.shipping;
+}
+
 export type NewRefund = z.output<typeof newRefund>;
 
 export const refundParams = z.object({ id, refundId: id });
@@ -65,11 +74,15 @@ export const refundRecord = z.object({
 export const orderRefund = z.object({
   _id: id,
   amount: dollars,
+  /** What of the amount is shipping, without its tax; absent if none is. */
+  shipping: dollars.optional(),
+  /** What of the amount is tax; absent if none is. */
+  tax: dollars.optional(),
   state: z.enum(refundStates),
   createdAt: moment,
   /** Time of the last state change. */
   changedAt: moment,
-  /** The refunded units; empty for an amount, or a refund made in Stripe's dashboard. */
+  /** The refunded units, amounts with their tax; empty for an amount or shipping, or a refund made in Stripe's dashboard. */
   lines: z.array(
     z.object({
       productId: id,
@@ -89,6 +102,10 @@ export const orderRefunds = z.object({
   refunds: z.array(orderRefund),
   /** The amount that can still be refunded. */
   refundable: dollars,
+  /** What was charged for shipping and went back as such, and its tax; absent where it is not charged for. */
+  shipping: z.object({ charged: dollars, refunded: dollars, tax: dollars }).optional(),
+  /** The tax of each of the order's lines, and what of all its tax has not gone back; absent without any. */
+  tax: z.object({ lines: z.array(dollars), left: dollars }).optional(),
   /** Staff only: the cardholder's dispute of the payment, unless the shop has won it. */
   dispute: z.object({ amount: dollars, isLost: z.boolean() }).optional(),
 });

@@ -10,7 +10,8 @@ export type NumberKind =
   | 'angle'
   | 'percent'
   | 'length'
-  | 'pitch';
+  | 'pitch'
+  | 'weight';
 
 /** Why a text is not such a number. */
 export type NumberFault = 'two-ways' | 'decimals' | 'currency' | 'not-a-number';
@@ -34,9 +35,10 @@ const units: Readonly<Record<NumberKind, RegExp | null>> = {
   percent: /\s*(?:%|percent|prozent)$/giu,
   length: /\s*mm$/giu,
   pitch: /\s*(?:tpi|zpz)$/giu,
+  weight: /\s*(?:g|gr|grams?|gramm)$/giu,
 };
 
-const whole: ReadonlySet<NumberKind> = new Set(['pieces', 'teeth', 'speed']);
+const whole: ReadonlySet<NumberKind> = new Set(['pieces', 'teeth', 'speed', 'weight']);
 
 /** Whether numbers of this kind have no decimals. */
 export function isWholeKind(kind: NumberKind): boolean {
@@ -82,5 +84,6 @@ export function numberFaultText(fault: NumberFault, kind: NumberKind): string {
   }
   if (fault === 'currency') return 'This is not in US dollars. Enter dollars, such as 48.00.';
   if (kind === 'dollars') return 'Enter an amount such as 48.00.';
+  if (kind === 'weight') return 'Enter whole grams, such as 850.';
   return fault === 'decimals' ? 'Enter a whole number.' : 'Enter a number.';
 }

@@ -65,6 +65,16 @@ const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
   Thickness: ['band thickness', 'gauge', 'dicke', 'stärke'],
   'Teeth per inch': ['tpi', 'pitch', 'zpz'],
   Materials: ['material', 'cuts', 'suitable for', 'werkstoff', 'werkstoffe'],
+  // Only in grams: a weight in other units would be read as grams.
+  Weight: ['weight g', 'weight grams', 'weight in grams', 'grams', 'variant grams', 'gewicht g'],
+  'Packed length': ['package length', 'packaging length', 'shipping length', 'paketlänge'],
+  'Packed width': ['package width', 'packaging width', 'shipping width', 'paketbreite'],
+  'Packed height': ['package height', 'packaging height', 'shipping height', 'pakethöhe'],
+  'Country of origin': ['origin', 'coo', 'made in', 'ursprungsland', 'pays d’origine'],
+  'Customs code': [
+    ...['hs code', 'hs', 'hts', 'hts code', 'tariff code', 'tariff number', 'commodity code'],
+    ...['customs tariff number', 'harmonized code', 'zolltarifnummer', 'taric'],
+  ],
 };
 
 /** Parts of a heading that name a unit, not the content of the column. */

@@ -37,6 +37,7 @@ type Reader = (text: string, reading: ColumnReading) => string | null;
 /** Columns of lengths, which a file may give in inches. */
 export const lengthColumns: ReadonlySet<SheetColumn> = new Set([
   ...(['Diameter', 'Bore', 'Kerf', 'Plate', 'Length', 'Width', 'Thickness'] as const),
+  ...(['Packed length', 'Packed width', 'Packed height'] as const),
 ]);
 
 /** Columns of numbers, where the decimal sign matters. */
@@ -162,4 +163,5 @@ const readers: ReadonlyMap<SheetColumn, Reader> = new Map<SheetColumn, Reader>([
   ['Kind', (text) => chosen(text, bladeKinds)],
   ['Grind', (text) => chosen(text, grinds)],
   ['Materials', materialsOf],
+  ['Country of origin', (text) => text.toUpperCase()],
 ]);

@@ -2,7 +2,7 @@ import type { RowQuestion } from '../bulk-change.ts';
 
 /**
  * The columns of a product sheet: what an import reads, an export writes and a bulk edit changes. The key
- * is the heading in a file that Kerf writes. Lengths are in millimetres, angles in degrees.
+ * is the heading in a file that Kerf writes. Lengths are in millimetres, angles in degrees, weights in grams.
  */
 export const sheetColumns = [
   'SKU',
@@ -35,9 +35,28 @@ export const sheetColumns = [
   'Thickness',
   'Teeth per inch',
   'Materials',
+  'Weight',
+  'Packed length',
+  'Packed width',
+  'Packed height',
+  'Country of origin',
+  'Customs code',
 ] as const;
 
 export type SheetColumn = (typeof sheetColumns)[number];
+
+/** What only a shop with shipping methods asks of its products; the last of the columns. */
+export const pieceColumns = [
+  'Weight',
+  'Packed length',
+  'Packed width',
+  'Packed height',
+  'Country of origin',
+  'Customs code',
+] as const satisfies readonly SheetColumn[];
+
+/** The columns that a shop without shipping methods shows. */
+export const plainColumns: readonly SheetColumn[] = sheetColumns.slice(0, -pieceColumns.length);
 
 /**
  * What a change of products can set: a sheet's columns, and the time at which a product is published, which
@@ -88,6 +107,12 @@ export const blankRow: SheetRow = {
   Thickness: '',
   'Teeth per inch': '',
   Materials: '',
+  Weight: '',
+  'Packed length': '',
+  'Packed width': '',
+  'Packed height': '',
+  'Country of origin': '',
+  'Customs code': '',
   Published: '',
 };
 
@@ -125,4 +150,9 @@ export function changedCells(before: SheetRow | null, after: SheetRow): CellChan
 
 export function isSheetColumn(text: string): text is SheetColumn {
   return sheetColumns.some((column) => column === text);
+}
+
+/** Whether a column is about how products ship. */
+export function isPieceColumn(column: string): boolean {
+  return pieceColumns.some((each) => each === column);
 }

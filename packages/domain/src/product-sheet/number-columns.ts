@@ -21,6 +21,10 @@ export const numberKinds: ReadonlyMap<SheetColumn, NumberKind> = new Map<SheetCo
   ['Width', 'length'],
   ['Thickness', 'length'],
   ['Teeth per inch', 'pitch'],
+  ['Weight', 'weight'],
+  ['Packed length', 'length'],
+  ['Packed width', 'length'],
+  ['Packed height', 'length'],
 ]);
 
 /** A number typed into a cell in plain notation, "12,50" as "12.50"; the text itself if it is none for certain. */

@@ -1,6 +1,7 @@
 import { type Blade, bladeKinds } from '../blade.ts';
 import { centsFromDollars } from '../money.ts';
 import { isWholeKind, numberFaultText, readTyped } from '../numbers/typed-number.ts';
+import { knownPiece, type ProductPiece } from '../shipping/piece.ts';
 import type { CellFault, SheetColumn, SheetRow } from './columns.ts';
 import { numberKinds } from './number-columns.ts';
 
@@ -21,6 +22,7 @@ export interface ReadRow {
   readonly reorderQuantity: number | null;
   readonly aliases: readonly string[];
   readonly blade: Readonly<Record<string, unknown>> | null;
+  readonly piece: ProductPiece | null;
 }
 
 /** What could be read, and the cells that could not; their fields hold a placeholder. */
@@ -60,6 +62,12 @@ export const columnOfField: Readonly<Record<string, SheetColumn>> = {
   'blade.thickness': 'Thickness',
   'blade.teethPerInch': 'Teeth per inch',
   'blade.materials': 'Materials',
+  'piece.grams': 'Weight',
+  'piece.length': 'Packed length',
+  'piece.width': 'Packed width',
+  'piece.height': 'Packed height',
+  'piece.origin': 'Country of origin',
+  'piece.customsCode': 'Customs code',
 };
 
 /** Parses the cells of a row. Whether the values go together is checked later, on the whole product. */
@@ -83,6 +91,7 @@ export function readRow(row: SheetRow): RowReading {
     reorderQuantity: readOptional(cells, 'Reorder quantity'),
     aliases: readList(row['Other numbers']),
     blade: readBlade(cells),
+    piece: readPiece(cells),
   };
   if (row.Archived !== '' && row.Archived !== 'yes') {
     refuse('Archived', 'Write “yes”, or leave it empty.');
@@ -135,6 +144,17 @@ function numberReason(column: SheetColumn, text: string): string {
 
 function readOptional(cells: Cells, column: SheetColumn): number | null {
   return cells.row[column] === '' ? null : readNumber(cells, column);
+}
+
+function readPiece(cells: Cells): ProductPiece | null {
+  return knownPiece({
+    grams: readOptional(cells, 'Weight'),
+    length: readOptional(cells, 'Packed length'),
+    width: readOptional(cells, 'Packed width'),
+    height: readOptional(cells, 'Packed height'),
+    origin: cells.row['Country of origin'].toUpperCase(),
+    customsCode: cells.row['Customs code'],
+  });
 }
 
 /** Splits a cell at semicolons. */

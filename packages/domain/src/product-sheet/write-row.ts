@@ -1,5 +1,6 @@
 import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from '../blade.ts';
 import type { Cents } from '../money.ts';
+import { type ProductPiece, UNKNOWN_PIECE } from '../shipping/piece.ts';
 import type { PriceTier } from '../volume-price.ts';
 import { blankRow, type SheetEdit, type SheetRow } from './columns.ts';
 
@@ -26,6 +27,8 @@ export interface SheetProduct {
   /** The moment at which it is published; empty for a draft. */
   readonly published?: string;
   readonly blade: Blade | null;
+  /** Absent or null if nothing is known of it. */
+  readonly piece?: ProductPiece | null;
 }
 
 export function sheetRow(product: SheetProduct): SheetRow {
@@ -48,6 +51,18 @@ export function sheetRow(product: SheetProduct): SheetRow {
     Archived: product.archived ? 'yes' : '',
     Published: product.published ?? '',
     ...bladeCells(product.blade),
+    ...pieceCells(product.piece ?? UNKNOWN_PIECE),
+  };
+}
+
+function pieceCells({ grams, length, width, height, origin, customsCode }: ProductPiece) {
+  return {
+    Weight: String(grams ?? ''),
+    'Packed length': String(length ?? ''),
+    'Packed width': String(width ?? ''),
+    'Packed height': String(height ?? ''),
+    'Country of origin': origin,
+    'Customs code': customsCode,
   };
 }
 

@@ -173,7 +173,9 @@ function usePrefetch(enabled: boolean): void {
     if (viewer === 'admin') {
       void client.prefetchQuery(allOrdersSource.query(api, firstPage(allOrdersTable)));
     } else {
-      const own = firstPage(myOrderSpec(new Date(), () => {}));
+      const own = firstPage(
+        myOrderSpec({ now: new Date(), onDelete: () => {}, hasMethods: false }),
+      );
       void client.prefetchQuery(ownOrdersSource(email).query(api, own));
     }
   }, [enabled, api, client, email, viewer]);

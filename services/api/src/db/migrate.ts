@@ -47,8 +47,13 @@ import * as addressesOfOrders from './migrations/0161-addresses-of-orders.ts';
 import * as addressOfThePad from './migrations/0162-address-of-the-pad.ts';
 import * as shippingTerms from './migrations/0170-shipping-terms.ts';
 import * as shippingOfOrders from './migrations/0171-shipping-of-orders.ts';
+import * as shippingInRefunds from './migrations/0172-shipping-in-refunds.ts';
+import * as piecesOfProducts from './migrations/0173-pieces-of-products.ts';
+import * as ordersByShippingMethod from './migrations/0174-orders-by-shipping-method.ts';
 import * as taxTerms from './migrations/0180-tax-terms.ts';
 import * as taxOfOrders from './migrations/0181-tax-of-orders.ts';
+import * as vatNumbers from './migrations/0184-vat-numbers.ts';
+import * as taxCertificates from './migrations/0185-tax-certificates.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -104,8 +109,13 @@ export const migrations: SchemaMigrations = {
   '0151-indexes-of-po-numbers': indexesOfPoNumbers,
   '0170-shipping-terms': shippingTerms,
   '0171-shipping-of-orders': shippingOfOrders,
+  '0172-shipping-in-refunds': shippingInRefunds,
+  '0173-pieces-of-products': piecesOfProducts,
+  '0174-orders-by-shipping-method': ordersByShippingMethod,
   '0180-tax-terms': taxTerms,
   '0181-tax-of-orders': taxOfOrders,
+  '0184-vat-numbers': vatNumbers,
+  '0185-tax-certificates': taxCertificates,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookAddress } from '@kerf/contract/schemas/address';
+import { certificate } from '@kerf/contract/schemas/certificate';
 import { machine } from '@kerf/contract/schemas/machine';
 import { note } from '@kerf/contract/schemas/note';
 import { savedList } from '@kerf/contract/schemas/saved-list';
@@ -58,6 +59,7 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   carrier: 'UPS',
   tracking: '1Z 999',
   poNumber: 'PO-47',
+  shippingMethod: 'Grou',
   note: 'gate code',
   unpaidHours: '24',
 });
@@ -124,6 +126,14 @@ export const productBody = ({ product }: Cast) =>
     sku: randomUUID(),
     blade: sampleBlade({ regrinds: 12 }),
     packSize: 10,
+    piece: {
+      grams: 1250,
+      length: 270,
+      width: 260,
+      height: 10,
+      origin: 'US',
+      customsCode: '8202.31',
+    },
     // Below any price that it is combined with.
     priceTiers: [{ from: 50, price: 0.01 }],
     aliases: ['LU-254'],
@@ -220,3 +230,20 @@ export const newCarrier = async ({ admin }: Cast) =>
 export const shipBody = async (cast: Cast) => ({
   rows: [{ order: await newOrder(cast), carrierId: null, trackingNumber: randomUUID() }],
 });
+
+export const certificateBody = () => ({
+  country: 'US',
+  region: 'US-OR',
+  number: `OR-${randomUUID()}`,
+  reason: 'Resale',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  isChecked: false,
+});
+
+export const newCertificateOf = async ({ admin, customer }: Cast) =>
+  (
+    await admin.call('POST', `/customer/${customer.userId}/certificates`, {
+      body: certificateBody(),
+    })
+  ).as(certificate)._id;

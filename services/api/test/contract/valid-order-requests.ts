@@ -106,6 +106,7 @@ export const validOrderRequests = {
     body: {
       kind: 'lines',
       lines: [{ productId: cast.product.id, quantity: 2 }],
+      shipping: 5,
       reason: 'damaged',
       note: 'Teeth chipped',
       restock: false,

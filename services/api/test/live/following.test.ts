@@ -72,6 +72,23 @@ test('A customer receives changes of their own orders and account and of the cat
   );
 });
 
+test('A change of the shop reaches the open pages of its customers', async () => {
+  const [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
+  const followed = await follow(buyer);
+  const pickUp = { id: randomUUID(), name: 'Pick-up', words: '', kind: 'pick-up' };
+  const save = async (methods: object[], version: number) => {
+    const reply = await admin.call('PUT', '/shop/shipping', {
+      body: { zones: [], methods, version },
+    });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await save([pickUp], 1);
+  await until('the change to be told', () =>
+    followed.received().some((told) => told.startsWith('shop ')),
+  );
+  await save([], 2);
+});
+
 test('A customer hears of the notes that are written to them, and of no others', async () => {
   const [admin, buyer] = [await signInAdmin(api()), await signIn(api())];
   const { _id: id } = await placeOne(buyer, await stockProduct(api()));

@@ -1,3 +1,4 @@
+import { cents } from '@kerf/domain/money';
 import type {
   LineFacts,
   MailFacts,
@@ -59,6 +60,7 @@ const paid = { ...order, isOpen: false };
 const amountOnly = {
   amountCents: 12_345,
   lines: [],
+  parts: [],
   creditNote: 'CN-2026-000008',
   replaces: null,
 };
@@ -111,6 +113,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       refund: {
         amountCents: 336_000,
         lines: lines.slice(0, 1),
+        parts: [],
         creditNote: 'CN-2026-000007',
         replaces: null,
       },
@@ -122,6 +125,23 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       kind: 'order.refunded',
       order: paid,
       refund: { ...amountOnly, replaces: 'CN-2026-000007' },
+    },
+  ],
+  [
+    'refunded-with-shipping',
+    {
+      kind: 'order.refunded',
+      order: paid,
+      refund: {
+        amountCents: 402_000,
+        lines: lines.slice(0, 1),
+        parts: [
+          { name: 'Shipping, Ground', amount: cents(1_800) },
+          { name: 'Tax', amount: cents(64_200) },
+        ],
+        creditNote: 'CN-2026-000007',
+        replaces: null,
+      },
     },
   ],
   ['refunded-amount', { kind: 'order.refunded', order: paid, refund: amountOnly }],

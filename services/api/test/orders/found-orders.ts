@@ -45,6 +45,7 @@ export interface MadeOrder {
   readonly needsAttention: boolean;
   readonly address: string;
   readonly poNumber: string | null;
+  readonly method: string | null;
 }
 
 export type Wanted = z.input<typeof orderConditions> & { readonly search?: string };
@@ -77,6 +78,7 @@ export const anyOrder: fc.Arbitrary<MadeOrder> = fc
     needsAttention: fc.boolean(),
     address: fc.constantFrom('12 Mill Lane, Bend', '9 Quarry Road, Salem'),
     poNumber: fc.constantFrom(null, 'PO-4711', 'po 100%', 'Pö_9'),
+    method: fc.constantFrom(null, 'Ground', 'Ground, insured', 'Överland 100%'),
   })
   .map(({ hoursAgo, totalCents, state, fulfillment, ...order }) => ({
     ...order,
@@ -154,6 +156,8 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
       phone: '+1 555 0100',
       address: order.address,
       po_number: order.poNumber,
+      shipping_method:
+        order.method && JSON.stringify({ id: randomUUID(), name: order.method, words: '' }),
       goods_cents: order.totalCents,
       total_cents: order.totalCents,
       ...factsOfState(order.state),
@@ -278,6 +282,7 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
     }),
     holds(wanted.tracking, (text) => has(tracking, text)),
     holds(wanted.poNumber, (text) => begins(order.poNumber, text)),
+    holds(wanted.shippingMethod, (text) => begins(order.method, text)),
     holds(wanted.note, (text) => has(order.note, text)),
     holds(wanted.unpaidHours, (hours) => isUnpaid(order) && age >= Number(hours) * HOUR_MS),
     holds(wanted.search, (text) =>

@@ -7,7 +7,7 @@ export type SoldProduct = Omit<ProductSummary, 'img' | 'picture'>;
 
 /** A product from the API with money in cents; its texts may be missing. */
 export function soldProduct(product: Omit<Product, 'des' | 'img'>): SoldProduct {
-  const { _id: id, name, sku, blade, minOrder, stock, packSize } = product;
+  const { _id: id, name, sku, blade, minOrder, stock, packSize, piece } = product;
   return {
     id,
     name,
@@ -16,6 +16,7 @@ export function soldProduct(product: Omit<Product, 'des' | 'img'>): SoldProduct 
     minOrder,
     stock,
     packSize,
+    piece,
     unitPrice: centsFromWire(product.price),
     priceTiers: product.priceTiers.map(({ from, price }) => ({
       from,

@@ -1,5 +1,6 @@
+import { countryName } from '@kerf/domain/address/country-name';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { countryChoices, countryName } from '../../components/country-names.ts';
+import { countryChoices } from '../../components/country-names.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import type { Charges } from './use-charges.ts';
 
@@ -12,9 +13,10 @@ interface ChargeFieldsProps {
 export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
   const { shipping, tax, change } = charges;
   if (!shipping && !tax) return null;
+  const depends = tax !== null || (shipping !== null && shipping.options.length > 0);
   return (
     <>
-      {change && <Destination charges={charges} change={change} size={size} />}
+      {change && depends && <Destination charges={charges} change={change} size={size} />}
       <ShippingChoice shipping={shipping} size={size} />
       {!change && tax?.answer?.missing === 'region' && (
         <Text role="alert" fz="sm" c="var(--kerf-bad)">

@@ -100,15 +100,56 @@ test('a method that was deleted meanwhile is said, and another can be chosen', a
   });
   await type('10');
   await user.type(await screen.findByLabelText('Postal code'), '97201');
-  await user.click(await method(/^Air/));
-  await user.click(await method(/^Ground/));
+  expect(await method(/^Ground/)).toHaveProperty('checked', true);
   await place();
-  expect(
-    await screen.findByText('The method that you chose is no longer available. Choose another.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Ground is no longer offered. Choose another.')).toBeDefined();
   expect(isDisabled(placeOrderButton())).toBe(true);
   await user.click(await method(/^Air/));
   expect(isDisabled(placeOrderButton())).toBe(false);
+});
+
+test('a method made unavailable meanwhile stays chosen and says why', async () => {
+  const shop = { shipping: terms() };
+  const { type, place } = await visit(shop, {
+    placeOrder: () => {
+      const { zones, methods } = terms();
+      shop.shipping = {
+        zones,
+        methods: methods.map((each) =>
+          each.kind === 'rates' && each.name === 'Ground' ? { ...each, pieceMmMax: 100 } : each,
+        ),
+      };
+      throw new ProblemError({ code: 'price_changed', price: 64.5, totalPrice: 705 });
+    },
+    api: { getShop: () => ({ holdHours: 48, ...shop }) },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  await place();
+  expect(await screen.findByText(/^Ground: The length of/)).toBeDefined();
+  expect(await method(/^Ground/)).toHaveProperty('checked', true);
+  expect(isDisabled(placeOrderButton())).toBe(true);
+});
+
+test('that the last method was deleted meanwhile is said before anything is placed', async () => {
+  const shop: { shipping?: ShippingTermsOnWire } = { shipping: terms() };
+  const { type, place } = await visit(shop, {
+    placeOrder: () => {
+      delete shop.shipping;
+      throw new ProblemError({ code: 'price_changed', price: 64.5, totalPrice: 645 });
+    },
+    api: { getShop: () => ({ holdHours: 48, ...shop }) },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  expect(total()).toBe('Total$663.00');
+  await place();
+  expect(
+    await screen.findByText(
+      'Ground is no longer offered. Nothing is charged for shipping any more.',
+    ),
+  ).toBeDefined();
+  expect(total()).toBe('Total$645.00');
 });
 
 test('a shop without methods has no word about shipping', async () => {

@@ -12,14 +12,15 @@ interface ShippingChoiceProps {
 /** The shipping methods with their prices. */
 export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
   if (!shipping) return null;
-  const { options, chosen, isGone, choose } = shipping;
+  const { options, chosen, gone, choose } = shipping;
+  if (options.length === 0) return <NoMethodLeft gone={gone} />;
   return (
     <Stack gap="sm">
       <Radio.Group
         label="Shipping method"
         size={size}
         value={chosen?.method.id ?? ''}
-        error={isGone && 'The method that you chose is no longer available. Choose another.'}
+        error={gone !== null && `${gone} is no longer offered. Choose another.`}
         onChange={choose}
       >
         <Stack gap="xs" mt={6}>
@@ -41,6 +42,16 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** The shop has deleted its last method while the page was open. */
+function NoMethodLeft({ gone }: Pick<ShippingForm, 'gone'>) {
+  if (gone === null) return null;
+  return (
+    <Text role="status" fz="sm">
+      {gone} is no longer offered. Nothing is charged for shipping any more.
+    </Text>
   );
 }
 

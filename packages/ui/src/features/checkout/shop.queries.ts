@@ -3,13 +3,23 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
 
-/** The shop's hold times and legal texts. They change only with the server's configuration. */
+/** The shop's hold times, legal texts and shipping methods. An admin's change arrives on open pages by itself. */
 export function shopQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['shop'],
     queryFn: ({ signal }) => api.getShop({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 5 * 60_000,
   });
+}
+
+/** Whether the shop offers shipping methods; false until that is known. */
+export function useHasShippingMethods(): boolean {
+  return useQuery(shopQuery(useApi())).data?.shipping !== undefined;
+}
+
+/** Whether some account is asked for PO numbers, or some order has one; false until that is known. */
+export function useHasPoNumbers(): boolean {
+  return useQuery(shopQuery(useApi())).data?.poNumbers === true;
 }
 
 /** Whether an order was refused because of how the shop ships, or what it costs and is taxed, by now. */

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@kerf/domain/money';
+import { type ProductPiece, shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import { useState } from 'react';
 import type { NewOrder } from './placement.queries.ts';
@@ -19,6 +20,8 @@ export interface Charges {
 export interface ChargedLine extends TaxedLine {
   readonly sku: string;
   readonly amount: Cents;
+  /** How one piece ships; absent if nothing of it is known. */
+  readonly piece: ProductPiece | undefined;
 }
 
 /** Shipping and tax of these lines. `address` is the one that was chosen; without one, the place is asked for. */
@@ -26,8 +29,13 @@ export function useCharges(lines: readonly ChargedLine[], address: ShipTo | null
   const [typed, setTyped] = useState<ShipTo>({ country: '', region: '', postalCode: '' });
   const place = address ? placeOf(address) : typed;
   const shipping = useShipping(
-    // As one piece, since an amount may be of several prices.
-    lines.map(({ sku, amount }) => ({ sku, quantity: 1, unitPrice: amount })),
+    lines.map(({ sku, amount, quantity, piece }) => ({
+      sku,
+      quantity,
+      // All units of a product have one price.
+      unitPrice: cents(Math.round(amount / quantity)),
+      ...shippedSize(piece),
+    })),
     place,
   );
   const to = shipping?.to ?? place;

@@ -1,10 +1,15 @@
-import type { Cents } from '@kerf/domain/money';
+import { type Cents, cents } from '@kerf/domain/money';
 import {
   type ShippedLine,
   type ShippingOption,
   shippingOptions,
 } from '@kerf/domain/shipping/shipping-options';
-import { EVERYWHERE, type ShippingTerms, type ShipTo } from '@kerf/domain/shipping/terms';
+import {
+  EVERYWHERE,
+  type ShippingMethod,
+  type ShippingTerms,
+  type ShipTo,
+} from '@kerf/domain/shipping/terms';
 import { termsFromDollars } from '@kerf/domain/shipping/terms-in-dollars';
 import { partsAsked } from '@kerf/domain/shipping/zone';
 import { useQuery } from '@tanstack/react-query';
@@ -22,49 +27,71 @@ export interface ShippingForm {
   readonly asked: { readonly region: boolean; readonly postalCode: boolean };
   readonly options: readonly ShippingOption[];
   readonly chosen: ShippingOption | null;
-  /** Whether the method that the buyer chose is no longer there. */
-  readonly isGone: boolean;
+  /** The name of the method that was chosen, if the shop no longer offers it. */
+  readonly gone: string | null;
   /** In cents; null while no method with a price is chosen. */
   readonly price: Cents | null;
   readonly choose: (methodId: string) => void;
 }
 
-/** The choice of a shipping method for these lines; null where the shop has none. */
-export function useShipping(
-  lines: readonly Omit<ShippedLine, 'grams' | 'longestMm'>[],
-  shipTo: ShipTo,
-) {
+/** The choice of a shipping method for these lines; null where the shop has none, and had none before. */
+export function useShipping(lines: readonly ShippedLine[], shipTo: ShipTo) {
   const shipping = useQuery(shopQuery(useApi())).data?.shipping;
   const terms = useMemo(() => (shipping ? termsFromDollars(shipping) : null), [shipping]);
-  const [methodId, setMethodId] = useState<string | null>(null);
-  if (!terms) return null;
-  const countries = countriesOf(terms);
+  const countries = terms ? countriesOf(terms) : null;
   const only = countries?.length === 1 ? countries[0] : undefined;
   const to = { ...shipTo, country: shipTo.country || (only ?? '') };
-  // Products have no weight yet.
-  const shipped = lines.map((line) => ({ ...line, grams: null, longestMm: null }));
-  const options = shippingOptions(terms, shipped, to);
-  const isGone = methodId !== null && !options.some(({ method }) => method.id === methodId);
-  const chosen = isGone ? null : chosenOf(options, methodId);
+  const options = terms ? shippingOptions(terms, lines, to) : [];
+  const { chosen, held, choose } = useHeldChoice(terms, options);
+  if (!terms && held === null) return null;
   return {
     to,
     countries,
-    asked: partsAsked(terms.zones, to.country),
+    asked: partsAsked(terms?.zones ?? [], to.country),
     options,
     chosen,
-    isGone,
-    price: chosen?.price.kind === 'price' ? chosen.price.price : null,
-    choose: setMethodId,
+    gone: chosen === null ? (held?.name ?? null) : null,
+    price: terms ? priceOf(chosen) : cents(0),
+    choose,
   } satisfies ShippingForm;
 }
 
-/** The one that the buyer chose, else the first that can be. */
-function chosenOf(options: readonly ShippingOption[], methodId: string | null) {
+type NamedMethod = Pick<ShippingMethod, 'id' | 'name'>;
+
+/** What was on screen before: the terms, and the method that was chosen, by the buyer or by itself. */
+interface Seen {
+  readonly terms: ShippingTerms | null;
+  readonly shown: NamedMethod | null;
+}
+
+/**
+ * The method that is chosen. What was shown stays chosen when the shop changes its methods, so that no other one
+ * takes its place unsaid.
+ */
+function useHeldChoice(terms: ShippingTerms | null, options: readonly ShippingOption[]) {
+  const [choice, setChoice] = useState<NamedMethod | null>(null);
+  const [seen, setSeen] = useState<Seen>({ terms: null, shown: null });
+  const held = choice ?? (seen.terms === terms ? null : seen.shown);
+  const chosen = chosenOf(options, held);
+  const shown = held ?? chosen?.method ?? null;
+  if (held !== choice) setChoice(held);
+  if (seen.terms !== terms || seen.shown?.id !== shown?.id) setSeen({ terms, shown });
+  const choose = (id: string) =>
+    setChoice(options.find(({ method }) => method.id === id)?.method ?? null);
+  return { chosen, held, choose };
+}
+
+/** The one that was chosen, else the first that can be. */
+function chosenOf(options: readonly ShippingOption[], chosen: NamedMethod | null) {
   return (
     options.find(({ method, price }) =>
-      methodId === null ? price.kind === 'price' : method.id === methodId,
+      chosen === null ? price.kind === 'price' : method.id === chosen.id,
     ) ?? null
   );
+}
+
+function priceOf(chosen: ShippingOption | null): Cents | null {
+  return chosen?.price.kind === 'price' ? chosen.price.price : null;
 }
 
 function countriesOf({ zones }: ShippingTerms): string[] | null {

@@ -10,6 +10,8 @@ const labels: Readonly<Record<string, string>> = {
   price: 'Price',
   minOrder: 'Minimum order',
   packSize: 'Pack size',
+  piece: 'Shipping of one piece',
+  grams: 'Weight (g)',
   priceTiers: 'Volume prices',
   blade: 'Blade',
   aliases: 'Other part numbers',

@@ -20,7 +20,7 @@ import { HeldUntil } from './held-until.tsx';
 import { orderLineFields } from './lines/line-fields.ts';
 import classes from './my-order-spec.module.css';
 import { orderPageAddress } from './order-path.ts';
-import { numberFields, orderTable, totalColumn } from './order-table.ts';
+import { numberFields, orderTable, shippingColumns, totalColumn } from './order-table.ts';
 import { PaymentId } from './payment-id.tsx';
 import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
@@ -39,11 +39,26 @@ const stateFilters = [
 /** Asks whether to delete an order; `forget` is called once it is deleted. */
 type AskToDelete = (order: Order, forget: () => void) => void;
 
+interface MyOrders {
+  readonly now: Date;
+  readonly onDelete: AskToDelete;
+  /** Whether the shop has shipping methods. */
+  readonly hasMethods: boolean;
+}
+
 /** A customer's list of orders as of `now`. */
-export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> {
+export function myOrderSpec({ now, onDelete, hasMethods }: MyOrders): TableSpec<Order> {
   return {
     ...orderTable,
-    columns: [...contentColumns(now), ...stateColumns(now, onDelete)],
+    columns: [
+      ...contentColumns(now),
+      ...stateColumns(now),
+      ...(hasMethods ? shippingColumns : []),
+      actionsColumn({
+        width: '10.5rem',
+        render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
+      }),
+    ],
     filters: [{ name: 'filter', label: 'State', options: stateFilters }],
     searchHint: 'Number, product, SKU, address',
   };
@@ -79,7 +94,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
   ];
 }
 
-function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
+function stateColumns(now: Date): TableColumn<Order>[] {
   return [
     {
       key: 'payment',
@@ -106,10 +121,6 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
         { title: 'Shipped (UTC)', value: (order) => csvMoment(order.shippedAt) },
       ],
     },
-    actionsColumn({
-      width: '10.5rem',
-      render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
-    }),
   ];
 }
 

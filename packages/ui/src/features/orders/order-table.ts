@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { moneyColumn } from '../../components/data-table/columns.tsx';
+import { moneyColumn, textColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
@@ -23,6 +23,23 @@ export const numberFields: readonly CsvField<Order>[] = [
   { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
 ];
 
+/** The buyer's number for the order, where the shop has them. */
+export const poNumberColumn: TableColumn<Order> = textColumn({
+  key: 'po-number',
+  title: 'PO number',
+  width: '8rem',
+  value: ({ poNumber = null }) => poNumber,
+});
+
+/** A list's columns with another one after the one with this key. */
+export function withColumn(
+  columns: readonly TableColumn<Order>[],
+  added: TableColumn<Order>,
+  after: string,
+): TableColumn<Order>[] {
+  return columns.flatMap((column) => (column.key === after ? [column, added] : [column]));
+}
+
 export function totalColumn(width: string): TableColumn<Order> {
   return moneyColumn({
     key: 'total',
@@ -32,3 +49,30 @@ export function totalColumn(width: string): TableColumn<Order> {
     value: ({ totalPrice }) => totalPrice,
   });
 }
+
+/** How orders ship and what was charged for it, for shops with shipping methods. */
+export const shippingColumns: readonly TableColumn<Order>[] = [
+  textColumn({
+    key: 'shipping-method',
+    title: 'Shipping method',
+    optional: true,
+    width: '9rem',
+    value: ({ shippingMethod }) => shippingMethod?.name ?? null,
+  }),
+  moneyColumn({
+    key: 'shipping-cost',
+    title: 'Shipping cost',
+    csvTitle: 'Order shipping',
+    optional: true,
+    width: '7.5rem',
+    value: ({ shipping = 0 }) => shipping,
+  }),
+  moneyColumn({
+    key: 'tax',
+    title: 'Tax',
+    csvTitle: 'Order tax',
+    optional: true,
+    width: '7rem',
+    value: ({ tax = 0 }) => tax,
+  }),
+];

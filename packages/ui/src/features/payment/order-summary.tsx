@@ -9,6 +9,7 @@ import { OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
+import { ShippingFact } from '../orders/shipping-fact.tsx';
 import { stateAt } from '../orders/state-at.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
@@ -60,12 +61,14 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           <br />
           {order.phone}
         </Fact>
+        {order.poNumber !== undefined && <Fact name="PO number">{order.poNumber}</Fact>}
         <div>
           <dt>Ship to</dt>
           <Box component="dd" mt={2} style={{ whiteSpace: 'pre-line' }}>
             {order.address}
           </Box>
         </div>
+        <ShippingFact order={order} />
       </dl>
     </Flex>
   );

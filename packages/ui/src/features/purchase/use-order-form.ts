@@ -66,6 +66,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
             productId: product.id,
             sku: product.sku,
             quantity: state.quantity,
+            piece: product.piece,
             amount: lineAmount({
               unitPrice: priceFor(book, product, state.quantity).unitPrice,
               quantity: state.quantity,

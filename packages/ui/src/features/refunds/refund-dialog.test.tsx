@@ -293,3 +293,51 @@ test('the second click of a double click that opens the dialog does not close it
   fireEvent.click(shade, { detail: 1 });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('shipping goes back with its tax, shown before it is confirmed', async () => {
+  const sent: unknown[] = [];
+  const { user, dialog } = await openDialog({
+    shown: {
+      ...withUnits({ shipped: 0, refunded: 0, toShip: 10 }),
+      shippingMethod: { id: '77777777-2222-4222-8222-222222222222', name: 'Ground', words: '' },
+      shipping: 18,
+    },
+    api: {
+      listOrderRefunds: () => ({
+        refunds: [],
+        refundable: 663 + 125.97,
+        shipping: { charged: 18, refunded: 0, tax: 3.42 },
+        tax: { lines: [122.55], left: 125.97 },
+      }),
+      refundOrder: ({ body }) => {
+        sent.push(body);
+        return refund({ state: 'requested', amount: 21.42 });
+      },
+    },
+  });
+  const parts = () => dialog.queryByRole('group', { name: 'What is refunded' })?.textContent;
+  expect(parts()).toBe('Goods$645.00Shipping, Ground$18.00Tax$125.97');
+  await user.click(dialog.getByRole('radio', { name: 'Some units or shipping' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Not received');
+  await user.type(dialog.getByRole('textbox', { name: 'Shipping, Ground' }), '18.01');
+  await user.click(dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect(await dialog.findByText('Enter $18.00 or less.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'All $18.00 of shipping' }));
+  expect(parts()).toBe('Shipping, Ground$18.00Tax$3.42');
+  await user.type(dialog.getByRole('textbox', { name: /Units of/ }), '2');
+  // A fifth of the line's tax.
+  expect(parts()).toBe('Goods$129.00Shipping, Ground$18.00Tax$27.93');
+  expect(dialog.getByRole('button', { name: 'Refund $174.93' })).toBeDefined();
+  await user.clear(dialog.getByRole('textbox', { name: /Units of/ }));
+  await user.click(dialog.getByRole('button', { name: 'Refund $21.42' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ kind: 'lines', lines: [], shipping: 18, reason: 'not_received' });
+});
+
+test('an order without shipping costs asks for none and shows no parts', async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  await user.type(dialog.getByRole('textbox', { name: /Units of/ }), '2');
+  expect(dialog.queryByRole('textbox', { name: /Shipping/ })).toBeNull();
+  expect(dialog.queryByRole('group', { name: 'What is refunded' })).toBeNull();
+});

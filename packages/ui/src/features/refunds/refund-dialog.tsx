@@ -3,7 +3,12 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { newRefund, type OrderRefunds } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
-import { refundReasonNames, refundReasons, shippedUnits } from '@kerf/domain/refund';
+import {
+  type RefundSubject,
+  refundReasonNames,
+  refundReasons,
+  shippedUnits,
+} from '@kerf/domain/refund';
 import {
   Button,
   Checkbox,
@@ -37,11 +42,11 @@ import {
   isRestocked,
   plannedRefund,
   type RefundFormState,
-  type RefundSubject,
   type RefundValues,
   refundFieldOf,
   refundSubject,
 } from './refund-fields.ts';
+import { RefundParts, RefundShipping } from './refund-shipping.tsx';
 import { RefundUnits } from './refund-units.tsx';
 import { orderRefundsQuery, useRefundOrder } from './refunds.queries.ts';
 
@@ -78,8 +83,7 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
     return (
       <RefundForm
         order={order.data}
-        refundable={refunds.data.refundable}
-        dispute={refunds.data.dispute}
+        refunds={refunds.data}
         email={account.email}
         onDone={onClose}
       />
@@ -91,24 +95,26 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
 
 interface RefundFormProps {
   readonly order: Order;
-  /** The refundable amount, in dollars. */
-  readonly refundable: number;
-  readonly dispute: OrderRefunds['dispute'];
+  readonly refunds: OrderRefunds;
   /** The admin's email address, which the draft belongs to. */
   readonly email: string;
   readonly onDone: () => void;
 }
 
-const kinds = [
-  { value: 'whole', label: 'Everything that is left' },
-  { value: 'lines', label: 'Some units' },
-  { value: 'amount', label: 'An amount' },
-] as const;
+/** Orders without shipping costs have nothing else than units to choose from. */
+function kindsFor({ shipping }: RefundSubject) {
+  return [
+    { value: 'whole', label: 'Everything that is left' },
+    { value: 'lines', label: shipping === null ? 'Some units' : 'Some units or shipping' },
+    { value: 'amount', label: 'An amount' },
+  ];
+}
 
 /** Asks what to refund, why, and whether to restock. The input is kept until it is sent. */
 function RefundForm(props: RefundFormProps) {
-  const { order, refundable, dispute, onDone } = props;
-  const subject = refundSubject(order, refundable);
+  const { order, refunds, onDone } = props;
+  const { dispute, refundable } = refunds;
+  const subject = refundSubject(order, refunds);
   const { form, revealed } = useRefundForm(props, subject);
   if (refundable === 0 && !form.sending) return <NothingLeft onDone={onDone} />;
   const plan = plannedRefund(form.values, subject);
@@ -120,7 +126,7 @@ function RefundForm(props: RefundFormProps) {
         {dispute && <Disputed dispute={dispute} />}
         <fieldset className={classes.kinds}>
           <legend>What to refund</legend>
-          {kinds.map(({ value, label }, index) => (
+          {kindsFor(subject).map(({ value, label }, index) => (
             <label key={value}>
               <input
                 type="radio"
@@ -136,7 +142,10 @@ function RefundForm(props: RefundFormProps) {
           ))}
         </fieldset>
         {form.values.kind === 'lines' && (
-          <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />
+          <>
+            <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />
+            <RefundShipping order={order} subject={subject} form={form} />
+          </>
         )}
         {form.values.kind === 'amount' && (
           <TextInput
@@ -174,6 +183,7 @@ function RefundForm(props: RefundFormProps) {
           />
         )}
         {form.failure && <ErrorAlert error={form.failure} />}
+        <RefundParts order={order} plan={plan} />
         <Text c="dimmed" fz="sm" role="status">
           <Money cents={left} /> of the payment can still be refunded afterwards.
         </Text>

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { NewRefund } from '@kerf/contract/schemas/refund';
+import type { NewRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import {
   type Cents,
   cents,
@@ -14,9 +14,11 @@ import {
   type RefundableLine,
   type RefundChoice,
   type RefundPlan,
+  type RefundSubject,
   refundReasons,
   restocksByDefault,
   shippedUnits,
+  shippingToRefund,
   unitsToRefund,
 } from '@kerf/domain/refund';
 import type { Checked, FieldErrors } from '../../components/form/field-errors.ts';
@@ -29,6 +31,8 @@ import { centsFromWire } from '../../shared/wire-money.ts';
 export interface RefundValues {
   readonly kind: string;
   readonly amount: string;
+  /** What of the shipping goes back, without its tax. */
+  readonly shipping: string;
   readonly reason: string;
   readonly note: string;
   /** "yes" or "no"; empty until chosen. */
@@ -39,40 +43,54 @@ export interface RefundValues {
 /** An empty form, with a units field per line. */
 export function initialRefund({ lines }: RefundSubject): RefundValues {
   const units = lines.map(({ productId }) => [unitsField(productId), ''] as const);
-  const fields = { kind: 'whole', amount: '', reason: '', note: '', restock: '' };
+  const fields = { kind: 'whole', amount: '', shipping: '', reason: '', note: '', restock: '' };
   return { ...Object.fromEntries(units), ...fields };
 }
 
 export type RefundFormState = Form<keyof RefundValues>;
-
-/** What can be refunded of an order. */
-export interface RefundSubject {
-  readonly lines: readonly RefundableLine[];
-  readonly refundable: Cents;
-}
 
 /** The name of a line's units field. */
 export function unitsField(productId: string): `units.${string}` {
   return `units.${productId}`;
 }
 
-/** The refundable part of an order; `refundable` is in dollars. */
-export function refundSubject(order: Order, refundable: number): RefundSubject {
+/** The refundable part of an order. */
+export function refundSubject(
+  order: Order,
+  { refundable, shipping, tax }: Omit<OrderRefunds, 'refunds'>,
+): RefundSubject {
   return {
     refundable: centsFromWire(refundable),
-    lines: order.lines.map((line) => {
+    shipping: shipping
+      ? {
+          charged: centsFromWire(shipping.charged),
+          refunded: centsFromWire(shipping.refunded),
+          tax: centsFromWire(shipping.tax),
+        }
+      : null,
+    taxLeft: centsFromWire(tax?.left ?? 0),
+    lines: order.lines.map((line, index) => {
       const { productId, name, quantity, shipped = 0, refunded = 0 } = line;
       const toShip = line.toShip ?? quantity - shipped;
       const unitPrice = centsFromWire(line.unitPrice);
       const cancelled = Math.max(0, quantity - shipped - toShip);
-      return { productId, name, unitPrice, ordered: quantity, shipped, cancelled, refunded };
+      return {
+        productId,
+        name,
+        unitPrice,
+        ordered: quantity,
+        shipped,
+        cancelled,
+        refunded,
+        tax: centsFromWire(tax?.lines[index] ?? 0),
+      };
     }),
   };
 }
 
 /** The refund that results from the input so far. */
 export function plannedRefund(values: RefundValues, subject: RefundSubject): RefundPlan {
-  return planRefund(subject.lines, subject.refundable, choiceOf(values, subject));
+  return planRefund(subject, choiceOf(values, subject));
 }
 
 /** Whether the units go back into stock: as chosen, or by default. */
@@ -86,7 +104,7 @@ export function checkRefund(values: RefundValues, subject: RefundSubject): Check
   const reason = refundReasons.find((each) => each === values.reason);
   const note = values.note.trim();
   const errors: FieldErrors = {
-    ...(values.kind === 'lines' && unitsErrors(values, subject, plan)),
+    ...(values.kind === 'lines' && partsErrors(values, subject, plan)),
     ...(values.kind === 'amount' && amountErrors(values.amount, subject)),
     ...(reason === undefined && { reason: 'Choose a reason.' }),
     ...(reason === 'other' && note === '' && { note: 'Say what it is for.' }),
@@ -114,17 +132,25 @@ type About = Pick<NewRefund, 'reason' | 'restock' | 'note' | 'shippedUnits'>;
 function requestOf({ kind }: RefundValues, plan: RefundPlan, about: About): NewRefund {
   if (kind === 'lines') {
     const lines = plan.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    return { kind, lines, ...about };
+    const shipping = plan.shipping > 0 && { shipping: dollarsFromCents(plan.shipping) };
+    return { kind, lines, ...shipping, ...about };
   }
   const amount = dollarsFromCents(plan.amount);
   return { kind: kind === 'amount' ? kind : 'whole', amount, ...about };
 }
 
 function choiceOf(values: RefundValues, { lines }: RefundSubject): RefundChoice {
-  if (values.kind === 'lines') return { kind: 'lines', lines: chosenUnits(values, lines) };
+  if (values.kind === 'lines') {
+    const shipping = positiveCents(values.shipping);
+    return { kind: 'lines', lines: chosenUnits(values, lines), shipping };
+  }
   if (values.kind !== 'amount') return { kind: 'whole' };
-  const amount = centsFromDollars(values.amount);
-  return { kind: 'amount', amount: amount !== null && amount > 0 ? amount : cents(0) };
+  return { kind: 'amount', amount: positiveCents(values.amount) };
+}
+
+function positiveCents(typed: string): Cents {
+  const amount = centsFromDollars(typed);
+  return amount !== null && amount > 0 ? amount : cents(0);
 }
 
 function chosenUnits(values: RefundValues, lines: readonly RefundableLine[]): ChosenUnits[] {
@@ -138,12 +164,9 @@ function isUnits(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 10_000_000;
 }
 
-function unitsErrors(
-  values: RefundValues,
-  { lines, refundable }: RefundSubject,
-  plan: RefundPlan,
-): FieldErrors {
-  const errors: Record<string, string> = {};
+function partsErrors(values: RefundValues, subject: RefundSubject, plan: RefundPlan): FieldErrors {
+  const { lines, refundable } = subject;
+  const errors: Record<string, string> = { ...shippingErrors(values.shipping, subject) };
   for (const line of lines) {
     const text = values[unitsField(line.productId)] ?? '';
     const typed = typedNumber(text, 'pieces') ?? 0;
@@ -153,13 +176,30 @@ function unitsErrors(
       errors[unitsField(line.productId)] = `Enter ${formatQuantity(left)} or less.`;
   }
   if (Object.keys(errors).length > 0) return errors;
-  const first =
-    plan.lines[0]?.productId ?? lines.find((line) => unitsToRefund(line) > 0)?.productId;
-  if (first === undefined) return {};
-  if (plan.amount === 0) return { [unitsField(first)]: 'Enter how many to refund.' };
+  const first = firstField(subject, plan);
+  if (plan.amount === 0) {
+    const isOfUnits = first !== 'shipping';
+    return { [first]: isOfUnits ? 'Enter how many to refund.' : 'Enter how much to refund.' };
+  }
   if (plan.amount <= refundable) return {};
   const left = formatCents(refundable);
-  return { [unitsField(first)]: `Only ${left} can still go back. Refund an amount instead.` };
+  return { [first]: `Only ${left} can still go back. Refund an amount instead.` };
+}
+
+/** The field to be corrected: of the first units, or of shipping where no unit is left. */
+function firstField({ lines }: RefundSubject, plan: RefundPlan): string {
+  const first = plan.lines[0] ?? lines.find((line) => unitsToRefund(line) > 0) ?? lines[0];
+  if (plan.lines.length === 0 && plan.shipping > 0) return 'shipping';
+  const hasUnits = lines.some((line) => unitsToRefund(line) > 0);
+  return first && hasUnits ? unitsField(first.productId) : 'shipping';
+}
+
+function shippingErrors(typed: string, subject: RefundSubject): FieldErrors {
+  if (subject.shipping === null || typed.trim() === '') return {};
+  const amount = centsFromDollars(typed);
+  if (amount === null || amount < 0) return { shipping: amountFault(typed) };
+  const most = shippingToRefund(subject);
+  return amount > most ? { shipping: `Enter ${formatCents(most)} or less.` } : {};
 }
 
 function amountErrors(typed: string, { refundable }: RefundSubject): FieldErrors {

@@ -1,12 +1,12 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { type RefundableLine, unitsToRefund } from '@kerf/domain/refund';
+import { type RefundableLine, type RefundSubject, unitsToRefund } from '@kerf/domain/refund';
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import classes from './refund-dialog.module.css';
-import { type RefundFormState, type RefundSubject, unitsField } from './refund-fields.ts';
+import { type RefundFormState, unitsField } from './refund-fields.ts';
 
 interface RefundUnitsProps {
   readonly order: Order;

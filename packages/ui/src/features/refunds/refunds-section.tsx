@@ -93,7 +93,7 @@ const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word
 
 /** One refund: amount, state and contents; for staff also the reason and who made it. */
 function RefundItem({ orderId, refund }: RefundItemProps) {
-  const { amount, state, lines, record, createdAt, changedAt } = refund;
+  const { amount, shipping, tax, state, lines, record, createdAt, changedAt } = refund;
   return (
     <li>
       <Group gap="0.25rem 1rem">
@@ -116,6 +116,16 @@ function RefundItem({ orderId, refund }: RefundItemProps) {
           <Quantity value={quantity} /> × {name}
         </Text>
       ))}
+      {shipping !== undefined && (
+        <Text mt={2} c="dimmed" fz="sm">
+          Shipping <Money cents={centsFromWire(shipping)} />
+        </Text>
+      )}
+      {tax !== undefined && (
+        <Text mt={2} c="dimmed" fz="sm">
+          Including <Money cents={centsFromWire(tax)} /> tax
+        </Text>
+      )}
       {record && <RecordOf record={record} stock={lines.length > 0 ? stockText(refund) : null} />}
     </li>
   );

@@ -86,7 +86,10 @@ export interface ParcelFacts {
 
 export interface RefundFacts {
   readonly amountCents: number;
+  /** The refunded units, without tax. */
   readonly lines: readonly LineFacts[];
+  /** Shipping, tax and what is for nothing in particular; none if all of it is. */
+  readonly parts: readonly TotalPart[];
   /** The number of its credit note, which is void if it failed. */
   readonly creditNote: string | null;
   /** The number of the void credit note that it replaces. */

@@ -1,8 +1,9 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import type { MailKind } from '@kerf/domain/mail';
-import { cents } from '@kerf/domain/money';
+import { cents, sumCents } from '@kerf/domain/money';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
+import { partsBesideUnits } from '@kerf/domain/refund-parts';
 import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
@@ -145,7 +146,9 @@ async function readRefund(
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['refunds.amount_cents', 'refunds.state', 'payments.order_id'])
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['refunds.amount_cents', 'refunds.shipping_cents', 'refunds.tax_cents'])
+    .select(['refunds.state', 'payments.order_id', 'shipping_method'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
   if (refund?.state !== expected) {
@@ -154,14 +157,28 @@ async function readRefund(
   const lines = await db
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
-    .select(['name', 'sku', 'refund_lines.quantity', 'amount_cents as amountCents'])
+    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents'])
     .where('refund_id', '=', refundId)
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
+  const priced = lines.map(({ unit_price_cents: unitCents, ...line }) => ({
+    ...line,
+    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity: line.quantity }),
+  }));
+  const isOfParts = lines.length + refund.shipping_cents + refund.tax_cents > 0;
   return {
     amountCents: refund.amount_cents,
-    lines,
+    lines: priced,
+    parts: isOfParts
+      ? partsBesideUnits({
+          amount: cents(refund.amount_cents),
+          goods: sumCents(priced.map(({ amountCents }) => amountCents)),
+          shipping: cents(refund.shipping_cents),
+          tax: cents(refund.tax_cents),
+          method: refund.shipping_method?.name ?? null,
+        })
+      : [],
     creditNote: (await findCreditNote(db, refundId))?.number ?? null,
     replaces: (await findReplaced(db, refundId)) ?? null,
   };

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkChangeRow as RowView } from '@kerf/contract/schemas/bulk-change';
 import { undoableUntil } from '@kerf/domain/bulk-change';
-import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
+import { isPieceColumn, isSheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import type { ReadBulkChange } from './bulk-changes.store.ts';
 
@@ -45,7 +45,7 @@ export function bulkChangeRowView(row: BulkChangeRow): RowView {
     name: row.name,
     plan: row.plan,
     ...changesView(row),
-    faults: row.faults,
+    ...faultsView(row),
     ...(row.answer && { answer: row.answer }),
     applied: row.applied,
     refusal: row.refusal,
@@ -55,11 +55,30 @@ export function bulkChangeRowView(row: BulkChangeRow): RowView {
 }
 
 /** The publication is apart: installed clients know the columns of files alone. */
-function changesView({ changes }: BulkChangeRow): Pick<RowView, 'changes' | 'publication'> {
+function changesView({
+  changes,
+}: BulkChangeRow): Pick<RowView, 'changes' | 'pieceChanges' | 'publication'> {
   const cells = changes.flatMap(({ column, from, to }) =>
     isSheetColumn(column) ? [{ column, from, to }] : [],
   );
   const published = changes.find(({ column }) => column === 'Published');
-  if (!published) return { changes: cells };
-  return { changes: cells, publication: { from: published.from ?? '', to: published.to } };
+  const { known, later } = byColumn(cells);
+  return {
+    changes: known,
+    ...(later.length > 0 && { pieceChanges: later }),
+    ...(published && { publication: { from: published.from ?? '', to: published.to } }),
+  };
+}
+
+function faultsView({ faults }: BulkChangeRow): Pick<RowView, 'faults' | 'pieceFaults'> {
+  const { known, later } = byColumn(faults);
+  return { faults: known, ...(later.length > 0 && { pieceFaults: later }) };
+}
+
+/** What is of the columns that installed clients know, and of those about shipping. */
+export function byColumn<Cell extends { readonly column: string }>(cells: readonly Cell[]) {
+  const { known = [], later = [] } = Object.groupBy(cells, ({ column }) =>
+    isPieceColumn(column) ? 'later' : 'known',
+  );
+  return { known, later };
 }

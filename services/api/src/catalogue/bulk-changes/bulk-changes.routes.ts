@@ -1,6 +1,6 @@
 import { bulkChangeEndpoints } from '@kerf/contract/endpoints/bulk-changes';
 import { type Route, route } from '../../http/mount.ts';
-import { bulkChangeRowView, bulkChangeView } from './bulk-change-view.ts';
+import { bulkChangeRowView, bulkChangeView, byColumn } from './bulk-change-view.ts';
 import {
   listBulkChanges,
   listCauses,
@@ -38,8 +38,10 @@ export function bulkChangeRoutes(deps: BulkChangeDeps & PlanDeps): Route[] {
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
     route(bulkChangeEndpoints.listBulkChangeCauses, async ({ params }) => {
       await requireBulkChange(db, params.id);
+      const { known, later } = byColumn(await listCauses(db, params.id));
       return {
-        causes: await listCauses(db, params.id),
+        causes: known,
+        ...(later.length > 0 && { pieceCauses: later }),
         questions: await listQuestions(db, params.id),
       };
     }),

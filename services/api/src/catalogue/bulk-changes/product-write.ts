@@ -17,6 +17,7 @@ export const writtenColumns = {
   blade: 'jsonb',
   pack_size: 'int',
   price_tiers: 'jsonb',
+  piece: 'jsonb',
   aliases: 'text[]',
   category_ids: 'uuid[]',
   reorder_at: 'int',

@@ -111,6 +111,7 @@ function stateOf(
     archived: product.archived_at !== null,
     published: product.published_at?.toISOString() ?? '',
     blade: product.blade,
+    piece: product.piece,
   });
   return { id: product.id, product, row, held: product.held };
 }

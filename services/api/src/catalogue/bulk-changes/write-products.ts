@@ -136,8 +136,8 @@ async function insertProducts(
   publishedAt: RawBuilder<Date | null>,
 ): Promise<void> {
   const columns = sql.raw(
-    `id, sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases,
-     category_ids, reorder_at, reorder_quantity`,
+    `id, sku, name, des, img, price_cents, min_order, blade, pack_size, piece, price_tiers,
+     aliases, category_ids, reorder_at, reorder_quantity`,
   );
   await sql`
     insert into products (${columns}, on_hand, published_at)

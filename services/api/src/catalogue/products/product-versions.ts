@@ -30,9 +30,10 @@ export async function checkVersion(tx: Tx, product: ProductRow, version: number)
 function differences(was: CatalogueColumns, now: CatalogueColumns): ProductFieldChange[] {
   // Fields missing from a version stored by an older release count as unchanged.
   const before = new Map<string, unknown>(Object.entries(catalogueView({ ...now, ...was })));
-  return Object.entries(catalogueView(now))
-    .filter(([path, value]) => !isDeepStrictEqual(before.get(path), value))
-    .map(([path, value]) => ({ path, was: before.get(path), now: value }));
+  const after = new Map<string, unknown>(Object.entries(catalogueView(now)));
+  return [...new Set([...after.keys(), ...before.keys()])]
+    .filter((path) => !isDeepStrictEqual(before.get(path), after.get(path)))
+    .map((path) => ({ path, was: before.get(path), now: after.get(path) }));
 }
 
 function productChanged({ version }: ProductRow, changes: readonly ProductFieldChange[]) {

@@ -7,6 +7,7 @@ import type {
 import type { ProductFiles } from '@kerf/contract/schemas/product-files';
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
+import { knownPiece } from '@kerf/domain/shipping/piece';
 import { tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import type { z } from 'zod';
 import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
@@ -62,6 +63,7 @@ export function catalogueView(row: CatalogueColumns) {
     img: row.img,
     blade: row.blade,
     packSize: row.pack_size,
+    ...(row.piece && { piece: row.piece }),
     priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
       from,
       price: dollarsFromCents(unitPrice),
@@ -78,6 +80,7 @@ export function catalogueView(row: CatalogueColumns) {
 export function recordedProduct(row: ProductRow) {
   return {
     ...catalogueView(row),
+    piece: row.piece,
     onHand: row.on_hand,
     reorderAt: row.reorder_at,
     reorderQuantity: row.reorder_quantity,
@@ -101,6 +104,7 @@ export function productColumns(
     min_order: body.minOrder,
     blade: body.blade ?? null,
     pack_size: body.packSize ?? before?.pack_size ?? 1,
+    piece: knownPiece(body.piece === undefined ? before?.piece : body.piece),
     price_tiers: body.priceTiers
       ? exactly(tiersFromDollars(body.priceTiers))
       : (before?.price_tiers ?? []),
@@ -121,12 +125,13 @@ function publishedAt(asked: string | null | undefined, before: CatalogueColumns 
 
 /** The columns in Postgres' types. Throws a ProblemError if unchanged volume prices conflict with the new price. */
 export function writableColumns<C extends Omit<CatalogueColumns, 'sku'>>(columns: C) {
-  const { blade, price_tiers: tiers, price_cents: price, ...others } = columns;
+  const { blade, piece, price_tiers: tiers, price_cents: price, ...others } = columns;
   checkTiers(cents(price), tiers);
   return {
     ...others,
     price_cents: price,
     blade: blade ? JSON.stringify(blade) : null,
+    piece: piece && JSON.stringify(piece),
     price_tiers: JSON.stringify(tiers),
   };
 }

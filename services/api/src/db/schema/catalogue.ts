@@ -1,6 +1,7 @@
 import type { Blade, Material } from '@kerf/domain/blade';
 import type { CategoryRule } from '@kerf/domain/category-rule';
 import type { CutUnit } from '@kerf/domain/review-figures';
+import type { ProductPiece } from '@kerf/domain/shipping/piece';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { ShownPaper, ShownPicture } from './files.ts';
@@ -22,6 +23,7 @@ export type CatalogueColumns = Pick<
   | 'replaced_by'
   | 'published_at'
   | 'category_ids'
+  | 'piece'
 >;
 
 export interface CatalogueTables {
@@ -92,6 +94,8 @@ export interface CatalogueTables {
     held: Generated<number>;
     blade: JSONColumnType<Blade> | null;
     pack_size: Generated<number>;
+    /** How one piece ships; null if nothing of it is known. */
+    piece: ColumnType<ProductPiece | null, string | null | undefined, string | null>;
     price_tiers: JSONColumnType<PriceTier[], string | undefined>;
     aliases: Generated<string[]>;
     replaced_by: Generated<string | null>;

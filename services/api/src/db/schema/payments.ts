@@ -73,6 +73,10 @@ export interface PaymentTables {
     payment_id: string;
     stripe_id: string | null;
     amount_cents: number;
+    /** What of the amount is shipping, without its tax. */
+    shipping_cents: Generated<number>;
+    /** What of the amount is tax. */
+    tax_cents: Generated<number>;
     state: RefundState;
     /** Stripe's reason for a failure. */
     failure: string | null;

@@ -1,12 +1,14 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import type { OrderContent, Party } from '../../money/documents/document-content.ts';
+import { weightText } from '@kerf/domain/shipping/obstacle-text';
+import type { DocumentLine, OrderContent, Party } from '../../money/documents/document-content.ts';
 import {
   addressLines,
   count,
   dateInWords,
   poNumberFact,
   productCell,
+  shippingFact,
 } from '../../money/documents/sheets/sheet-parts.ts';
 import type { OrderUnits } from '../../ordering/orders/order-units.ts';
 import type { Sheet, SheetCell, SheetHead } from '../../platform/pdf/sheet.ts';
@@ -34,8 +36,15 @@ export function packingSlip(
       ],
     ];
   });
+  const slip = slipOf(head, order);
+  const contents = order.lines.map((line, index) => {
+    const of = units[index];
+    const quantity = of ? (isLeft ? unitsToShip(of) : of.shipped) : 0;
+    return { ...line, quantity };
+  });
   return {
-    ...slipOf(head, order),
+    ...slip,
+    facts: [...slip.facts, ...weightFact(contents)],
     columns: [
       { title: 'SKU', width: 92 },
       { title: 'Product' },
@@ -69,6 +78,11 @@ export function parcelSlip(
   parcel: SlippedParcel,
 ): Sheet {
   const slip = slipOf(head, order);
+  const contents = order.lines.map((line, index) => {
+    const productId = units[index]?.productId;
+    const quantity = parcel.lines.find((each) => each.productId === productId)?.quantity ?? 0;
+    return { ...line, quantity };
+  });
   const carrier = [parcel.carrier?.name, parcel.service].filter(Boolean).join(' ');
   return {
     ...slip,
@@ -80,6 +94,7 @@ export function parcelSlip(
       ...(parcel.trackingNumber === null
         ? []
         : [['Tracking number', parcel.trackingNumber] as const]),
+      ...weightFact(contents),
     ],
     columns: [
       { title: 'SKU', width: 92 },
@@ -119,9 +134,34 @@ function slipOf(head: SheetHead, order: OrderContent) {
       ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
       ...dockRows(order.shipTo),
+      ...shippingFact(order),
     ],
     address: { title: 'Ship to', lines: addressLines(order.shipTo) },
   } satisfies Partial<Sheet>;
+}
+
+/**
+ * A product with what customs ask for, and the units that were refunded and so do not ship, which ordered and
+ * packed differ by.
+ */
+function slipCell(line: DocumentLine, { cancelled }: OrderUnits): SheetCell {
+  const below = [
+    line.size,
+    line.customsCode === undefined ? null : `HS ${line.customsCode}`,
+    line.origin === undefined ? null : `origin ${line.origin}`,
+    cancelled === 0 ? null : `${count(cancelled)} refunded`,
+  ].filter(Boolean);
+  return productCell({ ...line, size: below.length === 0 ? null : below.join(' · ') });
+}
+
+/** What the packed units weigh together; nothing unless it is known of each. */
+function weightFact(lines: readonly DocumentLine[]): [name: string, value: string][] {
+  const packed = lines.filter(({ quantity }) => quantity > 0);
+  const weights = packed.flatMap(({ grams, quantity }) =>
+    grams === undefined ? [] : [grams * quantity],
+  );
+  if (packed.length === 0 || weights.length < packed.length) return [];
+  return [['Weight', weightText(weights.reduce((sum, grams) => sum + grams, 0))]];
 }
 
 /** Whom to call and when to come. */
@@ -136,14 +176,4 @@ function dockRows({ phone, contact = '', contactPhone, dockHours = '' }: Party) 
 
 function slipNotes({ shipTo: { notes } }: OrderContent): string[] {
   return notes === undefined ? [] : [`Delivery notes: ${notes}`];
-}
-
-/** A product, with the units that were refunded and so do not ship, which ordered and packed differ by. */
-function slipCell(
-  line: { readonly name: string; readonly size: string | null },
-  { cancelled }: OrderUnits,
-): SheetCell {
-  if (cancelled === 0) return productCell(line);
-  const size = [line.size, `${count(cancelled)} refunded`].filter(Boolean).join(' · ');
-  return productCell({ ...line, size });
 }

@@ -15,6 +15,7 @@ import {
   poNumberFact,
   productCell,
   sheetHead,
+  shippingFact,
 } from '../../money/documents/sheets/sheet-parts.ts';
 import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
 import { type DrawnFor, renderPdf } from '../../platform/pdf/render-pdf.ts';
@@ -104,7 +105,15 @@ function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {
   const latest = new Date(Math.max(...orders.map(({ row }) => row.created_at.getTime())));
   const [only, ...more] = orders;
   const poNumber = more.length === 0 ? (only?.row.po_number ?? undefined) : undefined;
-  return pickList(head, { lines, placedAt: latest, poNumber });
+  return pickList(head, { lines, placedAt: latest, poNumber, methods: methodsOf(orders) });
+}
+
+/** "Ground", or "Ground 3, Air 1"; empty where nothing is charged for shipping. */
+function methodsOf(orders: readonly PackedOrder[]): string {
+  const names = orders.flatMap(({ row }) => row.shipping_method?.name ?? []);
+  const byName = [...Map.groupBy(names, (name) => name)];
+  if (byName.length <= 1 && names.length === orders.length) return names[0] ?? '';
+  return byName.map(([name, same]) => `${name} ${count(same.length)}`).join(', ');
 }
 
 function fileName(kind: PrintKind, orders: readonly OrderRow[]): string {
@@ -129,10 +138,12 @@ interface PickedOrders {
   readonly placedAt: Date;
   /** Of a single order that has one. */
   readonly poNumber: string | undefined;
+  /** The shipping methods of the orders. */
+  readonly methods: string;
 }
 
 /** Everything to pick for these orders together, sorted by SKU like the shelves. */
-function pickList(head: SheetHead, { lines, placedAt, poNumber }: PickedOrders): Sheet {
+function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: PickedOrders): Sheet {
   const bySku = [...Map.groupBy(lines, ({ sku }) => sku)].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en-US', { numeric: true }),
   );
@@ -146,6 +157,7 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber }: PickedOrders):
       ['Orders', orders.size === 1 ? [...orders].join() : count(orders.size)],
       ...poNumberFact({ poNumber }),
       ['Placed up to', dateInWords(placedAt, head)],
+      ...shippingFact({ shippingMethod: methods }),
     ],
     columns: [
       { title: 'SKU', width: 130 },

@@ -21,6 +21,7 @@ const soldColumns = [
   'price_tiers',
   'min_order',
   'pack_size',
+  'piece',
   'on_hand',
   'held',
 ] as const satisfies (keyof ProductRow)[];

@@ -3,6 +3,7 @@ import { addressLines } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
 import { bladeSizeInWords } from '@kerf/domain/blade-size';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import type { ProductPiece } from '@kerf/domain/shipping/piece';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import { sql } from 'kysely';
@@ -22,6 +23,10 @@ const documentLine = z.object({
   size: z.string().nullable(),
   quantity: z.int(),
   unitPriceCents: cents,
+  /** What customs and carriers ask for of one piece; absent if it is not known. */
+  grams: z.int().optional(),
+  origin: z.string().optional(),
+  customsCode: z.string().optional(),
 });
 export type DocumentLine = z.output<typeof documentLine>;
 
@@ -80,16 +85,19 @@ export const invoiceContent = z.preprocess(
 );
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
-/** The content of a credit note. Its total is the sum of its lines, their tax and `otherCents`. */
+/** The content of a credit note. Its total is the sum of its lines, shipping, tax and `otherCents`. */
 export const creditNoteContent = z.preprocess(
   fromFirstVersion,
   z.object({
     ...ofOrder,
     invoiceNumber: z.string(),
     reason: z.string().nullable(),
-    /** The tax that went back with the lines. */
+    /** The shipping that went back, without its tax, and the name of its method. */
+    shippingCents: cents.optional(),
+    shippingMethod: z.string().optional(),
+    /** The tax that went back. */
     taxCents: cents.optional(),
-    /** The part of the total that was not refunded for a line. */
+    /** The part of the total that was refunded for nothing in particular. */
     otherCents: cents,
   }),
 );
@@ -128,7 +136,7 @@ export async function documentLines(
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['order_id', 'order_lines.name', 'order_lines.sku', 'quantity', 'unit_price_cents'])
-    .select('blade')
+    .select(['blade', 'piece'])
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('order_id')
     .orderBy('position')
@@ -137,15 +145,24 @@ export async function documentLines(
   return new Map(
     [...byOrder].map(([orderId, lines]) => [
       orderId,
-      lines.map(({ name, sku, quantity, unit_price_cents: unitPriceCents, blade }) => ({
+      lines.map(({ name, sku, quantity, unit_price_cents: unitPriceCents, blade, piece }) => ({
         name,
         sku,
         quantity,
         unitPriceCents,
         size: blade === null ? null : bladeSizeInWords(blade),
+        ...pieceOnPaper(piece),
       })),
     ]),
   );
+}
+
+function pieceOnPaper(piece: ProductPiece | null) {
+  return {
+    ...(piece?.grams != null && { grams: piece.grams }),
+    ...(piece?.origin && { origin: piece.origin }),
+    ...(piece?.customsCode && { customsCode: piece.customsCode }),
+  };
 }
 
 /** The order as documents show it now. */

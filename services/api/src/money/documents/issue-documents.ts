@@ -78,7 +78,10 @@ export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow
   return issueDocument(tx, { orderId: order.id, kind: 'invoice', refundId: null, content });
 }
 
-type CreditedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'reason' | 'state'>;
+type CreditedRefund = Pick<
+  RefundRow,
+  'id' | 'payment_id' | 'amount_cents' | 'shipping_cents' | 'tax_cents' | 'reason' | 'state'
+>;
 
 /**
  * Returns the credit note of a succeeded refund, issuing it if there is none. Undefined if there is nothing
@@ -97,10 +100,10 @@ export async function issueCreditNote(
   // A credit note names the invoice that it corrects.
   const invoice = await issueInvoice(tx, order);
   const {
-    goodsCents,
-    shippingCents,
-    taxCents: _,
-    tax,
+    goodsCents: _goods,
+    shippingCents: _shipping,
+    taxCents: _tax,
+    tax: _rows,
     ...snapshot
   } = await orderSnapshot(tx, order);
   // An order whose customer was erased no longer says whom its invoice addresses.
@@ -108,14 +111,15 @@ export async function issueCreditNote(
     order.customer_email === '' ? invoiceContent.parse(invoice.content) : snapshot;
   const ofOrder = { ...snapshot, billTo, shipTo };
   const credited = await creditedLines(tx, refund.id, ofOrder.lines);
-  const taxCents = order.tax_decision ? credited.paid - credited.goods : 0;
+  const { shipping_cents: shippingCents, tax_cents: taxCents } = refund;
   const content = {
     ...ofOrder,
     invoiceNumber: invoice.number,
     reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,
+    ...(shippingCents > 0 && { shippingCents }),
     ...(taxCents > 0 && { taxCents }),
-    otherCents: refund.amount_cents - credited.goods - taxCents,
+    otherCents: refund.amount_cents - credited.goods - shippingCents - taxCents,
     totalCents: refund.amount_cents,
   };
   return issueDocument(tx, {
@@ -144,11 +148,11 @@ async function lockOrderPaidWith(tx: Tx, paymentId: string): Promise<OrderRow | 
   return order && wasPaidWith(order, payment.intent_id) ? order : undefined;
 }
 
-/** The refunded lines, what they cost without tax, and what was paid for them. */
+/** The refunded lines, and what they cost without tax. */
 async function creditedLines(tx: Tx, refundId: string, ordered: readonly DocumentLine[]) {
   const rows = await tx
     .selectFrom('refund_lines')
-    .select(['position', 'quantity', 'amount_cents'])
+    .select(['position', 'quantity'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();
@@ -159,6 +163,5 @@ async function creditedLines(tx: Tx, refundId: string, ordered: readonly Documen
   const { goods } = quote(
     lines.map(({ quantity, unitPriceCents }) => ({ quantity, unitPrice: cents(unitPriceCents) })),
   );
-  const paid = rows.reduce((sum, row) => sum + row.amount_cents, 0);
-  return { lines, goods, paid };
+  return { lines, goods };
 }

@@ -81,7 +81,7 @@ async function applySucceeded(
 ): Promise<Applied> {
   const order = await lockOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
-  const reversals = await recordReversals(tx, payment, card);
+  const reversals = await recordReversals(tx, payment, order, card);
   const applied = await applyToOrder(deps, tx, { card, payment, order, reversals });
   if (order) await followRefunds(deps.log, tx, order.id, payment, reversals.changes);
   return applied;

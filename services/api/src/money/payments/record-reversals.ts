@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@kerf/domain/money';
-import type { RefundState } from '@kerf/domain/refund';
+import { planRefund, type RefundState } from '@kerf/domain/refund';
 import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { PaymentRow, RefundRow, Schema } from '../../db/schema.ts';
+import type { OrderRow, PaymentRow, RefundRow, Schema } from '../../db/schema.ts';
 import type {
   CardDispute,
   CardPayment,
   CardRefund,
 } from '../../gateways/payments/payment-gateway.ts';
+import { refundableMoney } from './refunds.store.ts';
 
 /** A state change of a refund; from null if it is new to us. */
 export interface RefundChange {
@@ -31,15 +32,16 @@ export interface Reversals {
 type StripeReversals = Pick<CardPayment, 'refunds' | 'disputes'>;
 
 /**
- * Records the refunds and disputes of a payment at Stripe, and returns their sum. The payment must be
- * locked. An outdated answer that arrives late changes nothing.
+ * Records the refunds and disputes of a payment at Stripe, and returns their sum. The payment and the order
+ * that it is for must be locked. An outdated answer that arrives late changes nothing.
  */
 export async function recordReversals(
   tx: Tx,
   payment: PaymentRow,
+  order: OrderRow | undefined,
   card: StripeReversals,
 ): Promise<Reversals> {
-  const refunds = await recordRefunds(tx, payment.id, card.refunds);
+  const refunds = await recordRefunds(tx, { payment, order }, card.refunds);
   const disputes = await recordDisputes(tx, payment.id, card.disputes);
   const effective = refunds.rows.filter((row) =>
     isOwn(row) ? row.state === 'succeeded' : row.state !== 'failed',
@@ -63,12 +65,18 @@ export function isReversed({ refunds, disputes }: StripeReversals): boolean {
 
 const progress: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
 
-async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRefund[]) {
+interface Charged {
+  readonly payment: PaymentRow;
+  readonly order: OrderRow | undefined;
+}
+
+async function recordRefunds(tx: Tx, charged: Charged, refunds: readonly CardRefund[]) {
+  const { id: paymentId } = charged.payment;
   let rows = await listRefunds(tx, paymentId);
   const changed = new Map<string, RefundState | null>();
   let anyNeedsReview = false;
   for (const refund of refunds) {
-    const recorded = await recordRefund(tx, paymentId, rows, refund);
+    const recorded = await recordRefund(tx, charged, rows, refund);
     if (!recorded) continue;
     changed.set(recorded.id, recorded.from);
     anyNeedsReview ||= recorded.needsReview;
@@ -84,7 +92,7 @@ async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRe
 /** Records one refund at Stripe. Returns undefined if nothing has changed. */
 async function recordRefund(
   tx: Tx,
-  paymentId: string,
+  charged: Charged,
   before: readonly RefundRow[],
   { id, amount, state, failure, madeFor }: CardRefund,
 ) {
@@ -113,9 +121,10 @@ async function recordRefund(
     .insertInto('refunds')
     .values({
       id: randomUUID(),
-      payment_id: paymentId,
+      payment_id: charged.payment.id,
       stripe_id: id,
       amount_cents: amount,
+      tax_cents: await taxWithin(tx, charged, amount),
       state,
       failure,
       needs_review: true,
@@ -128,6 +137,13 @@ async function recordRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: newId, from: null, needsReview: true };
+}
+
+/** The tax within an amount that was refunded at Stripe, for nothing that it names. */
+async function taxWithin(tx: Tx, { payment, order }: Charged, amount: Cents): Promise<Cents> {
+  if (!order?.tax_decision) return cents(0);
+  const left = await refundableMoney(tx, order, payment);
+  return planRefund({ ...left, lines: [] }, { kind: 'amount', amount }).tax;
 }
 
 async function updateRefund(

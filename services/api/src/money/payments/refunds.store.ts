@@ -1,7 +1,7 @@
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { type Cents, cents } from '@kerf/domain/money';
 import { isRefundable } from '@kerf/domain/order-state';
-import type { RefundableLine } from '@kerf/domain/refund';
+import { type RefundableLine, type RefundSubject, refundableOf } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
@@ -52,15 +52,48 @@ export async function refundedOf(db: Database | Tx, paymentId: string): Promise<
   return cents(total);
 }
 
-/** An order's lines with the units left to refund and to ship. */
-export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
-  const lines = await orderLines(tx, orderId);
-  const units = new Map((await orderUnits(tx, orderId)).map((each) => [each.position, each]));
-  const { tax_decision: decision } = await tx
-    .selectFrom('orders')
-    .select('tax_decision')
-    .where('id', '=', orderId)
+/** What of an order's payment can be refunded, apart from its lines. */
+export type RefundableMoney = Omit<RefundSubject, 'lines'>;
+
+type ChargedOrder = Pick<
+  OrderRow,
+  'shipping_cents' | 'shipping_method' | 'tax_cents' | 'tax_decision'
+>;
+
+/** What is neither refunded nor being refunded of a payment of this order. */
+export async function refundableMoney(
+  db: Database | Tx,
+  order: ChargedOrder,
+  payment: Pick<PaymentRow, 'id' | 'amount_cents'>,
+): Promise<RefundableMoney> {
+  const before = await db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(shipping_cents), 0)::bigint`.as('shipping'),
+      sql<number>`coalesce(sum(tax_cents), 0)::bigint`.as('tax'),
+    ])
+    .where('payment_id', '=', payment.id)
+    .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
+  return {
+    refundable: refundableOf(cents(payment.amount_cents), cents(before.amount)),
+    shipping: order.shipping_method && {
+      charged: cents(order.shipping_cents),
+      refunded: cents(before.shipping),
+      tax: order.tax_decision?.shipping?.taxCents ?? cents(0),
+    },
+    taxLeft: cents(Math.max(0, order.tax_cents - before.tax)),
+  };
+}
+
+/** An order's lines with the units left to refund and to ship. */
+export async function refundableLines(
+  tx: Tx,
+  { id, tax_decision: decision }: Pick<OrderRow, 'id' | 'tax_decision'>,
+): Promise<RefundableLine[]> {
+  const lines = await orderLines(tx, id);
+  const units = new Map((await orderUnits(tx, id)).map((each) => [each.position, each]));
   return lines.map((line) => {
     const tax = decision?.lines[line.position]?.taxCents;
     return {

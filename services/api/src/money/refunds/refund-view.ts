@@ -1,7 +1,6 @@
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { can } from '@kerf/domain/permission';
-import { refundableOf } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
@@ -12,7 +11,8 @@ import {
   findPaymentOf,
   hasRefundableMoney,
   isRetryable,
-  refundedOf,
+  type RefundableMoney,
+  refundableMoney,
 } from '../payments/refunds.store.ts';
 
 /** A refund with columns of its order, payment and author. */
@@ -33,17 +33,37 @@ export async function listOrderRefunds(
 ): Promise<OrderRefunds> {
   const rows = await readRefunds(db, sql`payments.order_id = ${order.id}`);
   const payment = await findPaymentOf(db, order);
-  const refundable =
-    payment && hasRefundableMoney(order.money, payment.state)
-      ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
-      : cents(0);
+  const left =
+    payment &&
+    hasRefundableMoney(order.money, payment.state) &&
+    (await refundableMoney(db, order, payment));
   const dispute =
     payment && can(reader, 'order.read-internal') && (await findDispute(db, payment.id));
   const shown = can(reader, 'order.read-internal') ? rows : rows.filter(isVisibleToCustomer);
   return {
     refunds: await withLines(db, shown, reader),
-    refundable: dollarsFromCents(refundable),
+    refundable: dollarsFromCents(left ? left.refundable : cents(0)),
+    ...(left && partsLeft(left, order)),
     ...(dispute && { dispute }),
+  };
+}
+
+/** What can be refunded besides goods, and the tax of all. */
+function partsLeft({ shipping, taxLeft }: RefundableMoney, { tax_decision: decision }: OrderRow) {
+  return {
+    ...(shipping && {
+      shipping: {
+        charged: dollarsFromCents(shipping.charged),
+        refunded: dollarsFromCents(shipping.refunded),
+        tax: dollarsFromCents(shipping.tax),
+      },
+    }),
+    ...(decision && {
+      tax: {
+        lines: decision.lines.map(({ taxCents }) => dollarsFromCents(taxCents)),
+        left: dollarsFromCents(taxLeft),
+      },
+    }),
   };
 }
 
@@ -120,6 +140,10 @@ function view(refund: ReadRefund, lines: readonly LineRow[], reader: Actor): Ord
   return {
     _id: refund.id,
     amount: dollarsFromCents(cents(refund.amount_cents)),
+    ...(refund.shipping_cents > 0 && {
+      shipping: dollarsFromCents(cents(refund.shipping_cents)),
+    }),
+    ...(refund.tax_cents > 0 && { tax: dollarsFromCents(cents(refund.tax_cents)) }),
     state: refund.state,
     createdAt: refund.created_at.toISOString(),
     changedAt: refund.updated_at.toISOString(),

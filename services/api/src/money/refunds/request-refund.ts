@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
-import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
-import { type FieldError, notFound, ProblemError } from '@kerf/domain/problem';
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCents,
+} from '@kerf/domain/money';
+import { type FieldError, fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import {
   planRefund,
+  planSameRefund,
   type RefundableLine,
   type RefundChoice,
   type RefundPlan,
-  refundableOf,
+  type RefundSubject,
   shippedUnits,
+  shippingToRefund,
   unitsToRefund,
 } from '@kerf/domain/refund';
 import { inTransaction, type Tx } from '../../db/database.ts';
@@ -27,7 +35,7 @@ import {
   hasRefundableMoney,
   isRetryable,
   refundableLines,
-  refundedOf,
+  refundableMoney,
 } from '../payments/refunds.store.ts';
 import { refundView } from './refund-view.ts';
 
@@ -49,7 +57,8 @@ export async function requestRefund(
     once(tx, key, orderRefund, async () => {
       const target = await lockRefundTarget(tx, orderId);
       checkUnits(target.lines, request);
-      const plan = planRefund(target.lines, target.refundable, choiceOf(request));
+      checkShipping(target, request);
+      const plan = planRefund(target, choiceOf(request));
       checkAmount(target, plan, request);
       checkShipped(target, plan, request);
       const { reason, note, restock } = request;
@@ -76,8 +85,33 @@ function checkShipped(
 }
 
 function choiceOf(request: NewRefund): RefundChoice {
-  if (request.kind !== 'amount') return request;
-  return { kind: 'amount', amount: centsFromDollars(request.amount) ?? cents(0) };
+  switch (request.kind) {
+    case 'whole':
+      return { kind: 'whole' };
+    case 'lines':
+      return { kind: 'lines', lines: request.lines, shipping: inCents(request.shipping ?? 0) };
+    case 'amount':
+      return { kind: 'amount', amount: inCents(request.amount) };
+  }
+}
+
+/** The contract has checked that the dollars are exact to the cent. */
+function inCents(dollars: number): Cents {
+  return centsFromDollars(dollars) ?? cents(0);
+}
+
+/** Throws a ProblemError if more of the shipping is chosen than is left. */
+function checkShipping(target: RefundTarget, request: NewRefund): void {
+  if (request.kind !== 'lines') return;
+  const most = shippingToRefund(target);
+  if (inCents(request.shipping ?? 0) <= most) return;
+  throw fieldProblem('shipping', shippingMessage(target, most));
+}
+
+function shippingMessage({ shipping }: RefundTarget, most: Cents): string {
+  if (shipping === null) return 'Nothing was charged for shipping.';
+  if (most === 0) return 'All of the shipping was refunded already.';
+  return `Only ${formatCents(most)} of the shipping can still be refunded.`;
 }
 
 /** Throws a ProblemError that names lines that are not in the order, are repeated, or have too many units. */
@@ -142,7 +176,7 @@ function findRetryOf(tx: Tx, refundId: string): Promise<RefundRow | undefined> {
   return tx.selectFrom('refunds').selectAll().where('retry_of', '=', refundId).executeTakeFirst();
 }
 
-/** The same units and amount. Some of the units may have shipped since. */
+/** The same units, shipping and amount. Some of the units may have shipped since. */
 async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promise<RefundPlan> {
   const rows = await tx
     .selectFrom('refund_lines')
@@ -156,11 +190,10 @@ async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promi
       : [];
   });
   const amount = cents(failed.amount_cents);
-  if (amount > target.refundable || !chosen.every(({ isLeft }) => isLeft)) {
-    throw refundTooLarge(target);
-  }
-  const { lines } = planRefund(target.lines, amount, { kind: 'lines', lines: chosen });
-  return { amount, lines };
+  const shipping = cents(failed.shipping_cents);
+  const isLeft = shipping <= shippingToRefund(target) && chosen.every((each) => each.isLeft);
+  if (amount > target.refundable || !isLeft) throw refundTooLarge(target);
+  return planSameRefund(target, { amount, lines: chosen, shipping });
 }
 
 /** An admin who retries a refund has seen that it failed. */
@@ -185,6 +218,8 @@ async function insertRefund(
       payment_id: payment.id,
       stripe_id: null,
       amount_cents: plan.amount,
+      shipping_cents: plan.shipping,
+      tax_cents: plan.tax,
       state: 'requested',
       failure: null,
       needs_review: false,
@@ -201,6 +236,7 @@ async function insertRefund(
     ...refundFacts(refund),
     from: null,
     to: refund.state,
+    ...(refund.shipping_cents > 0 && { shippingCents: refund.shipping_cents }),
     reason: refund.reason,
     restock: refund.restock,
     ...(refund.retry_of !== null && { retryOf: refund.retry_of }),
@@ -221,14 +257,10 @@ async function insertLines(tx: Tx, refundId: string, { lines }: RefundPlan): Pro
   await tx.insertInto('refund_lines').values(rows).execute();
 }
 
-/** A refundable order, locked with its payment. */
-interface RefundTarget {
+/** A refundable order, locked with its payment. Its lines are in order, so that the index is the position. */
+interface RefundTarget extends RefundSubject {
   readonly order: OrderRow;
   readonly payment: PaymentRow;
-  /** In line order, so that the index is the line's position. */
-  readonly lines: readonly RefundableLine[];
-  /** The part of the payment that is neither refunded nor being refunded. */
-  readonly refundable: Cents;
 }
 
 /** Locks the order and then its payment. Throws a ProblemError if the order is not paid. */
@@ -239,12 +271,11 @@ async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundTarget> 
   if (!payment || !hasRefundableMoney(order.money, payment.state)) {
     throw new ProblemError({ code: 'order_not_refundable' });
   }
-  const refunded = await refundedOf(tx, payment.id);
   return {
     order,
     payment,
-    lines: await refundableLines(tx, order.id),
-    refundable: refundableOf(cents(payment.amount_cents), refunded),
+    lines: await refundableLines(tx, order),
+    ...(await refundableMoney(tx, order, payment)),
   };
 }
 

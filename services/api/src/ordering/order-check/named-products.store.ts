@@ -38,7 +38,7 @@ const likeness = sql`similarity(
 
 /** Without descriptions and pictures, which rows do not show. */
 const columns = sql`id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
-      blade, pack_size, price_tiers, aliases, ${knownReplacement} as replaced_by, '[]'::jsonb as pictures, created_at, updated_at, archived_at,
+      blade, pack_size, piece, price_tiers, aliases, ${knownReplacement} as replaced_by, '[]'::jsonb as pictures, created_at, updated_at, archived_at,
       published_at, category_ids, coalesce(${isSold}, false) as sold`;
 
 /** The products with these ids that are still sold. */

@@ -87,6 +87,7 @@ function recordConditions({ search, scope, ...wanted }: OrderList): RecordCondit
     when(wanted.carrier, (id) => isAmong(isSentWith(id))),
     when(wanted.tracking, (text) => isAmong(hasTracking(text))),
     when(wanted.poNumber, (text) => hasPoNumber(text)),
+    when(wanted.shippingMethod, (text) => shipsBy(text)),
     when(wanted.note, (text) => isAmong(hasNote(text))),
     search
       ? [{ ids: ordersWithText(search, reader), isOfOrder: containsText(search, reader) }]
@@ -153,6 +154,13 @@ function isAmong(ids: RawBuilder<string>): RecordCondition {
 /** Written so that it uses the index on PO numbers. */
 function hasPoNumber(text: string): RecordCondition {
   const isWanted = sql<SqlBool>`(po_number is not null and folded(po_number) like ${beginningWith(text)})`;
+  return { ids: sql`select id from orders where ${isWanted}`, isOfOrder: isWanted };
+}
+
+/** Written so that it uses the index on methods. */
+function shipsBy(text: string): RecordCondition {
+  const isWanted = sql<SqlBool>`(shipping_method is not null
+    and folded(shipping_method ->> 'name') like ${beginningWith(text)})`;
   return { ids: sql`select id from orders where ${isWanted}`, isOfOrder: isWanted };
 }
 

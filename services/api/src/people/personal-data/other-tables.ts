@@ -98,7 +98,7 @@ export const otherTables: readonly OtherTable[] = [
   without(
     'products',
     'The catalogue.',
-    'id sku name des img price_cents min_order on_hand held blade created_at updated_at archived_at pack_size price_tiers aliases replaced_by version reorder_at reorder_quantity pictures papers files_version published_at category_ids ruled_ids',
+    'id sku name des img price_cents min_order on_hand held blade created_at updated_at archived_at pack_size piece price_tiers aliases replaced_by version reorder_at reorder_quantity pictures papers files_version published_at category_ids ruled_ids',
   ),
   without(
     'rate_limits',
@@ -127,6 +127,11 @@ export const otherTables: readonly OtherTable[] = [
     'shop_settings',
     'The shop itself.',
     'only_row name address email phone tax_number footer paper version updated_at logo_id time_zone next_time_zone time_zone_asked_at ask_below_percent order_fields',
+  ),
+  without(
+    'tax_certificate_files',
+    'Documents of certificates, deleted with these.',
+    'certificate_id bytes',
   ),
   without('tax_terms', 'The shop itself.', 'only_row terms version updated_at'),
   without(

@@ -98,7 +98,8 @@ const refunds: PersonalTable = {
   stays: `Books of the shop, until ${TEN_YEARS}.`,
   columns: [
     blanked('note', 'nothing', toNothing),
-    kept('amount_cents state failure reason created_at updated_at stripe_id', MONEY),
+    kept('amount_cents shipping_cents tax_cents state failure reason created_at', MONEY),
+    kept('updated_at stripe_id', MONEY),
     kept('needs_review restock sold_since idempotency_key', MONEY, ofTheServer),
     keptLinks('id payment_id retry_of'),
     kept('requested_by', 'Who of the staff.', anotherPerson),

@@ -82,11 +82,11 @@ export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedPa
 
 type Reader = Pick<Actor, 'role' | 'userId' | 'accountId'>;
 
-const publicKinds = new Set(['product', 'category', 'review']);
+const publicKinds = new Set(['product', 'category', 'review', 'shop']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the
- * shop's catalogue, of their account's orders, pad and addresses, of themselves, and their own. Indexed once, since a busy process has
+ * shop and its catalogue, of their account's orders, pad and addresses, of themselves, and their own. Indexed once, since a busy process has
  * hundreds of changes for a thousand streams.
  */
 export function visibleChanges(changes: readonly Change[]): (reader: Reader) => readonly Change[] {

@@ -31,6 +31,10 @@ export interface Changes {
   readonly tooMany: boolean;
 }
 
+/** The id of the shop in changes of its settings, which are of no record with an id. */
+const THE_SHOP = sql.lit('00000000-0000-0000-0000-000000000000');
+const isOfRecord = sql`(subject_id is not null or action like 'shop.%')`;
+
 /** The maximum number of changes that a reconnecting client receives one by one. */
 const LISTED_MAX = 500;
 /** How far back a stream without a cursor starts, in seconds: its page loaded its data about then. */
@@ -49,7 +53,7 @@ export function changesSince(
       select xid, action, subject_id, actor_id, detail from audit_log
       where xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${cursor}::pg_snapshot)
-        and xid < pg_snapshot_xmax(pg_current_snapshot()) and subject_id is not null
+        and xid < pg_snapshot_xmax(pg_current_snapshot()) and ${isOfRecord}
       order by xid limit ${most + 1}`,
     most,
   );
@@ -62,7 +66,7 @@ export function latestChanges(ask: Send): Promise<Changes> {
     sql`
       select xid, action, subject_id, actor_id, detail
       from (
-        select * from audit_log where subject_id is not null order by id desc limit ${LISTED_MAX + 1}
+        select * from audit_log where ${isOfRecord} order by id desc limit ${LISTED_MAX + 1}
       ) as latest
       where at > now() - make_interval(secs => ${FIRST_LOOK_BACK_SECONDS})`,
   );
@@ -93,7 +97,8 @@ async function changesIn(ask: Send, entries: ReturnType<typeof sql>, most: numbe
       coalesce(entry.is_internal, false) as is_internal
     from (select pg_current_snapshot()::text as cursor) as moment
     left join (
-      select found.xid, split_part(found.action, '.', 1) as kind, found.subject_id as id, found.actor_id,
+      select found.xid, split_part(found.action, '.', 1) as kind, coalesce(found.subject_id, ${THE_SHOP}) as id,
+        found.actor_id,
         found.detail ->> 'forCustomer' = 'false' as is_internal
       from (${entries}) as found
     ) as entry on true

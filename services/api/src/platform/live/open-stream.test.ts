@@ -89,6 +89,7 @@ test.each([
   ['product', {}, true],
   ['product', { is_unpublished: true }, false],
   ['review', {}, true],
+  ['shop', {}, true],
   ['message', {}, false],
   ['machine', { actor_id: 'ada' }, true],
   ['machine', { actor_id: 'eve' }, false],

@@ -234,3 +234,42 @@ test('an unfinished product survives a visit to another page', async () => {
   expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Half');
   expect(screen.getByLabelText('Band')).toHaveProperty('checked', true);
 });
+
+test('a shop that ships by methods asks for weight, sides, origin and customs code', async () => {
+  const sent: unknown[] = [];
+  await renderAdd({
+    getShop: () => ({ holdHours: 72, shipping: { zones: [], methods: [] } }),
+    addProduct: ({ body }) => {
+      sent.push(newProduct.parse(body).piece);
+      return { success: true, product: sampleCrosscut() };
+    },
+  });
+  await screen.findByLabelText('Weight');
+  await fill({ ...offer, Weight: '1.5 kg', 'Packed length': '270' });
+  await add();
+  expect(await screen.findByText('Enter whole grams, such as 850.')).toBeDefined();
+  await fill({ Weight: '1250 g' });
+  await add();
+  expect(await screen.findAllByText('Enter all three sides, or none.')).toHaveLength(2);
+  await fill({ 'Packed width': '260', 'Packed height': '10', 'Customs code': '8202.31' });
+  await user.selectOptions(screen.getByLabelText('Country of origin'), 'DE');
+  await add();
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  const piece = { grams: 1250, length: 270, width: 260, height: 10, origin: 'DE' };
+  expect(sent).toEqual([{ ...piece, customsCode: '8202.31' }]);
+});
+
+test('a shop without shipping methods asks for nothing of it', async () => {
+  const sent: unknown[] = [];
+  await renderAdd({
+    addProduct: ({ body }) => {
+      sent.push(newProduct.parse(body).piece);
+      return { success: true, product: sampleCrosscut() };
+    },
+  });
+  await fill(offer);
+  expect(screen.queryByLabelText('Weight')).toBeNull();
+  await add();
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  expect(sent).toEqual([undefined]);
+});

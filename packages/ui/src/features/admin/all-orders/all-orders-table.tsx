@@ -13,13 +13,20 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
-import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
+import {
+  numberFields,
+  orderTable,
+  poNumberColumn,
+  shippingColumns,
+  totalColumn,
+  withColumn,
+} from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
-import { allOrdersListing } from './all-orders-filters.tsx';
+import { allOrdersListing, offeringPoNumber, plainOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
@@ -29,7 +36,7 @@ import { useOrderLink } from './use-open-order.ts';
 /** The list of all customers' orders. */
 export const allOrdersTable: TableSpec<Order> = {
   ...orderTable,
-  ...allOrdersListing,
+  ...plainOrdersListing,
   columns: [
     {
       key: 'number',
@@ -149,6 +156,23 @@ export const allOrdersTable: TableSpec<Order> = {
   exportsAll: true,
   searchHint: 'Number, customer, SKU, tracking, note',
 };
+
+/** The same for a shop with shipping methods. */
+export const shippedOrdersTable: TableSpec<Order> = {
+  ...allOrdersTable,
+  ...allOrdersListing,
+  columns: allOrdersTable.columns.toSpliced(-1, 0, ...shippingColumns),
+};
+
+/** Such a list in a shop with PO numbers. */
+export function withPoNumbers(spec: TableSpec<Order>): TableSpec<Order> {
+  return {
+    ...spec,
+    columns: withColumn(spec.columns, { ...poNumberColumn, optional: true }, 'address'),
+    added: offeringPoNumber(spec.added ?? []),
+    searchHint: 'Number, PO number, customer, SKU, tracking, note',
+  };
+}
 
 /** Each once: an order's parcels mostly go with one carrier. */
 function textOf(texts: readonly (string | null)[]): string | null {

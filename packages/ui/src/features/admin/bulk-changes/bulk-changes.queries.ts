@@ -9,6 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
+import { listWholeCauses, listWholeRows } from './whole-rows.ts';
 
 const all = ['bulk-changes'] as const;
 
@@ -50,7 +51,7 @@ export function failedChangesQuery(api: ApiClient) {
 export function causesQuery(api: ApiClient, { _id: id, state }: BulkChange) {
   return queryOptions({
     queryKey: [...all, id, 'causes', state],
-    queryFn: ({ signal }) => api.listBulkChangeCauses({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => listWholeCauses(api, { params: { id } }, { signal }),
   });
 }
 
@@ -96,7 +97,7 @@ export function bulkRowsSource({ _id: id, state }: BulkChange) {
       search,
       plan: bulkRowFilters.find((each) => each === filters.plan),
     }),
-    fetch: (api, query, signal) => api.listBulkChangeRows({ params: { id }, query }, { signal }),
+    fetch: (api, query, signal) => listWholeRows(api, { params: { id }, query }, { signal }),
   });
 }
 

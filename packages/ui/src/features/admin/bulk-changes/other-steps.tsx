@@ -24,6 +24,7 @@ import { AskedButton } from '../parts/asked.tsx';
 import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
 import { useBulkStep } from './bulk-changes.queries.ts';
 import { type Publishing, publishingRequest } from './publish-new.tsx';
+import { listWholeRows } from './whole-rows.ts';
 
 interface StepProps {
   readonly change: BulkChange;
@@ -143,7 +144,7 @@ async function problemsOf(api: ApiClient, id: string): Promise<Problem[]> {
   const problems: Problem[] = [];
   const pages = everyPage(
     (page, signal) =>
-      api.listBulkChangeRows({ params: { id }, query: { ...page, plan: 'problem' } }, { signal }),
+      listWholeRows(api, { params: { id }, query: { ...page, plan: 'problem' } }, { signal }),
     new AbortController().signal,
   );
   for await (const { items } of pages) {

@@ -9,11 +9,12 @@ import {
   numberColumns,
   readImportCell,
 } from '@kerf/domain/product-import/import-cell';
-import { isSheetColumn, type SheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { isSheetColumn, type SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { Button, CloseButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import classes from './import.module.css';
 import { type Choice, columnName } from './mapping.ts';
 
@@ -28,7 +29,13 @@ interface ColumnChoiceProps {
 }
 
 const LEFT_OUT = { value: '', label: 'Leave out' };
-const columnOptions = [LEFT_OUT, ...sheetColumns.map((value) => ({ value, label: value }))];
+
+/** Also the chosen one, where the heading of a column has named what the shop does not ask for. */
+function optionsOf(columns: readonly SheetColumn[], chosen: SheetColumn | null) {
+  const all = chosen === null || columns.includes(chosen) ? columns : [...columns, chosen];
+  return all.map((value) => ({ value, label: value }));
+}
+
 const decimalOptions = [
   { value: 'point', label: '1,234.56' },
   { value: 'comma', label: '1.234,56' },
@@ -44,6 +51,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const { column, choice, decimal, isRepeated, onChange } = props;
   const name = columnName(column);
   const { column: chosen } = choice;
+  const columns = useSheetColumns();
   return (
     <li className={classes.column}>
       <div>
@@ -54,7 +62,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       </div>
       <NativeSelect
         aria-label={`Import ${name} as`}
-        data={columnOptions}
+        data={[LEFT_OUT, ...optionsOf(columns, chosen)]}
         value={chosen ?? ''}
         error={isRepeated ? 'Chosen for two columns' : undefined}
         onChange={({ currentTarget: { value } }) =>
@@ -146,10 +154,7 @@ interface MoreFieldsProps {
 }
 
 const NEW: ImportFill = { column: null, from: null, value: '' };
-const fieldOptions = [
-  { value: '', label: 'Choose a field' },
-  ...sheetColumns.filter((column) => column !== 'SKU').map((value) => ({ value, label: value })),
-];
+const NO_FIELD = { value: '', label: 'Choose a field' };
 
 /** Fields that are filled with one value for every row, or from a column that fills another one too. */
 export function MoreFields({ file, fills, onChange }: MoreFieldsProps) {
@@ -186,6 +191,7 @@ interface MoreFieldProps {
 function MoreField({ number, file, fill, onChange, onRemove }: MoreFieldProps) {
   const { column, from } = fill;
   const name = column ?? `field ${number}`;
+  const fields = useSheetColumns().filter((each) => each !== 'SKU');
   const sources = [
     { value: '', label: 'One value for every row' },
     ...file.columns.map((each) => ({ value: `${each.index}`, label: `As in ${columnName(each)}` })),
@@ -194,7 +200,7 @@ function MoreField({ number, file, fill, onChange, onRemove }: MoreFieldProps) {
     <div className={classes.column}>
       <NativeSelect
         aria-label={`Also fill ${number}`}
-        data={fieldOptions}
+        data={[NO_FIELD, ...optionsOf(fields, column)]}
         value={column ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...fill, column: isSheetColumn(value) ? value : null })

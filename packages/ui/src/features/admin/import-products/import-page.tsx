@@ -20,6 +20,7 @@ import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { Note } from '../parts/note.tsx';
+import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import { ChooseColumns } from './choose-columns.tsx';
 import classes from './import.module.css';
 import { importFileQuery } from './imports.queries.ts';
@@ -87,6 +88,7 @@ function OpenedFile({ id, readAs, ...rest }: OpenedFileProps) {
 /** Downloads template files with the import's headings and a sample product of each kind. */
 function TemplateMenu() {
   const { files } = usePlatform();
+  const columns = useSheetColumns();
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -99,10 +101,14 @@ function TemplateMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save(files, async () => (await load()).csvTemplate())}>
+        <Menu.Item
+          onClick={() => void save(files, async () => (await load()).csvTemplate(columns))}
+        >
           CSV file
         </Menu.Item>
-        <Menu.Item onClick={() => void save(files, async () => (await load()).xlsxTemplate())}>
+        <Menu.Item
+          onClick={() => void save(files, async () => (await load()).xlsxTemplate(columns))}
+        >
           Excel workbook
         </Menu.Item>
       </Menu.Dropdown>

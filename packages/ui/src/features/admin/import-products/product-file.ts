@@ -1,21 +1,25 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
-import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import type { SheetColumn, SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import type { ExportedFile } from '../../../components/data-table/table-spec.ts';
 import { sheetFields } from './sheet-fields.ts';
 
 /** An export of products that can be edited and imported again. */
-export function productFile(api: ApiClient): ExportedFile<Product> {
+export function productFile(
+  api: ApiClient,
+  columns: readonly SheetColumn[],
+): ExportedFile<Product> {
+  const fields = sheetFields(columns);
   return {
     label: 'CSV with all columns, to change and import',
-    fields: sheetFields,
+    fields,
     lines: async (products, signal) => {
       if (products.length === 0) return '';
       const ids = products.map(({ _id }) => _id);
       const { rows } = await api.writeProductSheet({ body: { ids } }, { signal });
       return csvLines(
-        sheetFields,
+        fields,
         rows.map(({ cells }) => rowOf(cells)),
       );
     },

@@ -1,5 +1,5 @@
 import { cents } from '@kerf/domain/money';
-import { type SheetColumn, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
+import type { SheetColumn, SheetRow } from '@kerf/domain/product-sheet/columns';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { strToU8, zipSync } from 'fflate';
 import { CSV_MARK, csvHeader, csvLines } from '../../../components/data-table/csv/csv.ts';
@@ -32,6 +32,14 @@ const examples: readonly SheetRow[] = [
     onHand: 40,
     aliases: ['LU79R010'],
     priceTiers: [{ from: 10, unitPrice: cents(6000) }],
+    piece: {
+      grams: 1250,
+      length: 270,
+      width: 260,
+      height: 10,
+      origin: 'US',
+      customsCode: '8202.31',
+    },
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -57,11 +65,12 @@ const examples: readonly SheetRow[] = [
   }),
 ];
 
-export function csvTemplate(): FileToSave {
+export function csvTemplate(columns: readonly SheetColumn[]): FileToSave {
+  const fields = sheetFields(columns);
   return {
     name: 'products-template.csv',
     type: 'text/csv;charset=utf-8',
-    parts: [CSV_MARK, csvHeader(sheetFields), csvLines(sheetFields, examples)],
+    parts: [CSV_MARK, csvHeader(fields), csvLines(fields, examples)],
   };
 }
 
@@ -72,7 +81,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** The smallest workbook that spreadsheets accept: one sheet, text only, so that 00123 keeps its zeros. */
-export function xlsxTemplate(): FileToSave {
+export function xlsxTemplate(columns: readonly SheetColumn[]): FileToSave {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${WORKBOOK}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -80,7 +89,10 @@ export function xlsxTemplate(): FileToSave {
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     // Number format 49 is text.
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheetXml([[...sheetColumns], ...examples.map(cellsOf)]),
+    'xl/worksheets/sheet1.xml': sheetXml([
+      [...columns],
+      ...examples.map((row) => cellsOf(row, columns)),
+    ]),
   };
   const zipped = zipSync(
     Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(XML + xml)])),
@@ -88,8 +100,8 @@ export function xlsxTemplate(): FileToSave {
   return { name: 'products-template.xlsx', type: WORKBOOK, parts: [new Uint8Array(zipped)] };
 }
 
-function cellsOf(row: SheetRow): string[] {
-  return sheetColumns.map((column: SheetColumn) => row[column]);
+function cellsOf(row: SheetRow, columns: readonly SheetColumn[]): string[] {
+  return columns.map((column) => row[column]);
 }
 
 function sheetXml(rows: readonly (readonly string[])[]): string {
@@ -99,7 +111,7 @@ function sheetXml(rows: readonly (readonly string[])[]): string {
     );
     return `<row>${inside.join('')}</row>`;
   });
-  const column = `<cols><col min="1" max="${sheetColumns.length}" width="16" style="1" customWidth="1"/></cols>`;
+  const column = `<cols><col min="1" max="${rows[0]?.length ?? 1}" width="16" style="1" customWidth="1"/></cols>`;
   return `<worksheet xmlns="${MAIN}">${column}<sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 

@@ -30,6 +30,7 @@ import { FailedChanges, ScheduledChanges } from '../bulk-changes/coming-changes.
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { productFile } from '../import-products/product-file.ts';
 import { Mark } from '../parts/marks.tsx';
+import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import { productsSource } from '../product-form/manage-products.queries.ts';
 import { orderObstacle } from '../product-form/order-obstacle.ts';
 import { skuColumn } from '../product-form/product-columns.tsx';
@@ -50,11 +51,12 @@ export function ManageProductsPage() {
     enabled: addedBy !== null,
   }).data;
   const title = change?.title;
+  const columns = useSheetColumns();
   const spec = useMemo(() => {
     const added = addedBy === null ? [] : [addedByFilter(addedBy, title)];
     const { filters, ...rest } = withCategories(tree ?? []);
-    return { ...rest, filters: [...filters, ...added], file: productFile(api) };
-  }, [tree, api, addedBy, title]);
+    return { ...rest, filters: [...filters, ...added], file: productFile(api, columns) };
+  }, [tree, api, addedBy, title, columns]);
   return (
     <ListPage
       title="Manage Products"

@@ -11,6 +11,7 @@ import {
   type ProductValues,
   typedAliases,
   typedBlade,
+  typedPiece,
 } from './product-fields.ts';
 import { typedPublication } from './publication-fields.ts';
 
@@ -32,6 +33,7 @@ export function checkProduct(values: ProductValues, had: ProductValues = emptyPr
     ...publishedAt(values),
     ...(sku.trim() !== '' && { sku }),
     blade: isBladeEmpty(values) ? null : typedBlade(values),
+    ...(hasPiece(values, had) && { piece: typedPiece(values) }),
   };
   const { request, errors } = checkBySchema(newProduct, typed, missingMessages(typed.priceTiers));
   const spoilt = spoiltErrors(values, had);
@@ -43,6 +45,11 @@ export function checkProduct(values: ProductValues, had: ProductValues = emptyPr
       ...spoilt,
     },
   };
+}
+
+/** Whether the piece is known, or was and is cleared. */
+function hasPiece(values: ProductValues, had: ProductValues): boolean {
+  return typedPiece(values) !== null || typedPiece(had) !== null;
 }
 
 /** Numbers that were copied from a spreadsheet, which has spoilt them. */

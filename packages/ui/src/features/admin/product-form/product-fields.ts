@@ -1,6 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { type Blade, bladeKinds, materials } from '@kerf/domain/blade';
 import type { RuledBlade } from '@kerf/domain/category-rule';
+import type { ProductPiece } from '@kerf/domain/shipping/piece';
 import { typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
 import { tierText } from './price-tier-rows.ts';
@@ -25,7 +26,11 @@ export type ProductField =
   | 'blade.kind'
   | 'blade.grind'
   | 'blade.materials'
+  | PieceField
   | BladeMeasure;
+
+/** How one piece ships, by API path. */
+export type PieceField = `piece.${keyof ProductPiece}`;
 
 /** The form's values as text, by API path. */
 export type ProductValues = Readonly<Record<ProductField, string>>;
@@ -48,6 +53,24 @@ const noMeasures = {
   'blade.teethPerInch': '',
 } as const satisfies Record<BladeMeasure, string>;
 
+const pieceFields = [
+  'piece.grams',
+  'piece.length',
+  'piece.width',
+  'piece.height',
+  'piece.origin',
+  'piece.customsCode',
+] as const satisfies readonly PieceField[];
+
+const noPiece = {
+  'piece.grams': '',
+  'piece.length': '',
+  'piece.width': '',
+  'piece.height': '',
+  'piece.origin': '',
+  'piece.customsCode': '',
+} as const satisfies Record<PieceField, string>;
+
 /** The initial values of a new product. */
 export const emptyProduct: ProductValues = {
   name: '',
@@ -66,6 +89,7 @@ export const emptyProduct: ProductValues = {
   publishAt: '',
   version: '',
   ...noMeasures,
+  ...noPiece,
   'blade.kind': 'circular',
   'blade.grind': 'ATB',
   'blade.materials': '',
@@ -73,7 +97,7 @@ export const emptyProduct: ProductValues = {
 
 /** An existing product's form values. */
 export function productValues(product: Product): ProductValues {
-  const { name, sku, des, img, price, minOrder, stock, packSize, blade } = product;
+  const { name, sku, des, img, price, minOrder, stock, packSize, blade, piece } = product;
   return {
     ...emptyProduct,
     name,
@@ -94,7 +118,14 @@ export function productValues(product: Product): ProductValues {
     version: product.version === undefined ? '' : `${product.version}`,
     'blade.kind': NO_BLADE,
     ...(blade && bladeValues(blade)),
+    ...(piece && pieceValues(piece)),
   };
+}
+
+function pieceValues(piece: ProductPiece): Partial<ProductValues> {
+  return Object.fromEntries(
+    Object.entries(piece).map(([key, value]) => [`piece.${key}`, `${value ?? ''}`]),
+  );
 }
 
 function bladeValues(blade: Blade): Partial<ProductValues> {
@@ -132,6 +163,19 @@ export function typedBlade(values: ProductValues): object | null {
     kind,
     materials: materialsOf(values['blade.materials']),
     ...(kind === 'circular' && { grind: values['blade.grind'] }),
+  };
+}
+
+/** The piece as typed, not validated yet; null if every field is empty. */
+export function typedPiece(values: ProductValues): object | null {
+  if (pieceFields.every((field) => values[field].trim() === '')) return null;
+  return {
+    grams: wireNumber(values['piece.grams'], 'weight') ?? null,
+    length: wireNumber(values['piece.length'], 'length') ?? null,
+    width: wireNumber(values['piece.width'], 'length') ?? null,
+    height: wireNumber(values['piece.height'], 'length') ?? null,
+    origin: values['piece.origin'],
+    customsCode: values['piece.customsCode'].trim(),
   };
 }
 

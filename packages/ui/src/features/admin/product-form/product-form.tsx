@@ -16,6 +16,7 @@ import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { BladeSection } from './blade-section.tsx';
 import { checkProduct, formErrors, type NewProduct } from './check-product.ts';
 import { OfferSection, PlaceSection, ReferenceSection, TextSection } from './form-sections.tsx';
+import { PieceSection } from './piece-section.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';
@@ -81,6 +82,7 @@ export function ProductForm(props: ProductFormProps) {
           change={form.change}
         />
         <BladeSection form={form} />
+        <PieceSection form={form} />
         <PlaceSection form={form} isPublished={isPublished} />
         <ReferenceSection form={form} id={id} />
       </div>
@@ -145,6 +147,7 @@ const labels: Readonly<Record<string, string>> = {
   packSize: 'Pack size',
   priceTiers: 'Volume prices',
   blade: 'Blade',
+  piece: 'Shipping of one piece',
   aliases: 'Other numbers',
   replacedBy: 'Replaced by',
   categories: 'Categories',

@@ -1,5 +1,6 @@
 import {
   isSheetColumn,
+  pieceColumns,
   type SheetColumn,
   type SheetRow,
   sheetColumns,
@@ -24,6 +25,11 @@ export interface Block {
 export const editableColumns: readonly SheetColumn[] = sheetColumns.filter(
   (column) => column !== 'SKU',
 );
+
+/** The first of these that the grid shows; the last ones only where the shop has shipping methods. */
+export function shownColumns(hasMethods: boolean): readonly SheetColumn[] {
+  return hasMethods ? editableColumns : editableColumns.slice(0, -pieceColumns.length);
+}
 
 /** A product's row with its saved values. */
 export interface GridRow {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { editableColumns, type Place } from './grid-edits.ts';
+import type { Place } from './grid-edits.ts';
 
 /** What a key does in the grid while no cell is being edited. */
 export type GridAction =
@@ -13,12 +13,16 @@ export type GridCommand = 'clear' | 'undo' | 'redo' | 'fill-down' | 'select-all'
 const PAGE_ROWS = 15;
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** A key's action; null if the browser handles it. */
-export function gridAction(event: KeyboardEvent, { row, column }: Place): GridAction | null {
+/** A key's action in a grid this many columns wide; null if the browser handles it. */
+export function gridAction(
+  event: KeyboardEvent,
+  { row, column }: Place,
+  width: number,
+): GridAction | null {
   const { key, shiftKey: extend, altKey } = event;
   const mod = event.ctrlKey || event.metaKey;
   if (altKey) return null;
-  const to = targetOf(key, mod, { row, column });
+  const to = targetOf(key, mod, { row, column }, width);
   if (to) return { kind: 'go', to, extend };
   if (mod) return shortcuts[`${extend ? 'shift+' : ''}${key.toLowerCase()}`] ?? null;
   return plainKeys[key] ?? (key.length === 1 ? { kind: 'edit', text: key } : null);
@@ -41,16 +45,19 @@ const shortcuts: Readonly<Record<string, GridAction>> = {
 };
 
 /** The next cell for Tab, the previous one for Shift+Tab, row by row; null where they leave the grid. */
-export function tabTarget({ row, column }: Place, back: boolean, rowCount: number): Place | null {
-  const width = editableColumns.length;
+export function tabTarget(
+  { row, column }: Place,
+  back: boolean,
+  { rowCount, width }: { readonly rowCount: number; readonly width: number },
+): Place | null {
   const at = row * width + column + (back ? -1 : 1);
   if (at < 0 || at >= rowCount * width) return null;
   return { row: Math.floor(at / width), column: at % width };
 }
 
-function targetOf(key: string, mod: boolean, { row, column }: Place): Place | null {
+function targetOf(key: string, mod: boolean, { row, column }: Place, width: number): Place | null {
   const far = mod ? FAR : 1;
-  const last = editableColumns.length - 1;
+  const last = width - 1;
   switch (key) {
     case 'ArrowUp':
       return { row: row - far, column };

@@ -2,7 +2,7 @@ import type { CellChange, SheetColumn } from '@kerf/domain/product-sheet/columns
 import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { roles } from '../../order-pad/grid/grid-roles.ts';
 import { changeText, type OtherChanges, type RowFaults, valueText } from './grid-changes.ts';
-import { type Edits, editableColumns, type GridRow, isInBlock } from './grid-edits.ts';
+import { type Edits, type GridRow, isInBlock } from './grid-edits.ts';
 import classes from './product-grid.module.css';
 import type { GridPlace } from './use-grid-place.ts';
 
@@ -16,13 +16,14 @@ interface GridRowProps {
   /** What others have changed; undefined if nothing. */
   readonly changed: OtherChanges | undefined;
   readonly place: GridPlace;
+  readonly columns: readonly SheetColumn[];
   /** Replaces the active cell while it is being edited. */
   readonly editor: ReactNode;
 }
 
 /** One product: its SKU, and a cell per column. */
 export function GridRowCells(props: GridRowProps) {
-  const { row, index, top, edits, faults, changed, place, editor } = props;
+  const { row, index, top, edits, faults, changed, place, columns, editor } = props;
   const edited = edits[row.id];
   const { active, block } = place;
   return (
@@ -30,12 +31,12 @@ export function GridRowCells(props: GridRowProps) {
       {...roles.row}
       aria-rowindex={index + 2}
       className={classes.row}
-      style={{ gridTemplateColumns: columnWidths, transform: `translateY(${top}px)` }}
+      style={{ gridTemplateColumns: columnWidths(columns), transform: `translateY(${top}px)` }}
     >
       <th {...roles.rowHeader} aria-colindex={1} className={classes.name}>
         {row.row.SKU}
       </th>
-      {editableColumns.map((column, at) => {
+      {columns.map((column, at) => {
         const isActive = active.row === index && active.column === at;
         if (isActive && editor !== null) return <Fragment key={column}>{editor}</Fragment>;
         return (
@@ -169,10 +170,14 @@ const wide: Readonly<Partial<Record<SheetColumn, string>>> = {
   'Replaced by': '9rem',
   'Minimum order': '8rem',
   'Teeth per inch': '8rem',
+  'Country of origin': '9rem',
+  'Packed height': '8rem',
+  'Packed length': '8rem',
+  'Packed width': '8rem',
   Materials: '14rem',
 };
 
 /** The widths of the SKU and of each column, as a CSS grid template. */
-export const columnWidths = ['9rem', ...editableColumns.map((each) => wide[each] ?? '6.5rem')].join(
-  ' ',
-);
+export function columnWidths(columns: readonly SheetColumn[]): string {
+  return ['9rem', ...columns.map((each) => wide[each] ?? '6.5rem')].join(' ');
+}

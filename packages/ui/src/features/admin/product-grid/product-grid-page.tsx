@@ -11,6 +11,7 @@ import { useOneClick } from '../../../components/use-one-click.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { LIST } from '../product-form/list-place.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
@@ -21,6 +22,7 @@ import {
   editableColumns,
   type GridRow,
   type Place,
+  shownColumns,
   splitEdits,
 } from './grid-edits.ts';
 import classes from './product-grid.module.css';
@@ -85,6 +87,7 @@ function Desk({ opened, email, refused, list }: DeskProps) {
     () => (row: GridRow) => faultsOf(row, edits, refused.get(row.id)),
     [edits, refused],
   );
+  const columns = shownColumns(useHasShippingMethods());
   const review = useReview(rows, shown, list);
   const startReview = useOneClick(() => review.mutate(), review.isPending);
   return (
@@ -132,6 +135,7 @@ function Desk({ opened, email, refused, list }: DeskProps) {
       {review.error && <ErrorAlert error={review.error} />}
       {rows.length > 0 ? (
         <ProductGrid
+          columns={columns}
           rows={rows}
           state={state}
           faults={faults}

@@ -6,6 +6,7 @@ import { blankRow, isSheetColumn } from '@kerf/domain/product-sheet/columns';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
+import { listWholeRows } from '../bulk-changes/whole-rows.ts';
 import type { productsFilter } from '../product-form/manage-products.queries.ts';
 import type { GridRow } from './grid-edits.ts';
 
@@ -26,7 +27,7 @@ export function usePlanFaults(plan: string | null): PlanFaults {
     queryFn: async ({ signal }) => {
       const params = { id: plan ?? '' };
       const query = { plan: 'problem', limit: PAGE_SIZE_MAX } as const;
-      const { items } = await api.listBulkChangeRows({ params, query }, { signal });
+      const { items } = await listWholeRows(api, { params, query }, { signal });
       return new Map(
         items.flatMap(({ productId, faults }) => (productId === null ? [] : [[productId, faults]])),
       );

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -12,7 +13,6 @@ import type { OtherChanges, RowFaults } from './grid-changes.ts';
 import {
   cellValue,
   copied,
-  editableColumns,
   filledDown,
   type GridRow,
   type Place,
@@ -34,6 +34,8 @@ const HEAD_ROWS = 1;
 const gridRole = { ...roles.grid, 'aria-multiselectable': true } as const;
 
 interface ProductGridProps {
+  /** The columns to show: the first of `editableColumns`. */
+  readonly columns: readonly SheetColumn[];
   readonly rows: readonly GridRow[];
   readonly state: GridEdits;
   readonly faults: (row: GridRow) => RowFaults;
@@ -47,7 +49,8 @@ interface ProductGridProps {
 
 /** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with a single tab stop, and Tab as in a spreadsheet. */
 export function ProductGrid(props: ProductGridProps) {
-  const { rows, state, faults, changes, onActive, onShown } = props;
+  const { columns, rows, state, faults, changes, onActive, onShown } = props;
+  const size = { rowCount: rows.length, width: columns.length };
   const { edits, write } = state;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +66,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {};
   useEffect(() => onShown({ first, last }), [onShown, first, last]);
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
-  const place = useGridPlace(frame, rows.length, scrollTo, typed !== null);
+  const place = useGridPlace(frame, size, scrollTo, typed !== null);
   const { active, block } = place;
   // Enter goes on below the cell where Tab began, as in a spreadsheet.
   const tabbedFrom = useRef<number | null>(null);
@@ -75,7 +78,7 @@ export function ProductGrid(props: ProductGridProps) {
     place.go(to, extend);
     const row = Math.max(0, Math.min(to.row, rows.length - 1));
     setActiveRow(row);
-    onActive({ row, column: Math.max(0, Math.min(to.column, editableColumns.length - 1)) });
+    onActive({ row, column: Math.max(0, Math.min(to.column, columns.length - 1)) });
   }
 
   function finish(down: number, right: number): void {
@@ -90,7 +93,7 @@ export function ProductGrid(props: ProductGridProps) {
 
   /** Returns whether there is a cell to go to. */
   function tab(back: boolean): boolean {
-    const to = tabTarget(active, back, rows.length);
+    const to = tabTarget(active, back, size);
     if (!to) return false;
     const from = tabbedFrom.current ?? active.column;
     go(to);
@@ -105,7 +108,7 @@ export function ProductGrid(props: ProductGridProps) {
       if (!wasLeaving && tab(event.shiftKey)) event.preventDefault();
       return;
     }
-    const action = gridAction(event, active);
+    const action = gridAction(event, active, columns.length);
     if (!action) return;
     event.preventDefault();
     take(action);
@@ -137,12 +140,12 @@ export function ProductGrid(props: ProductGridProps) {
         {...gridRole}
         aria-label="Products"
         aria-rowcount={rows.length + HEAD_ROWS}
-        aria-colcount={editableColumns.length + 1}
+        aria-colcount={columns.length + 1}
         className={classes.grid}
         onKeyDown={typed === null ? onKeyDown : undefined}
         {...mouse(go, active, () => setTyped(cellValue(rows, edits, active)))}
       >
-        <Head />
+        <Head columns={columns} />
         <tbody
           {...roles.group}
           className={classes.body}
@@ -161,10 +164,11 @@ export function ProductGrid(props: ProductGridProps) {
                 faults={faults(row)}
                 changed={changes.get(row.id)}
                 place={place}
+                columns={columns}
                 editor={
                   typed !== null && index === active.row ? (
                     <CellEditor
-                      name={`${editableColumns[active.column]} of ${row.row.SKU}`}
+                      name={`${columns[active.column]} of ${row.row.SKU}`}
                       column={active.column}
                       text={typed}
                       onChange={setTyped}
@@ -182,11 +186,11 @@ export function ProductGrid(props: ProductGridProps) {
   );
 }
 
-function Head() {
+function Head({ columns }: Pick<ProductGridProps, 'columns'>) {
   return (
     <thead {...roles.group} className={classes.head}>
-      <tr {...roles.row} aria-rowindex={1} style={{ gridTemplateColumns: columnWidths }}>
-        {['SKU', ...editableColumns].map((column) => (
+      <tr {...roles.row} aria-rowindex={1} style={{ gridTemplateColumns: columnWidths(columns) }}>
+        {['SKU', ...columns].map((column) => (
           <th key={column} {...roles.columnHeader} className={classes.name}>
             {column}
           </th>

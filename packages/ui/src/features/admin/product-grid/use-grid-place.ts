@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Block, blockOf, editableColumns, type Place } from './grid-edits.ts';
+import { type Block, blockOf, type Place } from './grid-edits.ts';
 
 /** The active cell, and the selection around it. */
 export interface GridPlace {
@@ -13,14 +13,15 @@ export interface GridPlace {
 /** Keeps the active cell within the grid, and focused once the user has moved, until they leave the grid. */
 export function useGridPlace(
   grid: RefObject<HTMLElement | null>,
-  rowCount: number,
+  { rowCount, width }: GridSize,
   scrollTo: (row: number) => void,
   isEditing: boolean,
 ): GridPlace {
   const [corners, setCorners] = useState({ active: start, anchor: start });
   const hasMoved = useRef(false);
-  const active = within(corners.active, rowCount);
-  const anchor = within(corners.anchor, rowCount);
+  const within = (place: Place) => withinGrid(place, { rowCount, width });
+  const active = within(corners.active);
+  const anchor = within(corners.anchor);
 
   useEffect(() => {
     if (!hasMoved.current || isEditing || isElsewhere(grid.current)) return;
@@ -32,13 +33,13 @@ export function useGridPlace(
     block: blockOf(active, anchor),
     go: (to, extend = false) => {
       hasMoved.current = true;
-      const next = within(to, rowCount);
+      const next = within(to);
       setCorners({ active: next, anchor: extend ? anchor : next });
       scrollTo(next.row);
     },
     selectAll: () => {
       hasMoved.current = true;
-      setCorners({ active: start, anchor: { row: rowCount - 1, column: lastColumn } });
+      setCorners({ active: start, anchor: { row: rowCount - 1, column: width - 1 } });
     },
   };
 }
@@ -50,11 +51,16 @@ function isElsewhere(grid: HTMLElement | null): boolean {
 }
 
 const start: Place = { row: 0, column: 0 };
-const lastColumn = editableColumns.length - 1;
 
-function within({ row, column }: Place, rowCount: number): Place {
+/** The rows and columns of a grid. */
+interface GridSize {
+  readonly rowCount: number;
+  readonly width: number;
+}
+
+function withinGrid({ row, column }: Place, { rowCount, width }: GridSize): Place {
   return {
     row: Math.max(0, Math.min(row, rowCount - 1)),
-    column: Math.max(0, Math.min(column, lastColumn)),
+    column: Math.max(0, Math.min(column, width - 1)),
   };
 }

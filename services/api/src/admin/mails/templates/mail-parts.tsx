@@ -96,21 +96,7 @@ export function Lines({ lines, totalCents, parts = [] }: LinesProps) {
   const left = lines.length - shown.length;
   return (
     <table className="lines" style={styles.table}>
-      <thead>
-        <tr>
-          <th className="soft rule" style={styles.head} scope="col">
-            Product
-          </th>
-          <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
-            Quantity
-          </th>
-          {totalCents !== undefined && (
-            <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
-              Amount
-            </th>
-          )}
-        </tr>
-      </thead>
+      {lines.length > 0 && <Head hasAmounts={totalCents !== undefined} />}
       <tbody>
         {shown.map((line) => (
           <tr key={line.sku}>
@@ -163,6 +149,26 @@ export function Lines({ lines, totalCents, parts = [] }: LinesProps) {
         )}
       </tbody>
     </table>
+  );
+}
+
+function Head({ hasAmounts }: { readonly hasAmounts: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th className="soft rule" style={styles.head} scope="col">
+          Product
+        </th>
+        <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
+          Quantity
+        </th>
+        {hasAmounts && (
+          <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
+            Amount
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -25,7 +25,9 @@ export function orderRefunded(
           to show it on your statement. {hasCreditNote && creditNoteText(refund)}
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
-        {refund.lines.length > 0 && <Lines lines={refund.lines} totalCents={refund.amountCents} />}
+        {refund.lines.length + refund.parts.length > 0 && (
+          <Lines lines={refund.lines} totalCents={refund.amountCents} parts={refund.parts} />
+        )}
       </MailLayout>
     ),
   };

@@ -1,5 +1,6 @@
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
+import { partsBesideUnits } from '@kerf/domain/refund-parts';
 import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type {
@@ -88,13 +89,13 @@ export function creditNoteSheet(
   note: CreditNoteContent,
   voided: Voided | null,
 ): Sheet {
-  const { taxCents = 0, otherCents } = note;
-  const others = [
-    ...(taxCents === 0 ? [] : [creditedRow('Tax', taxCents)]),
-    ...(otherCents === 0
-      ? []
-      : [creditedRow(note.lines.length === 0 ? 'Refund' : 'Other amount', otherCents)]),
-  ];
+  const others = partsBesideUnits({
+    amount: cents(note.totalCents),
+    goods: cents(note.lines.reduce((sum, line) => sum + amountOf(line), 0)),
+    shipping: cents(note.shippingCents ?? 0),
+    tax: cents(note.taxCents ?? 0),
+    method: note.shippingMethod ?? null,
+  });
   return {
     head,
     columns: pricedColumns,
@@ -110,11 +111,13 @@ export function creditNoteSheet(
       ['Email', note.billTo.email],
     ],
     address: { title: 'Bill to', lines: addressLines(note.billTo) },
-    rows: [...note.lines.map((line) => pricedRow(line, -1)), ...others],
+    rows: [
+      ...note.lines.map((line) => pricedRow(line, -1)),
+      ...others.map(({ name, amount }) => creditedRow(name, amount)),
+    ],
     runningTotals: runningTotals([
       ...note.lines.map((line) => -amountOf(line)),
-      ...(taxCents === 0 ? [] : [-taxCents]),
-      -otherCents,
+      ...others.map(({ amount }) => -amount),
     ]),
     totals: [[voided ? 'Void, not refunded' : 'Total refunded', money(-note.totalCents)]],
     notes: [

@@ -49,6 +49,15 @@ export function poNumberFact({ poNumber }: { readonly poNumber?: string | undefi
   return poNumber === undefined ? [] : [['PO number', poNumber]];
 }
 
+/** The fact that names how an order ships; none where nothing is charged for it. */
+export function shippingFact({
+  shippingMethod = '',
+}: {
+  readonly shippingMethod?: string | undefined;
+}): Fact[] {
+  return shippingMethod === '' ? [] : [['Shipping method', shippingMethod]];
+}
+
 type Fact = readonly [name: string, value: string];
 
 /** A product with its dimensions below. */

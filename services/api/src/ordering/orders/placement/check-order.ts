@@ -5,6 +5,7 @@ import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
@@ -51,7 +52,8 @@ export function checkOrder(
   const { shipTo } = request.details;
   const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
   const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
-  const tax = taxes.decide(lines, shipping.price, shipTo ?? request.shippingTo);
+  const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
+  const tax = taxes.decide(lines, shipping.price, buyer);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
@@ -59,9 +61,8 @@ export function checkOrder(
   return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
 }
 
-/** Products have no weight yet. */
 function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {
-  return { sku: product.sku, quantity, unitPrice, grams: null, longestMm: null };
+  return { sku: product.sku, quantity, unitPrice, ...shippedSize(product.piece) };
 }
 
 function orderableLines(

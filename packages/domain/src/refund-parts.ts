@@ -1,0 +1,30 @@
+import { type Cents, cents } from './money.ts';
+import type { TotalPart } from './total-parts.ts';
+
+/** What a refund pays back, and how much of it is for what. */
+export interface RefundedParts {
+  readonly amount: Cents;
+  /** The refunded units without tax. */
+  readonly goods: Cents;
+  readonly shipping: Cents;
+  readonly tax: Cents;
+  /** The name of the method that the order ships by. */
+  readonly method: string | null;
+}
+
+/**
+ * The rows of a refund below those of its units, on screen, on paper and in mails: shipping, tax, and what is
+ * for nothing in particular. With the units, they are its amount.
+ */
+export function partsBesideUnits(parts: RefundedParts): TotalPart[] {
+  const { amount, goods, shipping, tax, method } = parts;
+  const other = amount - goods - shipping - tax;
+  const isApart = goods > 0 || shipping > 0;
+  return [
+    ...(shipping === 0
+      ? []
+      : [{ name: method === null ? 'Shipping' : `Shipping, ${method}`, amount: shipping }]),
+    ...(tax === 0 ? [] : [{ name: 'Tax', amount: tax }]),
+    ...(other === 0 ? [] : [{ name: isApart ? 'Other amount' : 'Refund', amount: cents(other) }]),
+  ];
+}
