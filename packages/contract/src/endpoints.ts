@@ -1,6 +1,7 @@
 import { addressEndpoints } from './endpoints/addresses.ts';
 import { bulkChangeEndpoints } from './endpoints/bulk-changes.ts';
 import { categoryEndpoints } from './endpoints/categories.ts';
+import { certificateEndpoints } from './endpoints/certificates.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { deliveryEndpoints } from './endpoints/deliveries.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
@@ -33,6 +34,7 @@ import { stockCountEndpoints } from './endpoints/stock-counts.ts';
 import { taxEndpoints } from './endpoints/tax.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
+import { vatNumberEndpoints } from './endpoints/vat-numbers.ts';
 import { viewEndpoints } from './endpoints/views.ts';
 
 /** Every call of the API by its operation id. Fixed paths come before ones with parameters. */
@@ -69,6 +71,8 @@ export const endpoints = {
   ...shippingEndpoints,
   ...shopSettingsEndpoints,
   ...taxEndpoints,
+  ...certificateEndpoints,
+  ...vatNumberEndpoints,
   ...mailEndpoints,
   ...historyEndpoints,
   ...noteEndpoints,

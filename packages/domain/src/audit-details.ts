@@ -154,6 +154,16 @@ export interface AuditDetails {
   'user.profile': Changed;
   'user.mails': Moved<readonly string[]>;
   'user.order-fields': Changed;
+  /** Empty where there was none. */
+  'user.vat-number': Moved;
+  'user.add-certificate': { readonly number: string };
+  'user.update-certificate': Changed & { readonly number: string };
+  'user.delete-certificate': { readonly number: string };
+  'user.vat-answer': {
+    readonly number: string;
+    readonly answer: string;
+    readonly requestId?: string;
+  };
   'user.grant-admin': { readonly email: string };
   'user.revoke-admin': { readonly email: string };
   'user.changed-hands': {

@@ -57,6 +57,7 @@ import { padRoutes } from './ordering/pad/pad.routes.ts';
 import { savedListRoutes } from './ordering/saved-lists/saved-lists.routes.ts';
 import { createFindActor } from './people/access/find-actor.ts';
 import { addressRoutes } from './people/addresses/addresses.routes.ts';
+import { certificateRoutes } from './people/certificates/certificates.routes.ts';
 import { customerRoutes } from './people/customers/customers.routes.ts';
 import { machineRoutes } from './people/machines/machines.routes.ts';
 import { messageRoutes } from './people/messages/messages.routes.ts';
@@ -64,6 +65,7 @@ import { liveRoutes } from './people/streams/live.routes.ts';
 import type { LiveStreams } from './people/streams/live-streams.ts';
 import type { AccountCheck } from './people/users/account-check.ts';
 import { userRoutes } from './people/users/users.routes.ts';
+import { vatNumberRoutes } from './people/vat-numbers/vat-numbers.routes.ts';
 import { fileRoutes } from './platform/files/files.routes.ts';
 import { healthRoutes, type Readiness } from './platform/health/health.routes.ts';
 import type { JobQueue } from './platform/job-queue/job-queue.ts';
@@ -183,10 +185,12 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
       // A newly verified address extends the holds of the user's orders immediately.
       onVerified: (userId) => secureOrders(deps, { userId }),
     }),
+    ...vatNumberRoutes(deps),
+    ...certificateRoutes(deps.db),
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
     ...orderCheckRoutes(deps, access.findActor),
-    ...orderTaxRoutes(deps.db),
+    ...orderTaxRoutes(deps.db, access.findActor),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),

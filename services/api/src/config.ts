@@ -54,6 +54,7 @@ const environment = z
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: webhookSecret.optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    VIES_URL: publicAddress.optional(),
     ACCESS_TOKEN_SECRET: signingSecret,
     ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: signingSecret.optional(),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
@@ -148,6 +149,7 @@ interface PairedSettings {
   readonly FIREBASE_PROJECT_ID?: string | undefined;
   readonly STRIPE_API_BASE?: string | undefined;
   readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly VIES_URL?: string | undefined;
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
   readonly STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED?: string | undefined;
   readonly ACCESS_TOKEN_SECRET?: string | undefined;
@@ -164,6 +166,7 @@ function sandboxParts(env: PairedSettings): SettingFault[] {
     { name: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
     { name: 'FIREBASE_PROJECT_ID', found: isDemo(env.FIREBASE_PROJECT_ID ?? '') },
     { name: 'STRIPE_API_BASE', found: env.STRIPE_API_BASE !== undefined },
+    { name: 'VIES_URL', found: env.VIES_URL !== undefined },
     { name: 'STRIPE_SECRET_KEY', found: env.STRIPE_SECRET_KEY?.includes('_test_') === true },
   ]
     .filter((part) => part.found)

@@ -21,6 +21,7 @@ import type { MailTransport } from './gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
 import { measuredGateway } from './gateways/payments/measured-gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
+import { createViesRegister } from './gateways/vat-register/vies.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -172,6 +173,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
   void jobs.start({
     db,
     bulkWorker,
+    vatRegister: createViesRegister({ url: config.VIES_URL }),
     accounts: identityVerifier.accounts,
     gateway,
     fileStore,

@@ -8,12 +8,17 @@ it('uses the default ports and folder without variables', () => {
       api: 8787,
       auth: 9099,
       stripe: 12111,
+      vies: 12112,
       postgres: 5433,
       smtp: 2525,
       mail: 8025,
     },
     dataDir: '/srv/kerf/.kerf',
   });
+});
+
+it('keeps the shop that trades with companies apart', () => {
+  expect(readEnvironment({}, '/srv/kerf', 'trade').dataDir).toBe('/srv/kerf/.kerf-trade');
 });
 
 it('uses the variables that are set', () => {

@@ -6,6 +6,7 @@ export interface SandboxPorts {
   readonly api: number;
   readonly auth: number;
   readonly stripe: number;
+  readonly vies: number;
   readonly postgres: number;
   readonly smtp: number;
   readonly mail: number;
@@ -25,10 +26,19 @@ export const portUses: readonly PortUse[] = [
   { part: 'api', variable: 'KERF_API_PORT', usual: 8787, label: 'the API' },
   { part: 'auth', variable: 'KERF_AUTH_PORT', usual: 9099, label: 'the Auth emulator' },
   { part: 'stripe', variable: 'KERF_STRIPE_PORT', usual: 12111, label: 'the Stripe stand-in' },
+  { part: 'vies', variable: 'KERF_VIES_PORT', usual: 12112, label: 'the VIES stand-in' },
   { part: 'postgres', variable: 'KERF_PG_PORT', usual: 5433, label: 'Postgres' },
   { part: 'smtp', variable: 'KERF_SMTP_PORT', usual: 2525, label: 'the mail catcher’s SMTP' },
   { part: 'mail', variable: 'KERF_MAIL_PORT', usual: 8025, label: 'the page of caught mails' },
 ];
+
+/**
+ * What a shop has when it is first filled: `plain` is the specification alone; `trade` also has shipping, tax,
+ * addresses and PO numbers.
+ */
+export type SampleShop = 'plain' | 'trade';
+
+const folders: Readonly<Record<SampleShop, string>> = { plain: '.kerf', trade: '.kerf-trade' };
 
 export interface SandboxEnvironment {
   readonly ports: SandboxPorts;
@@ -39,10 +49,13 @@ export interface SandboxEnvironment {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the sandbox's environment variables. A relative data folder is relative to the repository. Throws a
- * SandboxProblem that names every invalid variable.
+ * Reads the sandbox's environment variables. Throws a SandboxProblem that names every invalid one.
  */
-export function readEnvironment(env: Environment, root: string): SandboxEnvironment {
+export function readEnvironment(
+  env: Environment,
+  root: string,
+  shop: SampleShop = 'plain',
+): SandboxEnvironment {
   const problems: string[] = [];
   const port = (part: keyof SandboxPorts) => readPort(env, part, problems);
   const ports = {
@@ -50,13 +63,19 @@ export function readEnvironment(env: Environment, root: string): SandboxEnvironm
     api: port('api'),
     auth: port('auth'),
     stripe: port('stripe'),
+    vies: port('vies'),
     postgres: port('postgres'),
     smtp: port('smtp'),
     mail: port('mail'),
   };
   problems.push(...sharedPorts(ports));
   if (problems.length > 0) throw new SandboxProblem(problems.join('\n'));
-  return { ports, dataDir: resolve(root, env.KERF_DATA_DIR?.trim() || '.kerf') };
+  return { ports, dataDir: dataFolder(env, root, shop) };
+}
+
+/** The folder of a shop's data. A relative one is relative to the repository. */
+export function dataFolder(env: Environment, root: string, shop: SampleShop): string {
+  return resolve(root, env.KERF_DATA_DIR?.trim() || folders[shop]);
 }
 
 function readPort(env: Environment, part: keyof SandboxPorts, problems: string[]): number {

@@ -1,7 +1,7 @@
 import { textOf } from './sandbox-problem.ts';
 
 /** The order in which parts are stopped: each before those it depends on. */
-const STOP_ORDER = ['web', 'api', 'stripe', 'auth', 'mail', 'postgres'] as const;
+const STOP_ORDER = ['web', 'api', 'stripe', 'vies', 'auth', 'mail', 'postgres'] as const;
 
 export type PartName = (typeof STOP_ORDER)[number];
 

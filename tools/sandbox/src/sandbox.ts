@@ -1,4 +1,5 @@
 import { startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
+import { startViesStandIn } from '@kerf/vies-stand-in/vies-stand-in';
 import {
   fillShop,
   migrateShop,
@@ -10,7 +11,7 @@ import { startAuthEmulator } from './auth-emulator.ts';
 import { builtMode } from './built-mode.ts';
 import { emptyDataFolder, prepareDataFolder } from './data-folder.ts';
 import { devMode } from './dev-mode.ts';
-import type { SandboxPorts } from './environment.ts';
+import type { SampleShop, SandboxPorts } from './environment.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type PartFailure, PartList } from './part-list.ts';
 import { checkPorts } from './port-check.ts';
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
   readonly mode: 'built' | 'dev';
+  /** What an empty shop is filled with; `plain` by default. */
+  readonly shop?: SampleShop;
   /** False for tests: a crash of the machine loses everything. */
   readonly durable?: boolean;
   /** Deletes the data of earlier runs first. */
@@ -97,19 +100,20 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
   const accounts = startAuth(context);
   const payments = startPayments(context);
   const mail = startMail(context);
+  const register = startRegister(context);
   const web = mode.prepareWeb();
   const postgres = startDatabase(context, options.durable ?? true);
   const shop = postgres.then(async (databaseUrl) => {
     const api = { dataDir, ports, databaseUrl };
     writeApiEnvironment(api);
     await step(context, 'Migrations', () => migrateShop(api));
-    await Promise.all([accounts, payments, mail]);
-    await step(context, 'Sample data', () => fillShop(api));
+    await Promise.all([accounts, payments, mail, register]);
+    await step(context, 'Sample data', () => fillShop(api, options.shop ?? 'plain'));
     await mode.startApi(api);
     await web;
     await mode.startWeb();
   });
-  const works = [accounts, postgres, shop, payments, mail, web];
+  const works = [accounts, postgres, shop, payments, mail, register, web];
   let reason: unknown;
   for (const work of works) {
     work.catch((error: unknown) => {
@@ -157,10 +161,19 @@ function startMail(context: StartContext): Promise<void> {
   });
 }
 
+function startRegister(context: StartContext): Promise<void> {
+  const { parts, ports } = context;
+  return step(context, 'VIES stand-in', async () => {
+    const standIn = await startViesStandIn({ port: ports.vies });
+    parts.add('vies', { stop: standIn.close });
+  });
+}
+
 function urlsOf(ports: SandboxPorts, postgres: string): RunningSandbox['urls'] {
   const { webUrl, apiUrl, authEmulatorUrl, stripeUrl } = pageSettings(ports);
   const mail = `http://localhost:${ports.mail}`;
   const smtp = smtpUrl(ports);
-  const parts = { auth: authEmulatorUrl, stripe: stripeUrl, postgres, mail, smtp };
+  const vies = `http://localhost:${ports.vies}`;
+  const parts = { auth: authEmulatorUrl, stripe: stripeUrl, vies, postgres, mail, smtp };
   return { web: webUrl, api: apiUrl, ...parts };
 }

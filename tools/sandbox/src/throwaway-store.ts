@@ -24,7 +24,8 @@ export async function startThrowawayStore(): Promise<ThrowawayStore> {
 }
 
 export async function freePorts(): Promise<SandboxPorts> {
-  const [web, api, auth, stripe, postgres, smtp, mail] = await Promise.all([
+  const [web, api, auth, stripe, vies, postgres, smtp, mail] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
@@ -33,5 +34,5 @@ export async function freePorts(): Promise<SandboxPorts> {
     freePort(),
     freePort(),
   ]);
-  return { web, api, auth, stripe, postgres, smtp, mail };
+  return { web, api, auth, stripe, vies, postgres, smtp, mail };
 }

@@ -34,10 +34,11 @@ export function taxTermsFaults(terms: TaxTerms): TaxTermsFault[] {
   ];
 }
 
-function placeFaults(one: TaxPlace & Validity, path: string): TaxTermsFault[] {
+/** What is wrong with a place and its days. `path` is before the names of the fields; empty for none. */
+export function placeFaults(one: TaxPlace & Validity, path: string): TaxTermsFault[] {
   const faults: TaxTermsFault[] = [];
   const fault = (field: string, message: string) =>
-    faults.push({ path: `${path}.${field}`, message });
+    faults.push({ path: path === '' ? field : `${path}.${field}`, message });
   if (!/^[A-Z]{2}$/.test(one.country)) fault('country', 'Choose a country.');
   else if (one.region !== '' && !new RegExp(`^${one.country}-[A-Z0-9]{1,3}$`).test(one.region)) {
     fault('region', `${one.region} is not a code of a region in ${one.country}, such as US-OR.`);

@@ -20,6 +20,7 @@ const kept: Readonly<Record<keyof Config, Kept>> = {
   STRIPE_WEBHOOK_SECRET: 'secret',
   STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: 'secret',
   STRIPE_API_BASE: 'address',
+  VIES_URL: 'address',
   ACCESS_TOKEN_SECRET: 'secret',
   ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: 'secret',
   WEB_ORIGINS: 'plain',

@@ -52,6 +52,8 @@ import * as piecesOfProducts from './migrations/0173-pieces-of-products.ts';
 import * as ordersByShippingMethod from './migrations/0174-orders-by-shipping-method.ts';
 import * as taxTerms from './migrations/0180-tax-terms.ts';
 import * as taxOfOrders from './migrations/0181-tax-of-orders.ts';
+import * as vatNumbers from './migrations/0184-vat-numbers.ts';
+import * as taxCertificates from './migrations/0185-tax-certificates.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -112,6 +114,8 @@ export const migrations: SchemaMigrations = {
   '0174-orders-by-shipping-method': ordersByShippingMethod,
   '0180-tax-terms': taxTerms,
   '0181-tax-of-orders': taxOfOrders,
+  '0184-vat-numbers': vatNumbers,
+  '0185-tax-certificates': taxCertificates,
 };
 
 /** The migrations of this release that the database has not run. */

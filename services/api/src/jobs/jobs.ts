@@ -8,6 +8,7 @@ import { startDueChanges } from '../catalogue/bulk-changes/change-bulk-changes.t
 import { planWaitingImports } from '../catalogue/bulk-changes/imports/plan-import.ts';
 import { type Database, keepAlive, type Tx } from '../db/database.ts';
 import type { AccountDirectory } from '../gateways/identity/account-directory.ts';
+import type { VatRegister } from '../gateways/vat-register/vat-register.ts';
 import { checkLedger } from '../ledger/stock-book/check-ledger.ts';
 import { lapseOrders } from '../money/cancelling/lapse-orders.ts';
 import { reconcile } from '../money/cancelling/reconcile.ts';
@@ -17,6 +18,7 @@ import { returnPayment } from '../money/payments/return-payment.ts';
 import { makeRefund } from '../money/refunds/make-refund.ts';
 import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
+import { askDueVatNumbers, askVatNumber } from '../people/vat-numbers/ask-vat-numbers.ts';
 import { deleteUnusedFiles, type FileDeps } from '../platform/files/keep-file.ts';
 import { isWaitingForRelease } from '../platform/installation/installation.store.ts';
 import type { Job, JobQueue } from '../platform/job-queue/job-queue.ts';
@@ -30,6 +32,7 @@ import { type MailLoop, startMailLoop } from './mail-loop.ts';
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const erasureJob = z.object({ erasureId: z.uuid() });
+const vatNumberJob = z.object({ accountId: z.uuid() });
 const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
 const jobKinds: readonly Job['kind'][] = [
   'return-payment',
@@ -39,6 +42,7 @@ const jobKinds: readonly Job['kind'][] = [
   'plan-import',
   'move-days',
   'finish-erasure',
+  'ask-vat-number',
 ];
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
@@ -52,6 +56,7 @@ const crons = {
   'finish-erasures': EVERY_MINUTE,
   'check-ledger': '41 * * * *',
   'delete-unused-files': HOURLY,
+  'ask-vat-numbers': '29 * * * *',
   housekeep: HOURLY,
 } as const;
 const queueNames = [...jobKinds, ...Object.keys(crons)];
@@ -68,6 +73,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 
 interface WorkDeps extends PaymentDeps, FileDeps {
   readonly bulkWorker: BulkWorker;
+  readonly vatRegister: VatRegister;
   /** The identity provider's accounts; null without a service account. */
   readonly accounts: AccountDirectory | null;
   readonly recoveryWindowDays: number;
@@ -222,6 +228,8 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
   );
   await onJob('move-days', () => moveDays(deps.db));
   await onJob('finish-erasure', (data) => finishErasure(deps, erasureJob.parse(data).erasureId));
+  await onJob('ask-vat-number', (data) => askVatNumber(deps, vatNumberJob.parse(data).accountId));
+  await onTime('ask-vat-numbers', () => askDueVatNumbers(deps));
   await onTime('finish-erasures', () => finishErasures(deps));
   await onTime('start-bulk-changes', async () => {
     await startDueChanges(deps.db, deps.bulkWorker.run);

@@ -282,6 +282,8 @@ test.for(operations)(
       'uploadImport',
       'addPicture',
       'addPaper',
+      'setCertificateFile',
+      'getCertificateFile',
       'addShipment',
       'deliverShipment',
       'undoDelivery',

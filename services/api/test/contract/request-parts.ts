@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookAddress } from '@kerf/contract/schemas/address';
+import { certificate } from '@kerf/contract/schemas/certificate';
 import { machine } from '@kerf/contract/schemas/machine';
 import { note } from '@kerf/contract/schemas/note';
 import { savedList } from '@kerf/contract/schemas/saved-list';
@@ -229,3 +230,20 @@ export const newCarrier = async ({ admin }: Cast) =>
 export const shipBody = async (cast: Cast) => ({
   rows: [{ order: await newOrder(cast), carrierId: null, trackingNumber: randomUUID() }],
 });
+
+export const certificateBody = () => ({
+  country: 'US',
+  region: 'US-OR',
+  number: `OR-${randomUUID()}`,
+  reason: 'Resale',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  isChecked: false,
+});
+
+export const newCertificateOf = async ({ admin, customer }: Cast) =>
+  (
+    await admin.call('POST', `/customer/${customer.userId}/certificates`, {
+      body: certificateBody(),
+    })
+  ).as(certificate)._id;

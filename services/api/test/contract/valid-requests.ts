@@ -7,6 +7,7 @@ import { readCustomerOrderFields } from '../../src/people/customers/customer-ord
 import { unsubscribeToken } from '../../src/platform/mail-delivery/mail-choices.ts';
 import { readShopOrderFields } from '../../src/platform/shop/order-fields.ts';
 import { signIn } from '../harness/people.ts';
+import { samplePdf } from '../harness/sample-files.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import {
   bulkChangeBody,
@@ -21,6 +22,7 @@ import {
   addressBody,
   addressesBody,
   carrierBody,
+  certificateBody,
   failedMail,
   firstChoices,
   letterheadBody,
@@ -29,6 +31,7 @@ import {
   machineBody,
   newAddress,
   newCarrier,
+  newCertificateOf,
   newMachine,
   newMessage,
   newNote,
@@ -155,6 +158,35 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   setCustomerOrderFields: async ({ customer }, { db }) => {
     const { own: was } = await readCustomerOrderFields(db, customer.userId);
     return { params: { id: customer.userId }, body: { own: otherFields(was), was } };
+  },
+  listCertificates: ({ customer }) => ({ params: { id: customer.userId } }),
+  addCertificate: ({ customer }) => ({
+    params: { id: customer.userId },
+    body: certificateBody(),
+  }),
+  updateCertificate: async (cast) => ({
+    params: { id: await newCertificateOf(cast) },
+    body: { ...certificateBody(), isChecked: true, version: 1 },
+  }),
+  deleteCertificate: async (cast) => ({ params: { id: await newCertificateOf(cast) } }),
+  setCertificateFile: async (cast) => ({
+    params: { id: await newCertificateOf(cast) },
+    raw: samplePdf(),
+  }),
+  getCertificateFile: async (cast) => {
+    const id = await newCertificateOf(cast);
+    await cast.admin.call('PUT', `/certificate/${id}/file`, { raw: samplePdf() });
+    return { params: { id } };
+  },
+  getVatNumber: () => ({}),
+  setVatNumber: async (_cast, { db }) => {
+    await db.deleteFrom('vat_numbers').execute();
+    return { body: { number: 'GB 980 7806 84', was: '' } };
+  },
+  getCustomerVatNumber: ({ customer }) => ({ params: { id: customer.userId } }),
+  setCustomerVatNumber: async ({ customer }, { db }) => {
+    await db.deleteFrom('vat_numbers').execute();
+    return { params: { id: customer.userId }, body: { number: 'GB980780684', was: '' } };
   },
   listCustomerSessions: ({ customer }) => ({ params: { id: customer.userId }, query: page }),
   endCustomerSession: async (_cast, api) => {

@@ -1,4 +1,4 @@
-import { order } from '@kerf/contract/schemas/order';
+import { order, placed } from '@kerf/contract/schemas/order';
 import { orderFields, samePoNumber } from '@kerf/contract/schemas/order-fields';
 import { checkedShipRows } from '@kerf/contract/schemas/shipment';
 import { profile } from '@kerf/contract/schemas/user';
@@ -73,6 +73,28 @@ test('An order has the PO number that the shop asks for', async () => {
 
   expect(await readOrder(buyer, id)).toMatchObject({ poNumber: 'PO-4711' });
   expect((await api().call('GET', '/shop')).json).toMatchObject({ poNumbers: true });
+});
+
+test('An order of many lines has its PO number too, with an address in one text or in parts', async () => {
+  await ask(required);
+  const buyer = await signIn(api());
+  const lines = [{ productId: (await stockProduct(api())).id, quantity: 10 }];
+  const named = { lines, customerName: 'Sam Sawyer', phone: '+1 555 0100' };
+  const text = { address: '12 Mill Lane, Bend, OR' };
+  const shipTo = {
+    country: 'US',
+    lines: ['12 Mill Lane'],
+    city: 'Bend',
+    region: 'US-OR',
+    postalCode: '97701',
+    name: 'Sam Sawyer',
+  };
+  const place = (body: object) => buyer.call('POST', '/orders', { body });
+  expectFieldErrors(await place({ ...named, ...text }), 'poNumber');
+  for (const where of [text, { shipTo }]) {
+    const reply = await place({ ...named, ...where, poNumber: '4711' });
+    expect(reply.as(placed).order).toMatchObject({ poNumber: '4711' });
+  }
 });
 
 test('What an account is asked for comes before what the shop asks', async () => {

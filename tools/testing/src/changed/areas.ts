@@ -177,7 +177,7 @@ export const areas = {
   },
   shop: area({
     api: ['platform/health', 'platform/shop'],
-    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings'],
+    ui: ['blog', 'landing', 'legal', 'portfolio', 'admin/shop-settings', 'admin/order-fields'],
     calls: ['shop', 'shop-settings'],
     tests: [],
   }),
@@ -191,9 +191,9 @@ export const areas = {
     tests: ['shipping'],
   }),
   tax: area({
-    api: ['platform/tax', 'ordering/order-tax'],
-    ui: ['admin/tax'],
-    calls: ['tax', 'order-tax'],
+    api: ['platform/tax', 'ordering/order-tax', 'people/vat-numbers', 'people/certificates'],
+    ui: ['admin/tax', 'vat-number'],
+    calls: ['tax', 'order-tax', 'vat-numbers', 'certificates'],
     tests: ['tax'],
   }),
   stock: area({

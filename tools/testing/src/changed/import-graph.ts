@@ -23,6 +23,7 @@ const PACKAGE_FOLDERS: Readonly<Record<string, string>> = {
   sandbox: 'tools/sandbox',
   stripe: 'tools/stripe',
   testing: 'tools/testing',
+  vies: 'tools/vies',
 };
 
 /** Reads the imports of every source file that git knows or would add, static and dynamic ones. */

@@ -42,6 +42,7 @@ const SURROUNDINGS = [
   'tools/sandbox/',
   'tools/stripe/',
   'tools/testing/',
+  'tools/vies/',
 ];
 
 /** Chooses the tests for changed files, of those that there are. */

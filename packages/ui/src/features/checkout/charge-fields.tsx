@@ -1,5 +1,6 @@
+import { countryName } from '@kerf/domain/address/country-name';
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { countryChoices, countryName } from '../../components/country-names.ts';
+import { countryChoices } from '../../components/country-names.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import type { Charges } from './use-charges.ts';
 

@@ -17,6 +17,11 @@ export function useHasShippingMethods(): boolean {
   return useQuery(shopQuery(useApi())).data?.shipping !== undefined;
 }
 
+/** Whether some account is asked for PO numbers, or some order has one; false until that is known. */
+export function useHasPoNumbers(): boolean {
+  return useQuery(shopQuery(useApi())).data?.poNumbers === true;
+}
+
 /** Whether an order was refused because of how the shop ships, or what it costs and is taxed, by now. */
 export function isChargesProblem(error: Error): boolean {
   return (

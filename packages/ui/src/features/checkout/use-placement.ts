@@ -1,6 +1,8 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
+import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
+import { serverErrors } from '../../components/form/field-errors.ts';
 import {
   type Submission,
   type SubmissionParts,
@@ -29,6 +31,8 @@ export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
   readonly choice: AddressChoice;
+  /** What is asked for as the PO number; null while that is not known. */
+  readonly poNumberRule: PoNumberRule | null;
   /** The machine that the buyer selected, or null. */
   readonly machine: Machine | null;
   readonly speeds: OverspeedQuestion;
@@ -68,12 +72,13 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
   const refetchShop = useRefetchShop();
   const speeds = useOverspeedQuestion(overspeedLines(products, machine));
   const refetchAddresses = useRefetchAddresses();
-  const { delivery, isTyped, lastAddress, choice } = useDelivery(account.email, typed);
+  const offered = useDelivery(account.email, typed);
+  const { delivery, isTyped, lastAddress, choice, poNumberRule } = offered;
 
   const submission = useSubmission({
     lostWith: isTyped || parts.isMoreTyped ? parts.lostWith : null,
     check: () => {
-      const { request, errors } = checkDelivery(delivery);
+      const { request, errors } = checkDelivery(delivery, poNumberRule);
       const isAddressed = choice.isKnown && !choice.isGone;
       const isReady = request !== null && isAddressed && speeds.acknowledged && makeOrder !== null;
       return { request: isReady ? makeOrder(delivery, machine) : null, errors };
@@ -84,6 +89,8 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       ),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
+      // The page did not know what is asked for by now.
+      if (serverErrors(error).poNumber !== undefined) offered.reread();
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
@@ -97,6 +104,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     delivery,
     lastAddress,
     choice,
+    poNumberRule,
     machine,
     speeds,
     changed: (changes) => {
@@ -118,18 +126,24 @@ interface OfferedDelivery {
   /** The last order's address; null if the form already has it. */
   readonly lastAddress: string | null;
   readonly choice: AddressChoice;
+  readonly poNumberRule: PoNumberRule | null;
+  /** Asks again what the profile says. */
+  readonly reread: () => void;
 }
 
-/** The delivery as typed, else from the profile, else from the last order. */
+/** The delivery as typed, else from the profile, the last order, or the chosen address. */
 function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
   const choice = useAddressChoice(typed);
   const last = orders.data?.items[0];
+  const phoneThere = choice.chosen?.address.phone ?? '';
+  // Each order has its own PO number, so that none is offered.
+  const own = { addressId: offeredAddress(choice.addresses)?._id ?? '', poNumber: '' };
   const offered = eachOfDelivery((field) =>
-    field === 'addressId'
-      ? (offeredAddress(choice.addresses)?._id ?? '')
-      : profile.data?.[field] || last?.[field] || '',
+    field === 'addressId' || field === 'poNumber'
+      ? own[field]
+      : profile.data?.[field] || last?.[field] || (field === 'phone' ? phoneThere : ''),
   );
   const chosen: TypedDelivery = { ...typed, addressId: choice.chosen?._id ?? '' };
   const delivery = eachOfDelivery((field) => chosen[field] ?? offered[field]);
@@ -140,5 +154,7 @@ function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
     isTyped,
     lastAddress: isOther && last.address.trim() !== '' ? last.address : null,
     choice,
+    poNumberRule: profile.data ? (profile.data.orderFields ?? NO_ORDER_FIELDS).poNumber : null,
+    reread: () => void profile.refetch(),
   };
 }

@@ -81,6 +81,12 @@ const endings: Readonly<Record<string, string>> = {
   revoked: 'Logged out: sign-ins revoked at Firebase',
 };
 
+const vatAnswers: Readonly<Record<string, string>> = {
+  valid: 'VAT number valid',
+  invalid: 'VAT number not valid',
+  unanswered: 'VAT number could not be checked',
+};
+
 const to = (table: Readonly<Record<string, string>>, other: string) => (detail: EventDetail) =>
   table[detail.text('to')] ?? other;
 
@@ -180,6 +186,14 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user.account': { title: 'Account changed at sign-in' },
   'user.profile': { title: 'Profile changed' },
   'user.order-fields': { title: 'Order fields changed' },
+  'user.vat-number': { title: 'VAT number changed', note: all(text('from'), text('to')) },
+  'user.add-certificate': { title: 'Tax certificate added', note: text('number') },
+  'user.update-certificate': { title: 'Tax certificate changed', note: text('number') },
+  'user.delete-certificate': { title: 'Tax certificate removed', note: text('number') },
+  'user.vat-answer': {
+    title: (detail) => vatAnswers[detail.text('answer')] ?? 'VAT number checked',
+    note: all(text('number'), text('requestId')),
+  },
   'user.mails': { title: 'Mail choices changed' },
   'user.grant-admin': { title: 'Made an admin' },
   'user.revoke-admin': { title: 'No longer an admin' },

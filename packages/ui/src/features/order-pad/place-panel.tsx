@@ -27,6 +27,7 @@ import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { type Delivery, orderRequest } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
 import type { NewOrder } from '../checkout/placement.queries.ts';
+import { PoNumberField } from '../checkout/po-number-field.tsx';
 import {
   areChargesKnown,
   type ChargedLine,
@@ -78,6 +79,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
               errors={order.errors}
               onChange={order.change}
             />
+            <PoNumberField form={order} />
           </Stack>
           <Stack>
             <ChangedPrices state={state} />
@@ -200,6 +202,8 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     onPlaced: (order) => {
       store.empty(sent.current?.padRows ?? []);
       store.attempt(null);
+      // The next order has another number.
+      if (pad.delivery.poNumber) store.deliver({ poNumber: null });
       store.flush();
       onPlaced(order);
     },

@@ -8,6 +8,7 @@ import { DockText } from '../addresses/address-text.tsx';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
+import { PoNumberFact } from '../orders/po-number-fact.tsx';
 import { ShippingFact } from '../orders/shipping-fact.tsx';
 
 interface OrderFactsProps {
@@ -43,6 +44,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
           </Text>
         </Fact>
       )}
+      <PoNumberFact order={order} />
       {order.state === 'pending' && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />

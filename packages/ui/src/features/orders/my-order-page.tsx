@@ -1,21 +1,25 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Order } from '@kerf/contract/schemas/order';
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import { useHasShippingMethods } from '../checkout/shop.queries.ts';
+import { useHasPoNumbers, useHasShippingMethods } from '../checkout/shop.queries.ts';
+import { profileQuery } from '../profile/profile.queries.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
 import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
+import { poNumberColumn, withColumn } from './order-table.ts';
 import { ownOrdersSource } from './orders.queries.ts';
 import { useOrderDeletion } from './use-order-deletion.ts';
 
@@ -30,8 +34,10 @@ function OwnOrders({ email }: { readonly email: string }) {
   const deletion = useOrderDeletion();
   const now = useNow();
   const hasMethods = useHasShippingMethods();
+  const orderSpec = myOrderSpec({ now, onDelete: deletion.ask, hasMethods });
+  const asksForPoNumbers = useAsksForPoNumbers(email);
   const spec = {
-    ...myOrderSpec({ now, onDelete: deletion.ask, hasMethods }),
+    ...(asksForPoNumbers ? withPoNumber(orderSpec) : orderSpec),
     exported: splitByLine(api),
   };
   const table = useTable(spec);
@@ -60,6 +66,22 @@ function OwnOrders({ email }: { readonly email: string }) {
       <DeletionDialog deletion={deletion} />
     </>
   );
+}
+
+/** Whether this customer gives PO numbers. Without any in the shop nothing more is asked of the server. */
+function useAsksForPoNumbers(email: string): boolean {
+  const api = useApi();
+  const isUsed = useHasPoNumbers();
+  const profile = useQuery({ ...profileQuery(api, email), enabled: isUsed });
+  return isUsed && profile.data?.orderFields !== undefined;
+}
+
+function withPoNumber(spec: TableSpec<Order>): TableSpec<Order> {
+  return {
+    ...spec,
+    columns: withColumn(spec.columns, poNumberColumn, 'number'),
+    searchHint: 'Number, PO number, product, SKU, address',
+  };
 }
 
 /** The specification's reaction to a 403 here; a lasting 401 ends the session anyway. */

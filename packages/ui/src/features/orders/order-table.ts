@@ -23,6 +23,23 @@ export const numberFields: readonly CsvField<Order>[] = [
   { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
 ];
 
+/** The buyer's number for the order, where the shop has them. */
+export const poNumberColumn: TableColumn<Order> = textColumn({
+  key: 'po-number',
+  title: 'PO number',
+  width: '8rem',
+  value: ({ poNumber = null }) => poNumber,
+});
+
+/** A list's columns with another one after the one with this key. */
+export function withColumn(
+  columns: readonly TableColumn<Order>[],
+  added: TableColumn<Order>,
+  after: string,
+): TableColumn<Order>[] {
+  return columns.flatMap((column) => (column.key === after ? [column, added] : [column]));
+}
+
 export function totalColumn(width: string): TableColumn<Order> {
   return moneyColumn({
     key: 'total',

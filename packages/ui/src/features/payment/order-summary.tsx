@@ -61,6 +61,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           <br />
           {order.phone}
         </Fact>
+        {order.poNumber !== undefined && <Fact name="PO number">{order.poNumber}</Fact>}
         <div>
           <dt>Ship to</dt>
           <Box component="dd" mt={2} style={{ whiteSpace: 'pre-line' }}>

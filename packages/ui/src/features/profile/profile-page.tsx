@@ -26,6 +26,7 @@ import { AddressesSection } from '../addresses/addresses-section.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { MailChoicesSection } from '../mails/mail-choices-section.tsx';
 import { passwordInput } from '../sign-in/sign-in-form.tsx';
+import { useAsksVatNumbers, VatNumber } from '../vat-number/vat-number-form.tsx';
 import classes from './profile.module.css';
 import { useProfile, useUpdateProfile } from './profile.queries.ts';
 import { changedFields, checkProfile, profileValues } from './profile-fields.ts';
@@ -43,6 +44,7 @@ export function ProfilePage() {
       />
       <OwnProfile key={account.email} email={account.email} />
       <AddressesSection email={account.email} />
+      <VatNumberSection />
       <MailChoicesSection email={account.email} />
       <PasswordSection />
       <MachinesSection email={account.email} />
@@ -56,6 +58,19 @@ function OwnProfile({ email }: { readonly email: string }) {
     <Loaded query={useProfile(email)} loading={<ProfileSkeleton />}>
       {(profile) => <ProfileForm profile={profile} />}
     </Loaded>
+  );
+}
+
+/** The VAT number of one's account, where it changes what orders cost. */
+function VatNumberSection() {
+  if (!useAsksVatNumbers()) return null;
+  return (
+    <Box component="section" mt="xl" aria-labelledby="vat">
+      <Box component="h2" id="vat" mb="xs" fz="1.0625rem">
+        Tax
+      </Box>
+      <VatNumber of={{ kind: 'own' }} />
+    </Box>
   );
 }
 

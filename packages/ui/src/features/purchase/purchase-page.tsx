@@ -33,6 +33,7 @@ import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
+import { PoNumberField } from '../checkout/po-number-field.tsx';
 import { areChargesKnown } from '../checkout/use-charges.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
@@ -222,6 +223,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           onChange={form.change}
           size="md"
         />
+        <PoNumberField form={form} size="md" />
         <ChargeFields charges={form.charges} size="md" />
         <TotalParts goods={goods} charges={form.charges} />
         <Total cents={totalWith(goods, form.charges)} />

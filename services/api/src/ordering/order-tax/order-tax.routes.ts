@@ -1,13 +1,16 @@
 import { orderTaxEndpoints } from '@kerf/contract/endpoints/order-tax';
 import type { Database } from '../../db/database.ts';
+import type { FindActor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { createFindOptionalActor } from '../../people/access/find-actor.ts';
 import { quoteTax } from './quote-tax.ts';
 
-export function orderTaxRoutes(db: Database): Route[] {
+export function orderTaxRoutes(db: Database, findActor: FindActor): Route[] {
+  const findOptionalActor = createFindOptionalActor(findActor);
   return [
-    route(orderTaxEndpoints.quoteTax, async ({ body }, { allowance }) => {
+    route(orderTaxEndpoints.quoteTax, async ({ body }, { headers, allowance }) => {
       await allowance.require(1);
-      return quoteTax(db, body);
+      return quoteTax(db, await findOptionalActor(headers), body);
     }),
   ];
 }

@@ -4,12 +4,15 @@ import { priceFor } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
+import type { Actor } from '../../http/actor.ts';
 import { checkCardTotal } from '../orders/check-card-total.ts';
 import { linesByProduct } from '../orders/placement/order-request.ts';
 import {
   OrderTax,
+  selectCertificates,
   selectChargedTax,
   selectTaxedCategories,
+  selectVatNumbers,
 } from '../orders/placement/order-tax.ts';
 import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
 import { taxRowsView } from '../orders/tax-rows.ts';
@@ -22,12 +25,14 @@ const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asks
  */
 export async function quoteTax(
   db: Database,
+  actor: Actor | null,
   { lines: asked, shipping, to }: TaxQuestion,
 ): Promise<TaxAnswer> {
   const charged = await selectChargedTax().execute(db);
   if (charged.rows.length === 0) return NO_TAX;
   const productIds = asked.map(({ productId }) => productId);
-  const [products, categories] = await Promise.all([
+  const accountIds = actor ? [actor.accountId] : [];
+  const [products, categories, vatNumbers, certificates] = await Promise.all([
     db
       .selectFrom('products')
       .select(['id', 'price_cents', 'price_tiers'])
@@ -35,6 +40,8 @@ export async function quoteTax(
       .where(isSold)
       .execute(),
     selectTaxedCategories(productIds).execute(db),
+    selectVatNumbers(accountIds).execute(db),
+    selectCertificates(accountIds).execute(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = linesByProduct(asked).flatMap(({ productId, quantity }) => {
@@ -45,8 +52,14 @@ export async function quoteTax(
   });
   // Before the exact amounts, which for an absurd order exceed the safe integers.
   if (lines.length > 0) checkCardTotal(roughTotal(lines));
-  const taxes = new OrderTax(charged.rows, categories.rows);
-  const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), to);
+  const taxes = new OrderTax({
+    terms: charged.rows,
+    categories: categories.rows,
+    vatNumbers: vatNumbers.rows,
+    certificates: certificates.rows,
+  });
+  const buyer = { accountId: actor?.accountId ?? null, shipTo: to };
+  const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), buyer);
   const asksRegion = taxes.asksRegion(to.country);
   if (outcome.kind === 'none') return NO_TAX;
   if (outcome.kind === 'undecided') {

@@ -128,6 +128,11 @@ export const otherTables: readonly OtherTable[] = [
     'The shop itself.',
     'only_row name address email phone tax_number footer paper version updated_at logo_id time_zone next_time_zone time_zone_asked_at ask_below_percent order_fields',
   ),
+  without(
+    'tax_certificate_files',
+    'Documents of certificates, deleted with these.',
+    'certificate_id bytes',
+  ),
   without('tax_terms', 'The shop itself.', 'only_row terms version updated_at'),
   without(
     'stock_count_lines',

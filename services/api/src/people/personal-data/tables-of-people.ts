@@ -34,6 +34,28 @@ const addresses: PersonalTable = {
   ],
 };
 
+const vatNumbers: PersonalTable = {
+  table: 'vat_numbers',
+  title: 'VAT number',
+  rowsOf: byAccount,
+  stays: null,
+  columns: [
+    erased('number answer asked_at request_id name last_answer last_answer_at'),
+    erased('account_id', onlyLinks),
+  ],
+};
+
+const certificates: PersonalTable = {
+  table: 'tax_certificates',
+  title: 'Tax certificates',
+  rowsOf: byAccount,
+  stays: null,
+  columns: [
+    erased('country region number reason first_day last_day checked_at created_at'),
+    erased('id account_id version checked_by', onlyLinks),
+  ],
+};
+
 const savedLists: PersonalTable = {
   table: 'saved_lists',
   title: 'Saved lists',
@@ -232,6 +254,8 @@ export const users: PersonalTable = {
 /** In the order in which they are erased: what others are found by comes last. */
 export const tablesOfPeople: readonly PersonalTable[] = [
   addresses,
+  vatNumbers,
+  certificates,
   machines,
   savedLists,
   padLines,

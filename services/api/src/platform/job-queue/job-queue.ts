@@ -6,6 +6,7 @@ export type Job =
   | { readonly kind: 'make-refund'; readonly refundId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string }
   | { readonly kind: 'finish-erasure'; readonly erasureId: string }
+  | { readonly kind: 'ask-vat-number'; readonly accountId: string }
   | { readonly kind: 'move-days' }
   | { readonly kind: 'plan-import'; readonly bulkChangeId: string }
   | { readonly kind: 'run-bulk-change'; readonly bulkChangeId: string };

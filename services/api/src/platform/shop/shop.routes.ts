@@ -1,7 +1,8 @@
 import { shippingEndpoints } from '@kerf/contract/endpoints/shipping';
 import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
-import { isTaxCharged, NO_TAX_TERMS } from '@kerf/domain/tax/terms';
+import { isInUnion } from '@kerf/domain/tax/european-union';
+import { isTaxCharged, NO_TAX_TERMS, type TaxTerms } from '@kerf/domain/tax/terms';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
@@ -39,10 +40,16 @@ export function shopRoutes(
         timeZone,
         ...(hasPoNumbers && { poNumbers: true }),
         ...(shipping && { shipping }),
-        ...(isTaxCharged({ ...NO_TAX_TERMS, ...tax }) && { tax: true }),
+        ...taxOffered({ ...NO_TAX_TERMS, ...tax }),
       };
     }),
   ];
+}
+
+/** What customers have to know of the tax before they order. */
+function taxOffered(terms: TaxTerms) {
+  if (!isTaxCharged(terms)) return {};
+  return { tax: true as const, ...(isInUnion(terms.country) && { vatNumbers: true as const }) };
 }
 
 /** Routes of the shop's settings, for admins. */

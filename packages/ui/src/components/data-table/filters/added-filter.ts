@@ -13,6 +13,8 @@ interface TextFilter {
   readonly kind: 'text';
   readonly label: string;
   readonly name: string;
+  /** Whether the menu offers it; true if omitted. Its chip shows and removes it in either case. */
+  readonly isOffered?: boolean;
   /** The field's hint: "A part of the number". */
   readonly hint: string;
   readonly maxLength: number;
@@ -60,6 +62,12 @@ export type EditableFilter = ChoiceFilter | TextFilter | RangeFilter | PickedFil
 
 /** A filter added from a menu or by a link, and shown above the list as a chip. */
 export type AddedFilter = EditableFilter | LinkedFilter;
+
+/** Whether a filter is in the menu. */
+export function isInMenu(filter: AddedFilter): boolean {
+  if (filter.kind === 'linked') return false;
+  return filter.kind !== 'text' || filter.isOffered !== false;
+}
 
 /** Filter values by parameter name. */
 export type FilterValues = Readonly<Record<string, string>>;

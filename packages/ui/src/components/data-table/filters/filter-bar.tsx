@@ -2,7 +2,7 @@ import { Button, Flex, Menu, VisuallyHidden } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { TableControls } from '../use-table.ts';
-import { type AddedFilter, paramsOf } from './added-filter.ts';
+import { type AddedFilter, isInMenu, paramsOf } from './added-filter.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 interface FilterBarProps {
@@ -17,7 +17,7 @@ export function FilterBar({ filters, table }: FilterBarProps) {
   const add = useRef<HTMLButtonElement>(null);
   const isSet = (filter: AddedFilter) => paramsOf(filter).some((name) => name in values);
   const shown = filters.filter((filter) => isSet(filter) || filter.label === openLabel);
-  const others = filters.filter((filter) => filter.kind !== 'linked' && !shown.includes(filter));
+  const others = filters.filter((filter) => isInMenu(filter) && !shown.includes(filter));
 
   function remove(filter: AddedFilter): void {
     setOpenLabel(null);

@@ -1,4 +1,5 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { TEXT_MAX } from '@kerf/domain/limits';
 import {
   type AddedFilter,
   isRecordId,
@@ -68,6 +69,19 @@ const filters: readonly AddedFilter[] = [
   typed('Note', 'note', 'Some words of it.', 200),
 ];
 
+const poNumber = {
+  ...typed('PO number', 'poNumber', 'What it begins with.'),
+  maxLength: TEXT_MAX.poNumber,
+};
+
+// A link and a saved view may filter by PO number before the page knows that the shop has them.
+const linkedPoNumber: AddedFilter = { ...poNumber, isOffered: false };
+
+/** The same filters, with that by PO number in their menu. */
+export function offeringPoNumber(added: readonly AddedFilter[]): AddedFilter[] {
+  return added.map((filter) => (filter === linkedPoNumber ? poNumber : filter));
+}
+
 /** Only offered where the shop has shipping methods. */
 const shippingFilters: readonly AddedFilter[] = [
   typed('Shipping method', 'shippingMethod', 'Its name, or how that begins.', 60),
@@ -77,11 +91,14 @@ const shippingFilters: readonly AddedFilter[] = [
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],
-  added: [...filters, ...shippingFilters],
+  added: [...filters, linkedPoNumber, ...shippingFilters],
 } as const satisfies ListingSpec;
 
 /** The same for a shop without shipping methods. */
-export const plainOrdersListing = { ...allOrdersListing, added: filters } satisfies ListingSpec;
+export const plainOrdersListing = {
+  ...allOrdersListing,
+  added: [...filters, linkedPoNumber],
+} satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {
   return (
@@ -103,6 +120,6 @@ function PersonName({ value }: { readonly value: string }) {
   return isRecordId(value) ? 'one customer' : value;
 }
 
-function typed(label: string, name: string, hint: string, maxLength = 100): AddedFilter {
-  return { kind: 'text', label, name, hint, maxLength };
+function typed(label: string, name: string, hint: string, maxLength = 100) {
+  return { kind: 'text', label, name, hint, maxLength } as const;
 }

@@ -11,14 +11,14 @@ import { listQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
-import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
+import { useHasPoNumbers, useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { OrderOffers } from '../order-offers/order-offers.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
-import { allOrdersTable, shippedOrdersTable } from './all-orders-table.tsx';
+import { allOrdersTable, shippedOrdersTable, withPoNumbers } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
 import { useOpenOrder } from './use-open-order.ts';
@@ -27,13 +27,11 @@ import { useOpenOrder } from './use-open-order.ts';
 export function AllOrdersPage() {
   const api = useApi();
   const hasMethods = useHasShippingMethods();
-  const spec = useMemo(
-    () => ({
-      ...(hasMethods ? shippedOrdersTable : allOrdersTable),
-      exported: splitByLine(api),
-    }),
-    [api, hasMethods],
-  );
+  const hasPoNumbers = useHasPoNumbers();
+  const spec = useMemo(() => {
+    const table = hasMethods ? shippedOrdersTable : allOrdersTable;
+    return { ...(hasPoNumbers ? withPoNumbers(table) : table), exported: splitByLine(api) };
+  }, [api, hasMethods, hasPoNumbers]);
   const { id, close, go } = useOpenOrder();
   const [params] = useSearchParams();
   const list = listQuery(params, spec);

@@ -13,14 +13,20 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
-import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
+import {
+  numberFields,
+  orderTable,
+  poNumberColumn,
+  totalColumn,
+  withColumn,
+} from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { shippingColumns } from '../../orders/shipping-columns.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { offersAction } from '../order-offers/order-actions.ts';
-import { allOrdersListing, plainOrdersListing } from './all-orders-filters.tsx';
+import { allOrdersListing, offeringPoNumber, plainOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
@@ -157,6 +163,16 @@ export const shippedOrdersTable: TableSpec<Order> = {
   ...allOrdersListing,
   columns: allOrdersTable.columns.toSpliced(-1, 0, ...shippingColumns),
 };
+
+/** Such a list in a shop with PO numbers. */
+export function withPoNumbers(spec: TableSpec<Order>): TableSpec<Order> {
+  return {
+    ...spec,
+    columns: withColumn(spec.columns, { ...poNumberColumn, optional: true }, 'address'),
+    added: offeringPoNumber(spec.added ?? []),
+    searchHint: 'Number, PO number, customer, SKU, tracking, note',
+  };
+}
 
 /** Each once: an order's parcels mostly go with one carrier. */
 function textOf(texts: readonly (string | null)[]): string | null {

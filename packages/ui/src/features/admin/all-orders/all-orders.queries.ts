@@ -40,6 +40,7 @@ export function ordersQuery({ search, sort, filters }: Listing) {
     sku: others.sku,
     carrier: others.carrier,
     tracking: others.tracking,
+    poNumber: others.poNumber,
     shippingMethod: others.shippingMethod,
     note: others.note,
   };

@@ -54,6 +54,20 @@ describe('a filter', () => {
     await waitFor(() => expect(last()).toMatchObject({ [name]: value }));
   });
 
+  test('by PO number is offered by a shop that has them, and stands in a link in any shop', async () => {
+    const usesPoNumbers = { getShop: () => ({ holdHours: 72, poNumbers: true as const }) };
+    const { unmount, last } = await openList('', usesPoNumbers);
+    await addFilter('PO number');
+    await user.type(await screen.findByRole('textbox', { name: 'PO number' }), '4500{Enter}');
+    await waitFor(() => expect(last()).toMatchObject({ poNumber: '4500' }));
+    unmount();
+    const without = await openList('?poNumber=4500');
+    expect(without.last()).toMatchObject({ poNumber: '4500' });
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await user.click(screen.getByRole('button', { name: 'Add filter' }));
+    expect(screen.queryByRole('menuitem', { name: 'PO number' })).toBeNull();
+  });
+
   test('by customer is typed as an email address, or found by name', async () => {
     const { path } = await openList('', {
       listUsers: ({ query }) => ({

@@ -17,6 +17,7 @@ import { orderPageAddress } from '../../orders/order-path.ts';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
+import { PoNumberFact } from '../../orders/po-number-fact.tsx';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
 import { OrderTools } from '../order-offers/order-tools.tsx';
@@ -123,6 +124,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Ship to">
           <span style={{ whiteSpace: 'pre-line' }}>{order.address}</span>
         </Fact>
+        <PoNumberFact order={order} />
         <Fact name="Placed">
           <DateTime value={order.createdAt} />
         </Fact>

@@ -23,12 +23,14 @@ import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.ts
 import { INBOX } from '../messages/inbox-tabs.tsx';
 import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
+import { CustomerPoNumbers } from '../order-fields/customer-po-numbers.tsx';
 import { FigureBlock } from '../parts/figures.tsx';
 import { PlainList, WithAside } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
 import { Section } from '../parts/section.tsx';
 import { customerQuery } from './customer.queries.ts';
 import { CustomerOrders, CustomerSessions, Nothing } from './customer-sections.tsx';
+import { CustomerTax } from './customer-tax.tsx';
 import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
 
 /** `/dashboard/customer/:id`: what staff should know about one customer. */
@@ -80,6 +82,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
       >
         <Stack gap="2.25rem">
           <CustomerOrders customer={customer} />
+          <CustomerTax customer={customer} />
           <CustomerMessages customer={customer} />
           {email !== '' && (
             <Section title="Addresses">
@@ -181,6 +184,7 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           </Text>
         </Fact>
       )}
+      {email !== '' && <CustomerPoNumbers customer={customer} />}
       <Fact name="Role">{isStaff({ role }) ? 'Admin' : 'Customer'}</Fact>
       <Fact name="Joined">
         <DateTime value={createdAt} />

@@ -64,12 +64,16 @@ interface SettingsFormEndProps {
   readonly what: string;
   /** What to do once another admin has saved meanwhile. */
   readonly advice?: string;
+  /** The label of the button that saves, where it is not the page's only one. */
+  readonly action?: string;
   readonly onDiscard: () => void;
 }
 
 /** Why a form of settings was not saved, and its buttons. */
-export function SettingsFormEnd({ form, dirty, what, advice, onDiscard }: SettingsFormEndProps) {
-  const isLate = isApiProblem(form.failure, 'settings_changed');
+export function SettingsFormEnd(props: SettingsFormEndProps) {
+  const { form, dirty, what, advice, action = 'Save', onDiscard } = props;
+  const isLate =
+    isApiProblem(form.failure, 'settings_changed') || isApiProblem(form.failure, 'record_changed');
   return (
     <>
       {isLate && (
@@ -80,7 +84,7 @@ export function SettingsFormEnd({ form, dirty, what, advice, onDiscard }: Settin
       )}
       <Group gap="xs">
         <Button type="submit" size="md" loading={form.sending}>
-          Save
+          {action}
         </Button>
         {dirty && (
           <Button variant="subtle" size="md" disabled={form.sending} onClick={onDiscard}>

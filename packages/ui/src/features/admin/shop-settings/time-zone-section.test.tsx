@@ -1,4 +1,5 @@
 import { type ShopTimeZone, shopTimeZoneChange } from '@kerf/contract/schemas/shop-settings';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,6 +44,7 @@ async function visit() {
       listProducts: () => none,
       listReviews: () => none,
       getShopSettings: () => settings,
+      getOrderFields: () => NO_ORDER_FIELDS,
       getShopTimeZone: () => server.zone,
       setShopTimeZone: ({ body }) => {
         if (server.refusal) throw server.refusal;

@@ -137,6 +137,7 @@ function deliveryOf(value: unknown): PadDelivery {
     phone: textOf(value.phone),
     address: textOf(value.address),
     ...(value.addressId !== undefined && { addressId: textOf(value.addressId) }),
+    ...(value.poNumber !== undefined && { poNumber: textOf(value.poNumber) }),
     at: value.at,
   };
 }

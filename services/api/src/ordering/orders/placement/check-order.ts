@@ -52,7 +52,8 @@ export function checkOrder(
   const { shipTo } = request.details;
   const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
   const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
-  const tax = taxes.decide(lines, shipping.price, shipTo ?? request.shippingTo);
+  const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
+  const tax = taxes.decide(lines, shipping.price, buyer);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);

@@ -3,14 +3,19 @@ import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
 import {
+  type BuyerVatNumber,
   decideTax,
   dependsOnRegion,
+  type TaxCertificate,
   type TaxDecision,
   type TaxOutcome,
+  type VatAnswer,
 } from '@kerf/domain/tax/decide-tax';
 import { isTaxCharged, NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
+import { vatNumberAt } from '@kerf/domain/tax/vat-answer';
 import { type RawBuilder, sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
+import { buyerVatNumber } from '../../../people/vat-numbers/vat-numbers.store.ts';
 
 interface TermsRow {
   readonly terms: TaxTerms;
@@ -44,21 +49,82 @@ export function selectTaxedCategories(productIds: readonly string[]): RawBuilder
       and exists (select from tax_terms where ${isCharged})`;
 }
 
+interface VatNumbersRow {
+  readonly account_id: string;
+  readonly number: string;
+  readonly answer: VatAnswer | null;
+  readonly asked_at: Date | string | null;
+  readonly request_id: string | null;
+  readonly last_answer: Exclude<VatAnswer, 'unanswered'> | null;
+}
+
+/** Selects the VAT numbers of these accounts, if tax is charged. */
+export function selectVatNumbers(accountIds: readonly string[]): RawBuilder<VatNumbersRow> {
+  return sql<VatNumbersRow>`
+    select account_id, number, answer, asked_at, request_id, last_answer from vat_numbers
+    where account_id = any(${uuidArray(accountIds)})
+      and exists (select from tax_terms where ${isCharged})`;
+}
+
+interface CertificatesRow {
+  readonly account_id: string;
+  readonly country: string;
+  readonly region: string;
+  readonly number: string;
+  readonly reason: string;
+  readonly first_day: string;
+  readonly last_day: string | null;
+}
+
+/** Selects the certificates of these accounts that staff have checked, if tax is charged. */
+export function selectCertificates(accountIds: readonly string[]): RawBuilder<CertificatesRow> {
+  return sql<CertificatesRow>`
+    select account_id, country, region, number, reason, first_day, last_day from tax_certificates
+    where account_id = any(${uuidArray(accountIds)}) and checked_at is not null
+      and exists (select from tax_terms where ${isCharged})
+    order by created_at, id`;
+}
+
+function certificateOf(row: CertificatesRow): TaxCertificate {
+  const { country, region, number, reason, first_day: from, last_day: to } = row;
+  return { country, region, number, reason, from, to, isChecked: true };
+}
+
 /** A line whose tax is asked for. */
 interface TaxedProductLine extends PricedLine {
   readonly product: { readonly id: string };
+}
+
+/** What decides on the tax of some orders, as it was read. */
+interface TaxRows {
+  readonly terms: readonly TermsRow[];
+  readonly categories: readonly CategoriesRow[];
+  readonly vatNumbers: readonly VatNumbersRow[];
+  readonly certificates: readonly CertificatesRow[];
+}
+
+/** Whose order it is, and where it goes. */
+export interface TaxedBuyer {
+  /** Null for a visitor. */
+  readonly accountId: string | null;
+  readonly shipTo: TaxPlace | null;
 }
 
 /** Decides the tax of orders by the terms of this moment. */
 export class OrderTax {
   readonly #terms: TaxTerms;
   readonly #day: string;
+  readonly #now = new Date();
   readonly #categories: ReadonlyMap<string, readonly string[]>;
+  readonly #vatNumbers: ReadonlyMap<string, BuyerVatNumber>;
+  readonly #certificates: readonly CertificatesRow[];
 
-  constructor([row]: readonly TermsRow[], categories: readonly CategoriesRow[]) {
+  constructor({ terms: [row], categories, vatNumbers, certificates }: TaxRows) {
+    this.#certificates = certificates;
     this.#terms = row?.terms ?? NO_TAX_TERMS;
-    this.#day = row ? dayOf(new Date(), row.timeZone) : '';
+    this.#day = row ? dayOf(this.#now, row.timeZone) : '';
     this.#categories = new Map(categories.map((one) => [one.productId, one.categoryIds]));
+    this.#vatNumbers = new Map(vatNumbers.map((one) => [one.account_id, buyerVatNumber(one)]));
   }
 
   /** Whether the tax of a country depends on its region. */
@@ -66,11 +132,26 @@ export class OrderTax {
     return isTaxCharged(this.#terms) && dependsOnRegion(this.#terms, country, this.#day);
   }
 
+  #vatNumberOf(accountId: string | null): BuyerVatNumber | null {
+    const found = accountId === null ? undefined : this.#vatNumbers.get(accountId);
+    return found ? vatNumberAt(found, this.#now, this.#terms.askAgainDays) : null;
+  }
+
   /** The tax of these lines, or what is missing. */
-  quote(lines: readonly TaxedProductLine[], shipping: Cents, shipTo: TaxPlace | null): TaxOutcome {
+  quote(
+    lines: readonly TaxedProductLine[],
+    shipping: Cents,
+    { accountId, shipTo }: TaxedBuyer,
+  ): TaxOutcome {
     return decideTax({
       terms: this.#terms,
-      buyer: { shipTo, vatNumber: null, certificates: [] },
+      buyer: {
+        shipTo,
+        vatNumber: this.#vatNumberOf(accountId),
+        certificates: this.#certificates
+          .filter((one) => one.account_id === accountId)
+          .map(certificateOf),
+      },
       day: this.#day,
       lines: lines.map((line) => ({
         amount: lineAmount(line),
@@ -84,9 +165,9 @@ export class OrderTax {
   decide(
     lines: readonly TaxedProductLine[],
     shipping: Cents,
-    shipTo: TaxPlace | null,
+    buyer: TaxedBuyer,
   ): TaxDecision | null {
-    const outcome = this.quote(lines, shipping, shipTo);
+    const outcome = this.quote(lines, shipping, buyer);
     if (outcome.kind === 'none') return null;
     if (outcome.kind === 'decided') return outcome.decision;
     const { gap } = outcome;

@@ -23,7 +23,13 @@ import { AvailableStock, type FirstHolds } from './available-stock.ts';
 import type { AcceptedOrder } from './insert-orders.ts';
 import { OrderLimits, selectOpenOrders, selectPlacedToday } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
-import { OrderTax, selectChargedTax, selectTaxedCategories } from './order-tax.ts';
+import {
+  OrderTax,
+  selectCertificates,
+  selectChargedTax,
+  selectTaxedCategories,
+  selectVatNumbers,
+} from './order-tax.ts';
 
 /** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
@@ -89,6 +95,8 @@ export async function readContext(
         invoices: selectInvoiceAddresses(accountIds),
         tax: selectChargedTax(),
         categories: selectTaxedCategories(productIds),
+        vatNumbers: selectVatNumbers(accountIds),
+        certificates: selectCertificates(accountIds),
         terms: selectShippingTerms,
       }),
     ),
@@ -107,7 +115,7 @@ export async function readContext(
     shippingTerms: offered.terms,
     orderFieldsOf: (accountId) => fieldsOf.get(accountId) ?? NO_ORDER_FIELDS,
     invoiceAddresses: new InvoiceAddresses(found.invoices),
-    taxes: new OrderTax(found.tax, found.categories),
+    taxes: new OrderTax({ ...found, terms: found.tax }),
   };
 }
 

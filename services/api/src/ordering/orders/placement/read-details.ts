@@ -18,11 +18,11 @@ export interface PlacedDetails extends OrderDetails {
 
 type Body = Pick<
   z.output<typeof newOrders>,
-  'customerName' | 'phone' | 'address' | 'shipTo' | 'addressId' | 'invoiceTo'
+  'customerName' | 'phone' | 'address' | 'poNumber' | 'shipTo' | 'addressId' | 'invoiceTo'
 >;
 
 /**
- * Reads where an order goes. An address in parts becomes the one text too, which earlier clients and the
+ * Reads what was said with an order. An address in parts becomes the one text too, which earlier clients and the
  * specification know. Throws a ProblemError if there is none, or if it lacks what its country requires.
  */
 export async function readDetails(
@@ -30,15 +30,16 @@ export async function readDetails(
   accountId: string,
   body: Body,
 ): Promise<PlacedDetails> {
-  const { customerName, phone, address, invoiceTo = null } = body;
+  const { customerName, phone, address, poNumber, invoiceTo = null } = body;
+  const said = { customerName, phone, poNumber, invoiceTo };
   if (invoiceTo) checkAddress(invoiceTo, 'invoiceTo');
   const shipTo = await shipToOf(db, accountId, body);
   if (shipTo) {
     const text = addressText(shipTo, findCountry(shipTo.country), customerName);
-    return { customerName, phone, address: text, shipTo, invoiceTo };
+    return { ...said, address: text, shipTo };
   }
   if (address === undefined) throw fieldProblem('address', MISSING);
-  return { customerName, phone, address, shipTo: null, invoiceTo };
+  return { ...said, address, shipTo: null };
 }
 
 async function shipToOf(

@@ -1,0 +1,92 @@
+import {
+  CERTIFICATE_TEXT_MAX,
+  type Certificate,
+  newCertificate,
+} from '@kerf/contract/schemas/certificate';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { countryChoices } from '../../../components/country-names.ts';
+import { checkBySchema } from '../../../components/form/field-errors.ts';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { toastSuccess } from '../../../components/toasts.tsx';
+import { useCertificates } from './certificates.queries.ts';
+
+interface CertificateDialogProps {
+  readonly customerId: string;
+  /** Null for a new one. */
+  readonly certificate: Certificate | null;
+  readonly onClose: () => void;
+}
+
+/** Adds a certificate to a customer's account, or changes one. */
+export function CertificateDialog({ customerId, certificate, onClose }: CertificateDialogProps) {
+  const { add, update } = useCertificates(customerId);
+  // What the dialog was opened on: another admin's change is refused, not overwritten.
+  const [base] = useState(certificate);
+  const form = useForm({
+    initial: {
+      country: base?.country ?? '',
+      region: base?.region ?? '',
+      number: base?.number ?? '',
+      reason: base?.reason ?? '',
+      from: base?.from ?? '',
+      to: base?.to ?? '',
+      isChecked: base?.isChecked ? 'yes' : '',
+    },
+    check: ({ to, isChecked, ...values }) =>
+      checkBySchema(
+        newCertificate,
+        { ...values, to: to || null, isChecked: isChecked === 'yes' },
+        { number: 'Enter the number of the certificate.', reason: 'Enter the reason.' },
+      ),
+    sendOnce: (request, key) =>
+      base ? update(base._id, { ...request, version: base.version }) : add(request, key),
+    onSent: () => {
+      toastSuccess('Certificate saved');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={base ? 'Certificate' : 'Add certificate'}
+      form={form}
+      action="Save"
+      onClose={onClose}
+    >
+      <Group grow align="start">
+        <NativeSelect
+          label="Country"
+          data={[{ value: '', label: 'Choose' }, ...countryChoices]}
+          {...form.field('country')}
+        />
+        <TextInput
+          label="Region"
+          placeholder="All, or US-OR"
+          maxLength={6}
+          {...form.field('region')}
+        />
+      </Group>
+      <TextInput label="Number" maxLength={CERTIFICATE_TEXT_MAX.number} {...form.field('number')} />
+      <TextInput
+        label="Reason"
+        description="Invoices say it."
+        placeholder="Resale"
+        maxLength={CERTIFICATE_TEXT_MAX.reason}
+        {...form.field('reason')}
+      />
+      <Group grow align="start">
+        <TextInput label="First day" type="date" {...form.field('from')} />
+        <TextInput label="Last day" type="date" {...form.field('to')} />
+      </Group>
+      <Checkbox
+        label="I have checked this certificate"
+        description="Orders are exempt from tax only once it is checked."
+        checked={form.values.isChecked === 'yes'}
+        onChange={({ currentTarget: { checked } }) =>
+          form.change('isChecked', checked ? 'yes' : '')
+        }
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Certificate } from '@kerf/contract/schemas/certificate';
+import { countryName } from '@kerf/domain/address/country-name';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChooseFiles } from '../../../components/chosen-files.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DateTime } from '../../../components/date-time.tsx';
+import { formatDay } from '../../../components/day.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { usePdfTask } from '../../documents/use-pdf-task.ts';
+import { PlainList } from '../parts/layout.tsx';
+import { Note } from '../parts/note.tsx';
+import { CertificateDialog } from './certificate-dialog.tsx';
+import { certificatesQuery, useCertificates } from './certificates.queries.ts';
+
+/** The certificates by which a customer is exempt from tax. */
+export function Certificates({ customerId }: { readonly customerId: string }) {
+  const query = useQuery(certificatesQuery(useApi(), customerId));
+  const [edited, setEdited] = useState<Certificate | 'new' | null>(null);
+  return (
+    <Stack gap="sm" align="stretch">
+      <Loaded query={query} loading="the certificates" warns>
+        {(certificates) => (
+          <PlainList ruled fz="sm">
+            {certificates.map((one) => (
+              <CertificateLine
+                key={one._id}
+                customerId={customerId}
+                certificate={one}
+                onEdit={() => setEdited(one)}
+              />
+            ))}
+          </PlainList>
+        )}
+      </Loaded>
+      <Group>
+        <Button variant="default" size="sm" onClick={() => setEdited('new')}>
+          Add tax certificate
+        </Button>
+      </Group>
+      {edited !== null && (
+        <CertificateDialog
+          customerId={customerId}
+          certificate={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface LineProps {
+  readonly customerId: string;
+  readonly certificate: Certificate;
+  readonly onEdit: () => void;
+}
+
+function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
+  const api = useApi();
+  const { attach, remove } = useCertificates(customerId);
+  const [isAsking, setAsking] = useState(false);
+  const { _id: id, number, reason, hasFile } = certificate;
+  const attaching = useMutation({ mutationFn: (file: File) => attach(id, file) });
+  const removing = useMutation({ mutationFn: () => remove(id) });
+  const pdf = usePdfTask();
+  return (
+    <li>
+      <Text fz="sm" fw={500}>
+        {placeOf(certificate)} · {reason} · {number}
+      </Text>
+      <Note mt={2}>
+        {daysOf(certificate)} · <Checked certificate={certificate} />
+      </Note>
+      <Group gap="xs" mt={4}>
+        <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+          Edit
+        </Button>
+        {hasFile && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() =>
+              pdf.start(
+                (signal) => api.getCertificateFile({ params: { id } }, { signal }),
+                'download',
+              )
+            }
+          >
+            Download PDF
+          </Button>
+        )}
+        <ChooseFiles
+          variant="subtle"
+          size="compact-sm"
+          accept="application/pdf"
+          loading={attaching.isPending}
+          label={`Attach the document of ${number}`}
+          onFiles={([file]) => file && attaching.mutate(file)}
+        >
+          {hasFile ? 'Replace PDF' : 'Attach PDF'}
+        </ChooseFiles>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </Group>
+      {attaching.error && <ErrorAlert error={attaching.error} />}
+      {pdf.state.status === 'failed' && <ErrorAlert error={pdf.state.error} />}
+      <ConfirmDialog
+        opened={isAsking}
+        name={`certificate ${number}`}
+        busy={removing.isPending}
+        problem={removing.error && <ErrorAlert error={removing.error} />}
+        onConfirm={() => removing.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function Checked({ certificate: { checked } }: { readonly certificate: Certificate }) {
+  if (!checked) return 'Not checked yet, so orders are charged tax';
+  return (
+    <>
+      Checked {checked.by !== null && `by ${checked.by} `}
+      <DateTime value={checked.at} />
+    </>
+  );
+}
+
+function placeOf({ country, region }: Certificate): string {
+  return region === '' ? countryName(country) : `${countryName(country)}, ${region}`;
+}
+
+function daysOf({ from, to }: Certificate): string {
+  return to === null ? `From ${formatDay(from)}` : `${formatDay(from)} to ${formatDay(to)}`;
+}

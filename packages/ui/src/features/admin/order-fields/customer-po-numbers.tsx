@@ -1,0 +1,80 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Customer } from '@kerf/contract/schemas/customer';
+import type { OrderFields } from '@kerf/domain/po-number';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Fact } from '../../../components/fact.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { nameOf } from '../messages/sender.tsx';
+import { customerOrderFieldsQuery, useSetCustomerOrderFields } from './order-fields.queries.ts';
+import { ruleText } from './po-number-rule.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { useRuleForm } from './use-rule-form.ts';
+
+/** Whether a customer is asked for a PO number, and a dialog to change it. */
+export function CustomerPoNumbers({ customer }: { readonly customer: Customer }) {
+  const query = useQuery(customerOrderFieldsQuery(useApi(), customer._id));
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <Fact name="PO number on orders">
+      <Loaded query={query} loading={null} warns>
+        {({ own, shop }) => (
+          <>
+            <span>{own ? ruleText(own.poNumber) : `As the shop: ${ruleText(shop.poNumber)}`}</span>{' '}
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label="Change PO number setting"
+              onClick={dialog.open}
+            >
+              Change
+            </Button>
+            {opened && (
+              <RuleDialog customer={customer} own={own} shop={shop} onClose={dialog.close} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Fact>
+  );
+}
+
+interface RuleDialogProps {
+  readonly customer: Customer;
+  readonly own: OrderFields | null;
+  readonly shop: OrderFields;
+  readonly onClose: () => void;
+}
+
+function RuleDialog({ customer, own, shop, onClose }: RuleDialogProps) {
+  const { mutateAsync } = useSetCustomerOrderFields(customer._id);
+  const { refetch } = useQuery(customerOrderFieldsQuery(useApi(), customer._id));
+  const form = useRuleForm({
+    saved: own,
+    send: async (fields, was) => (await mutateAsync({ fields, was })).own,
+    reread: async () => (await refetch()).data?.own,
+    onSaved: onClose,
+  });
+  const late = isApiProblem(form.failure, 'record_changed') && (
+    <ProblemAlert
+      title="Another admin saved this setting meanwhile"
+      detail="Nothing of yours was saved. Save again to replace it, or cancel to see it."
+    />
+  );
+  return (
+    <FormDialog
+      title={`PO number: ${nameOf(customer)}`}
+      form={form}
+      action="Save"
+      disabled={!form.dirty}
+      failure={late || undefined}
+      onClose={onClose}
+    >
+      <RuleFields form={form} shop={shop.poNumber} />
+    </FormDialog>
+  );
+}
