@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { moneyColumn } from '../../components/data-table/columns.tsx';
+import { moneyColumn, textColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
