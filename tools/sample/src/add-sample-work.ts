@@ -13,7 +13,7 @@ import {
   bookStockCount,
   countProduct,
 } from '@kerf/api/warehouse/stock-counts/change-stock-counts';
-import { admin } from './sample-customers.ts';
+import { admin, type SampleCustomer } from './sample-customers.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 import { categoryOfSlug } from './store-sample-products.ts';
 
@@ -25,15 +25,7 @@ const HOURS_A_DAY = 24;
  * it like any other work.
  */
 export function addSampleWork(db: Database, adminId: string): Promise<void> {
-  const actor: Actor = {
-    userId: adminId,
-    // Of no record: nothing of the shop belongs to it.
-    accountId: sampleId(`account of ${admin.email}`),
-    email: admin.email,
-    displayName: admin.name,
-    role: 'admin',
-    credential: { kind: 'session', sessionId: sampleId(`session of ${admin.email}`) },
-  };
+  const actor = actorOf(admin, adminId);
   return inRequest({ source: 'web' }, async () => {
     await addReorderPoints(db, actor);
     await addDeliveries(db, actor);
@@ -41,6 +33,19 @@ export function addSampleWork(db: Database, adminId: string): Promise<void> {
     await addDraft(db, actor);
     await scheduleRipPrices(db, actor);
   });
+}
+
+/** The admin at a screen. */
+export function actorOf({ email, name }: SampleCustomer, userId: string): Actor {
+  return {
+    userId,
+    // Of no record: nothing of the shop belongs to it.
+    accountId: sampleId(`account of ${email}`),
+    email,
+    displayName: name,
+    role: 'admin',
+    credential: { kind: 'session', sessionId: sampleId(`session of ${email}`) },
+  };
 }
 
 const reorderPoints = [

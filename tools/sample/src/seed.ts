@@ -2,6 +2,7 @@ import { holdHours, parseEnvironment, readDatabaseUrl } from '@kerf/api/config';
 import { inTransaction, openDatabase } from '@kerf/api/db/database';
 import { z } from 'zod';
 import { addSampleWork } from './add-sample-work.ts';
+import { addTradeTerms } from './add-trade-terms.ts';
 import { sendSamplePayments } from './send-sample-payments.ts';
 import { storeSample } from './store-sample.ts';
 
@@ -13,6 +14,7 @@ const config = parseEnvironment(
     SEED_BUYER_UID: z.string(),
     SEED_ADMIN_UID: z.string(),
     SEED_PAYMENTS_URL: z.url(),
+    SEED_SHOP: z.enum(['plain', 'trade']).default('plain'),
   }),
   process.env,
 );
@@ -27,6 +29,7 @@ try {
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
   );
   if (adminId) await addSampleWork(db, adminId);
+  if (adminId && config.SEED_SHOP === 'trade') await addTradeTerms(db, adminId);
   await sendSamplePayments(db, config.SEED_PAYMENTS_URL);
   process.stdout.write(adminId ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
 } finally {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { SANDBOX_PROJECT } from './auth-emulator.ts';
 import { type ChildPart, startChild } from './child-part.ts';
 import { ensureSecret } from './ensure-secret.ts';
-import type { SandboxPorts } from './environment.ts';
+import type { SampleShop, SandboxPorts } from './environment.ts';
 import { lastLines, logPath } from './log-file.ts';
 import { repositoryRoot } from './repository.ts';
 import { sampleAdmin, sampleBuyer } from './sample-accounts.ts';
@@ -79,7 +79,7 @@ export async function whenReady(
 }
 
 /** Fills an empty store with sample data. The Stripe stand-in must be running, since it gets the sample payments. */
-export async function fillShop(options: ApiOptions): Promise<void> {
+export async function fillShop(options: ApiOptions, shop: SampleShop): Promise<void> {
   const log = logPath(options.dataDir, 'sample-data');
   const seed = startChild({
     name: 'The sample data',
@@ -89,6 +89,7 @@ export async function fillShop(options: ApiOptions): Promise<void> {
       SEED_BUYER_UID: sampleBuyer.localId,
       SEED_ADMIN_UID: sampleAdmin.localId,
       SEED_PAYMENTS_URL: `${stripeUrl(options.ports)}/_control`,
+      SEED_SHOP: shop,
     },
     log,
   });

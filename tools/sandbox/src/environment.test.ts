@@ -17,6 +17,10 @@ it('uses the default ports and folder without variables', () => {
   });
 });
 
+it('keeps the shop that trades with companies apart', () => {
+  expect(readEnvironment({}, '/srv/kerf', 'trade').dataDir).toBe('/srv/kerf/.kerf-trade');
+});
+
 it('uses the variables that are set', () => {
   const env = { KERF_WEB_PORT: ' 8080 ', KERF_DATA_DIR: '/var/tmp/shop' };
   const { ports, dataDir } = readEnvironment(env, '/srv/kerf');

@@ -32,6 +32,14 @@ export const portUses: readonly PortUse[] = [
   { part: 'mail', variable: 'KERF_MAIL_PORT', usual: 8025, label: 'the page of caught mails' },
 ];
 
+/**
+ * What a shop has when it is first filled: `plain` is the specification alone; `trade` also has shipping, tax,
+ * addresses and PO numbers.
+ */
+export type SampleShop = 'plain' | 'trade';
+
+const folders: Readonly<Record<SampleShop, string>> = { plain: '.kerf', trade: '.kerf-trade' };
+
 export interface SandboxEnvironment {
   readonly ports: SandboxPorts;
   /** An absolute path. */
@@ -41,10 +49,13 @@ export interface SandboxEnvironment {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the sandbox's environment variables. A relative data folder is relative to the repository. Throws a
- * SandboxProblem that names every invalid variable.
+ * Reads the sandbox's environment variables. Throws a SandboxProblem that names every invalid one.
  */
-export function readEnvironment(env: Environment, root: string): SandboxEnvironment {
+export function readEnvironment(
+  env: Environment,
+  root: string,
+  shop: SampleShop = 'plain',
+): SandboxEnvironment {
   const problems: string[] = [];
   const port = (part: keyof SandboxPorts) => readPort(env, part, problems);
   const ports = {
@@ -59,7 +70,12 @@ export function readEnvironment(env: Environment, root: string): SandboxEnvironm
   };
   problems.push(...sharedPorts(ports));
   if (problems.length > 0) throw new SandboxProblem(problems.join('\n'));
-  return { ports, dataDir: resolve(root, env.KERF_DATA_DIR?.trim() || '.kerf') };
+  return { ports, dataDir: dataFolder(env, root, shop) };
+}
+
+/** The folder of a shop's data. A relative one is relative to the repository. */
+export function dataFolder(env: Environment, root: string, shop: SampleShop): string {
+  return resolve(root, env.KERF_DATA_DIR?.trim() || folders[shop]);
 }
 
 function readPort(env: Environment, part: keyof SandboxPorts, problems: string[]): number {

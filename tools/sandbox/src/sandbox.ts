@@ -11,7 +11,7 @@ import { startAuthEmulator } from './auth-emulator.ts';
 import { builtMode } from './built-mode.ts';
 import { emptyDataFolder, prepareDataFolder } from './data-folder.ts';
 import { devMode } from './dev-mode.ts';
-import type { SandboxPorts } from './environment.ts';
+import type { SampleShop, SandboxPorts } from './environment.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type PartFailure, PartList } from './part-list.ts';
 import { checkPorts } from './port-check.ts';
@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
   readonly mode: 'built' | 'dev';
+  /** What an empty shop is filled with; `plain` by default. */
+  readonly shop?: SampleShop;
   /** False for tests: a crash of the machine loses everything. */
   readonly durable?: boolean;
   /** Deletes the data of earlier runs first. */
@@ -106,7 +108,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     writeApiEnvironment(api);
     await step(context, 'Migrations', () => migrateShop(api));
     await Promise.all([accounts, payments, mail, register]);
-    await step(context, 'Sample data', () => fillShop(api));
+    await step(context, 'Sample data', () => fillShop(api, options.shop ?? 'plain'));
     await mode.startApi(api);
     await web;
     await mode.startWeb();

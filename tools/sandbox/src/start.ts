@@ -1,7 +1,11 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diskProblem } from './data-folder.ts';
-import { readEnvironment, type SandboxEnvironment } from './environment.ts';
+import {
+  dataFolder,
+  readEnvironment,
+  type SampleShop,
+  type SandboxEnvironment,
+} from './environment.ts';
 import { lastLines, logPath } from './log-file.ts';
 import type { PartFailure, PartName } from './part-list.ts';
 import { repositoryRoot } from './repository.ts';
@@ -13,10 +17,11 @@ import { progressLine, summaryTable } from './terminal.ts';
 const HELP = `npm start             the whole store with sample data, the web page as built for production
 npm run dev           the same with hot reload
 npm start -- --reset  deletes the data of earlier runs first
+npm start -- --trade  a second shop, in a folder of its own, with shipping, tax, addresses and PO numbers
 
 KERF_WEB_PORT (5173), KERF_API_PORT (8787), KERF_AUTH_PORT (9099), KERF_STRIPE_PORT (12111), KERF_VIES_PORT (12112),
 KERF_PG_PORT (5433), KERF_SMTP_PORT (2525) and KERF_MAIL_PORT (8025) change the ports,
-KERF_DATA_DIR (.kerf) the folder of the data.`;
+KERF_DATA_DIR (.kerf, or .kerf-trade) the folder of the data.`;
 
 const LOGS: Readonly<Record<PartName, { label: string; log: string }>> = {
   postgres: { label: 'Postgres', log: 'postgres' },
@@ -28,7 +33,7 @@ const LOGS: Readonly<Record<PartName, { label: string; log: string }>> = {
   web: { label: 'The web page', log: 'web' },
 };
 
-type Options = { readonly dev: boolean; readonly reset: boolean; readonly help: boolean };
+type Options = Readonly<Record<'dev' | 'reset' | 'trade' | 'help', boolean>>;
 
 await main();
 
@@ -37,17 +42,21 @@ async function main(): Promise<void> {
   if (!options) process.exit(2);
   if (options.help) return console.log(HELP);
   try {
-    process.exit(await run(options, readEnvironment(process.env, repositoryRoot)));
+    process.exit(await run(options, readEnvironment(process.env, repositoryRoot, shopOf(options))));
   } catch (error) {
-    console.error(`\n${problemText(error)}`);
+    console.error(`\n${problemText(error, shopOf(options))}`);
     process.exit(1);
   }
+}
+
+function shopOf({ trade }: Options): SampleShop {
+  return trade ? 'trade' : 'plain';
 }
 
 function readOptions(): Options | undefined {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ options: { dev: flag, reset: flag, help: flag } }).values;
+    return parseArgs({ options: { dev: flag, reset: flag, trade: flag, help: flag } }).values;
   } catch (error) {
     console.error(`${textOf(error)}\n\n${HELP}`);
     return undefined;
@@ -65,6 +74,7 @@ async function run(options: Options, environment: SandboxEnvironment): Promise<n
       ...environment,
       mode: options.dev ? 'dev' : 'built',
       reset: options.reset,
+      shop: shopOf(options),
       signal: stop.signal,
       onProgress: (progress) => console.log(progressLine(progress)),
     });
@@ -88,13 +98,9 @@ function failureText({ part, code }: PartFailure, dataDir: string): string {
   return `${LOGS[part].label} ${ending}; everything else is stopped. The end of ${log}:\n${lastLines(log)}`;
 }
 
-function problemText(error: unknown): string {
-  const disk = diskProblem(dataFolder(), error);
+function problemText(error: unknown, shop: SampleShop): string {
+  const disk = diskProblem(dataFolder(process.env, repositoryRoot, shop), error);
   if (error instanceof SandboxProblem) return [disk, error.message].filter(Boolean).join('\n\n');
   if (disk) return disk;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function dataFolder(): string {
-  return resolve(repositoryRoot, process.env.KERF_DATA_DIR ?? '.kerf');
 }

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { categoryTree } from '@kerf/contract/schemas/category';
 import { expect, test, vi } from 'vitest';
+import { fillSample } from '../harness/fill-sample.ts';
 import { contents } from '../harness/fingerprint.ts';
 import { signIn } from '../harness/people.ts';
 import { askForRefund, makeNow, refundIn, retry, untilRefund } from '../harness/refund.ts';
@@ -12,22 +11,7 @@ import { useApi } from '../harness/use-api.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const api = useApi();
-const seed = fileURLToPath(import.meta.resolve('@kerf/sample/seed'));
-
-function fill(more: Record<string, string> = {}) {
-  const env = {
-    DATABASE_URL: api().config.DATABASE_URL,
-    SEED_BUYER_UID: 'buyer-uid',
-    SEED_ADMIN_UID: 'admin-uid',
-    SEED_PAYMENTS_URL: `${api().config.STRIPE_API_BASE}/_control`,
-    ...more,
-  };
-  return new Promise<{ code: number | string | null; said: string }>((resolve) => {
-    execFile(process.execPath, [seed], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : (error.code ?? null), said: stdout + stderr });
-    });
-  });
-}
+const fill = (more?: Record<string, string>) => fillSample(api(), more);
 
 test('Sample data is refused in production', async () => {
   const { code, said } = await fill({ NODE_ENV: 'production' });
