@@ -32,7 +32,7 @@ test('A customer edits a profile, writes a review and orders with the saved cont
     await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
   }
   await page.getByLabel('Phone').fill('+1 541 555 0112');
-  await page.getByLabel('Address').fill('9 Gullet Row');
+  await page.getByLabel('Address', { exact: true }).fill('9 Gullet Row');
   await page.getByLabel('Education').fill('Joinery school');
   await page.getByLabel('LinkedIn').fill('https://linkedin.com/in/runa-falk');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -38,7 +38,7 @@ test('Rows are kept exactly as typed, and another device reads them', async () =
     priceTiers: [{ from: 50, unitPrice: 4_500 }],
   };
   const row = sampleRow('  10" × 40T; “rip” ', { quantity: '1e3 ', place: 0.125, seen });
-  const delivery = { phone: '+1 ', address: null, at: 5 };
+  const delivery = { phone: '+1 ', address: null, addressId: '', at: 5 };
 
   await sync(buyer, { rows: [row], delivery });
 

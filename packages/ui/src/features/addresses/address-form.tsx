@@ -104,6 +104,8 @@ function WhereFields({ form }: PartProps) {
   const chooseCountry = (value: string) => {
     form.change('address.country', value);
     form.change('address.region', '');
+    // What was wrong with it in another country.
+    form.clearField('address');
   };
   return (
     <>
@@ -182,7 +184,8 @@ function Region({ country, form }: PartProps & { readonly country: Country }) {
 
 function DeliveryFields({ form }: PartProps) {
   return (
-    <>
+    <fieldset className={`${parts.fields} ${parts.part} ${parts.wide}`}>
+      <legend>Delivery</legend>
       <TextInput
         label="Contact"
         placeholder="Whom the driver asks for"
@@ -211,7 +214,7 @@ function DeliveryFields({ form }: PartProps) {
         maxLength={ADDRESS_TEXT_MAX.notes}
         {...form.field('address.notes')}
       />
-    </>
+    </fieldset>
   );
 }
 

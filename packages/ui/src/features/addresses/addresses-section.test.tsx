@@ -140,6 +140,11 @@ test('an unusual postal code is pointed out once, and then kept', async () => {
     await form.findByText(/9770 doesn't look like a ZIP code here\..* Save again to keep it\./),
   ).toBeDefined();
   expect(added).toEqual([]);
+  // It is said of this country.
+  await user.selectOptions(form.getByLabelText('Country'), 'Japan');
+  expect(form.queryByText(/doesn't look like/)).toBeNull();
+  await user.selectOptions(form.getByLabelText('Country'), 'United States');
+  await user.selectOptions(form.getByLabelText('State'), 'Oregon');
   await user.click(form.getByRole('button', { name: 'Save address' }));
   expect(await screen.findByText('Address saved')).toBeDefined();
   expect(added[0]?.address.postalCode).toBe('9770');

@@ -5,6 +5,8 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { padStore } from '../order-pad/pad-draft.ts';
 import {
   clickButton,
   expectText,
@@ -12,7 +14,7 @@ import {
   pasteText,
   visitOrderPad,
 } from '../order-pad/testing/visit-order-pad.ts';
-import { visitPurchase } from '../purchase/testing/visit-purchase.ts';
+import { sampleProfile, visitPurchase } from '../purchase/testing/visit-purchase.ts';
 
 const office = sampleBookAddress({
   _id: '7b3c1d6e-2222-4333-8444-555566668888',
@@ -45,6 +47,17 @@ test('the default address is chosen and sent by its id, and another can be', asy
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ addressId: office._id, phone: '+1 541 555 0134' });
   expect(sent[0]?.body).not.toHaveProperty('address');
+});
+
+test('without a phone number of one’s own, that of the address is offered', async () => {
+  await visitPurchase({
+    api: {
+      ...withBook(plant),
+      getProfile: () => ({ ...sampleProfile({ email: '', displayName: 'Ada' }), phone: '' }),
+    },
+  });
+  await shipTo();
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+1 541 555 0100');
 });
 
 test('another address is the one text as without a book', async () => {
@@ -145,11 +158,19 @@ test('shipping is priced by the chosen address, and asks for the place only of a
   });
 });
 
-test('on the pad the choice is kept for other devices, and the order goes there', async () => {
-  const { user, placed } = await visitOrderPad({ api: withBook(plant, office) });
+test('on the pad the choice is kept, and the order goes there', async () => {
+  const { user, buyer, platform, unmount } = await visitOrderPad({ api: withBook(plant, office) });
+  await user.selectOptions(await shipTo(), 'Reed Office, 2 Arbor Way, Bend');
   await pasteText(document.body, `${fine.sku}\t10`);
   await expectText('1 ready');
-  await user.selectOptions(await shipTo(), 'Reed Office, 2 Arbor Way, Bend');
+  padStore(platform.drafts, buyer.email).flush();
+  unmount();
+  // As after a restart, from what is on the device.
+  const restarted = createMemoryPlatform({ drafts: { ...platform.drafts } });
+  const again = { api: withBook(plant, office), buyer, platform: restarted };
+  const { placed } = await visitOrderPad(again);
+  await expectText('1 ready');
+  expect((await shipTo()).value).toBe(office._id);
   await clickButton(/^Place order · /);
   await waitFor(() => expect(placed).toHaveLength(1));
   expect(placed[0]?.body).toMatchObject({ addressId: office._id });

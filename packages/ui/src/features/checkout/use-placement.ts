@@ -131,18 +131,19 @@ interface OfferedDelivery {
   readonly reread: () => void;
 }
 
-/** The delivery as typed, else from the profile, else from the last order. */
+/** The delivery as typed, else from the profile, the last order, or the chosen address. */
 function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });
   const choice = useAddressChoice(typed);
   const last = orders.data?.items[0];
+  const phoneThere = choice.chosen?.address.phone ?? '';
   // Each order has its own PO number, so that none is offered.
   const own = { addressId: offeredAddress(choice.addresses)?._id ?? '', poNumber: '' };
   const offered = eachOfDelivery((field) =>
     field === 'addressId' || field === 'poNumber'
       ? own[field]
-      : profile.data?.[field] || last?.[field] || '',
+      : profile.data?.[field] || last?.[field] || (field === 'phone' ? phoneThere : ''),
   );
   const chosen: TypedDelivery = { ...typed, addressId: choice.chosen?._id ?? '' };
   const delivery = eachOfDelivery((field) => chosen[field] ?? offered[field]);

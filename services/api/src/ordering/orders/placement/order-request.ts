@@ -88,16 +88,14 @@ export async function readLines(
   { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrders>,
 ): Promise<OrderRequest> {
-  const details = await readDetails(db, actor.accountId, body);
   return {
     userId: actor.userId,
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: linesByProduct(body.lines),
-    details,
-    // What the order goes to decides, whatever the client asked the price for.
-    shipping: shippingOf({ ...body, ...(details.shipTo && { shippingTo: details.shipTo }) }),
+    details: await readDetails(db, actor.accountId, body),
+    shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
