@@ -194,6 +194,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     reportUnmet: method((all) => all.reportUnmet),
     listUnmet: method((all) => all.listUnmet),
     getSalesReport: method((all) => all.getSalesReport),
+    getTaxReport: method((all) => all.getTaxReport),
     getTopSellers: method((all) => all.getTopSellers),
     getStockReport: method((all) => all.getStockReport),
     getUnsold: method((all) => all.getUnsold),

@@ -10,6 +10,7 @@ const MULTIPLY = [
   // Sums in Postgres: the worth of the stock at list prices, and what each product has earned.
   'services/api/src/admin/reports/stock-report.store.ts',
   'services/api/src/db/first-schema/functions/add-revenue.sql',
+  'services/api/src/db/migrations/0182-tax-of-revenue.ts',
 ];
 
 const PRICE = /price|cents/i;

@@ -42,7 +42,7 @@ export const unsoldQuery = z.object({
   limit: limit.default(10),
 });
 
-/** Sales over some days. Each amount counts on the day the money moved. */
+/** Sales over some days, without tax. Each amount counts on the day the money moved. */
 const salesFigures = z.object({
   /** Orders paid. */
   orders: z.int(),
@@ -77,6 +77,37 @@ export const salesReport = z.object({
   rows: z.array(salesRow),
 });
 export type SalesReport = z.infer<typeof salesReport>;
+
+/** Amounts of one rate in some days. Lost disputes count as refunds. */
+const taxFigures = z.object({
+  /** What was taxed, without the tax: charged, and refunded as a negative amount. */
+  net: dollars,
+  refundedNet: dollars,
+  tax: dollars,
+  refundedTax: dollars,
+  /** The sum of `tax` and `refundedTax`. */
+  due: dollars,
+});
+export type TaxFigures = z.infer<typeof taxFigures>;
+
+const taxReportRow = taxFigures.extend({
+  from: answeredDay,
+  to: answeredDay,
+  /** "VAT 19%", "Reverse charge". */
+  title: z.string(),
+  country: z.string(),
+  /** ISO 3166-2; empty for a rate of a whole country. */
+  region: z.string(),
+});
+export type TaxReportRow = z.infer<typeof taxReportRow>;
+
+/** Tax by period, country, region and rate. Periods without any are left out. */
+export const taxReport = z.object({
+  timeZone: z.string(),
+  total: taxFigures,
+  rows: z.array(taxReportRow),
+});
+export type TaxReport = z.infer<typeof taxReport>;
 
 const soldProduct = z.object({
   productId: id,

@@ -1,6 +1,7 @@
 import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import { sampleSearch } from '@kerf/contract/testing/sample-products';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -70,6 +71,9 @@ const aCustomer: FakeHandlers = {
   listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
   // For hold times and the days of the shop.
   getShop: () => ({ holdHours: 72 }),
+  // For an admin's pages of a customer and of the shop.
+  getCustomerOrderFields: () => ({ own: null, shop: NO_ORDER_FIELDS }),
+  getOrderFields: () => NO_ORDER_FIELDS,
   // For an admin's greeting.
   getSalesReport: () => sampleSales(),
 };

@@ -52,6 +52,8 @@ import * as piecesOfProducts from './migrations/0173-pieces-of-products.ts';
 import * as ordersByShippingMethod from './migrations/0174-orders-by-shipping-method.ts';
 import * as taxTerms from './migrations/0180-tax-terms.ts';
 import * as taxOfOrders from './migrations/0181-tax-of-orders.ts';
+import * as taxOfRevenue from './migrations/0182-tax-of-revenue.ts';
+import * as indexOfRevenueWithoutTax from './migrations/0183-index-of-revenue-without-tax.ts';
 import * as vatNumbers from './migrations/0184-vat-numbers.ts';
 import * as taxCertificates from './migrations/0185-tax-certificates.ts';
 import {
@@ -114,6 +116,8 @@ export const migrations: SchemaMigrations = {
   '0174-orders-by-shipping-method': ordersByShippingMethod,
   '0180-tax-terms': taxTerms,
   '0181-tax-of-orders': taxOfOrders,
+  '0182-tax-of-revenue': taxOfRevenue,
+  '0183-index-of-revenue-without-tax': indexOfRevenueWithoutTax,
   '0184-vat-numbers': vatNumbers,
   '0185-tax-certificates': taxCertificates,
 };

@@ -95,9 +95,9 @@ export async function examineBooks(db: Database): Promise<Findings> {
     sql`
     with booked as (
       select ${shopDay(sql`at`)} as day,
-        coalesce(sum(amount_cents) filter (where kind = 'paid'), 0) as paid,
-        coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0) as refunded,
-        coalesce(sum(amount_cents) filter (where kind = 'disputed'), 0) as disputed
+        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'paid'), 0) as paid,
+        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'refunded'), 0) as refunded,
+        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'disputed'), 0) as disputed
       from revenue_entries group by 1
     ), summed as (
       select day, sum(paid_cents) as paid, sum(refunded_cents) as refunded, sum(disputed_cents) as disputed

@@ -408,6 +408,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   },
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
   getSalesReport: () => ({ query: { from: '2026-01-01', to: '2026-03-31', step: 'month' } }),
+  getTaxReport: () => ({ query: { from: '2026-01-01', to: '2026-03-31', step: 'month' } }),
   getTopSellers: () => ({ query: { from: '2026-01-01', to: '2026-03-31', limit: '5' } }),
   getStockReport: () => ({}),
   getUnsold: () => ({ query: { days: '30', limit: '5' } }),

@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { isWhollyShipped } from '@kerf/domain/fulfillment';
 import { isPaid } from '@kerf/domain/order-state';
 import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fact } from '../../components/fact.tsx';
@@ -26,10 +26,9 @@ export function PoNumberFact({ order }: PoNumberFactProps) {
   if (poNumber === undefined && (rule === null || rule.kind === 'off')) return null;
   return (
     <Fact name="PO number">
-      <span style={{ overflowWrap: 'anywhere' }}>{poNumber ?? 'None'}</span>
-      {mayChange(order) && (
-        <>
-          {' '}
+      <Group gap="0.25rem 0.75rem">
+        <span style={{ overflowWrap: 'anywhere' }}>{poNumber ?? 'None'}</span>
+        {mayChange(order) && (
           <Button
             variant="default"
             size="compact-xs"
@@ -39,8 +38,8 @@ export function PoNumberFact({ order }: PoNumberFactProps) {
           >
             {poNumber === undefined ? 'Add' : 'Change'}
           </Button>
-        </>
-      )}
+        )}
+      </Group>
       {opened && <PoNumberDialog order={order} rule={rule} onClose={dialog.close} />}
     </Fact>
   );

@@ -53,12 +53,6 @@ export function Billing({ order }: { readonly order: Order }) {
         <br />
         {order.customerEmail}
       </dd>
-      {order.poNumber !== undefined && (
-        <>
-          <dt>PO number</dt>
-          <dd>{order.poNumber}</dd>
-        </>
-      )}
       <dt className={classes.total}>To pay</dt>
       <dd className={classes.total}>
         <Money cents={centsFromWire(order.totalPrice)} />

@@ -83,15 +83,19 @@ const sums = sql`
   coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(sum(refunded_cents), 0)::bigint as refunded,
   coalesce(sum(disputed_cents), 0)::bigint as disputed`;
 
-/** The sums per day, week or month of a period. Steps at its ends are cut off at the period. */
+/** The days, weeks or months of a period, as their `first` and `last` days. Those at its ends are cut off at the period. */
+export function stepsOf({ from, to }: Period, step: ReportStep): RawBuilder<unknown> {
+  return sql`
+    select greatest(start::date, ${from}::date) as first,
+      least((start + ${`1 ${step}`}::interval)::date - 1, ${to}::date) as last
+    from generate_series(
+      date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${`1 ${step}`}::interval) as start`;
+}
+
+/** The sums per day, week or month of a period. */
 async function salesBySteps(db: Database, { from, to }: Period, step: ReportStep) {
   const { rows } = await sql<RevenueSums & Period>`
-    with step as (
-      select greatest(start::date, ${from}::date) as first,
-        least((start + ${`1 ${step}`}::interval)::date - 1, ${to}::date) as last
-      from generate_series(
-        date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${`1 ${step}`}::interval) as start
-    )
+    with step as (${stepsOf({ from, to }, step)})
     select to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as "to", ${sums}
     from step left join revenue_days
       on time_zone = ${shopTimeZone} and day between first and last
@@ -109,9 +113,9 @@ async function sumsOf(db: Database, { from, to }: Period, until: Date | null) {
       where time_zone = ${shopTimeZone} and day between ${from}::date and ${lastWhole}::date
       union all
       select count(*) filter (where kind = 'paid'), sum(units),
-        sum(amount_cents) filter (where kind = 'paid'),
-        sum(amount_cents) filter (where kind = 'refunded'),
-        sum(amount_cents) filter (where kind = 'disputed')
+        sum(amount_cents - tax_cents) filter (where kind = 'paid'),
+        sum(amount_cents - tax_cents) filter (where kind = 'refunded'),
+        sum(amount_cents - tax_cents) filter (where kind = 'disputed')
       from revenue_entries
       where ${isOnDays(sql`at`, { from: to, to })} and at < ${until}::timestamptz
     ) as counted`.execute(db);
@@ -126,7 +130,7 @@ interface Days {
 }
 
 /** The requested period; by default the last 30 days of the shop. */
-function periodIn({ from, to }: Days, now: Date, timeZone: string): Period {
+export function periodIn({ from, to }: Days, now: Date, timeZone: string): Period {
   return from && to ? { from, to } : presetPeriod('last-30-days', dayOf(now, timeZone));
 }
 
@@ -213,7 +217,8 @@ function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
   const { months, days } = monthsAndDays(period);
   const ofDays = days.map(
     (some) => sql`
-      select account_id, case kind when 'paid' then 1 else 0 end as orders, amount_cents
+      select account_id, case kind when 'paid' then 1 else 0 end as orders,
+        amount_cents - tax_cents as amount_cents
       from revenue_entries where ${isOnDays(sql`at`, some)}`,
   );
   if (months === null) return ofDays;

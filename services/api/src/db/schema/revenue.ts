@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { TaxTreatment } from '@kerf/domain/tax/decide-tax';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
 
 export interface RevenueTables {
@@ -47,7 +48,26 @@ export interface RevenueTables {
     account_id: string;
     /** Negative for refunds and disputes. */
     amount_cents: number;
+    /** The tax within the amount, of the same sign. Set by a trigger. */
+    tax_cents: Generated<number>;
     /** Units of the order, in its entry of kind `paid`. */
     units: number;
+  };
+
+  /** The same by rate of tax, with the amounts that it is on; only of orders whose tax was decided. Written by a trigger. */
+  tax_entries: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    kind: 'paid' | 'refunded' | 'disputed';
+    order_id: string;
+    source_id: string;
+    treatment: TaxTreatment;
+    name: string;
+    country: string;
+    region: string;
+    milli_percent: number;
+    /** Negative for refunds and disputes, like the tax. */
+    net_cents: number;
+    tax_cents: number;
   };
 }

@@ -19,7 +19,7 @@ interface SpendRow {
 export async function spendOf(db: Database, customerId: string): Promise<Spend> {
   const { rows } = await sql<SpendRow>`
     with brought as (
-      select orders.paid_at, greatest(0, sum(revenue_entries.amount_cents)) as amount
+      select orders.paid_at, greatest(0, sum(revenue_entries.amount_cents - revenue_entries.tax_cents)) as amount
       from orders join revenue_entries on revenue_entries.order_id = orders.id
       where ${isOfOwnAccount(customerId)} and orders.paid_at is not null
       group by orders.id

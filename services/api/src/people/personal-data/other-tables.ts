@@ -118,7 +118,7 @@ export const otherTables: readonly OtherTable[] = [
   without(
     'revenue_entries',
     'The ledger of an account whose name is gone; reports must not change.',
-    'id at day kind order_id source_id amount_cents units account_id',
+    'id at day kind order_id source_id amount_cents tax_cents units account_id',
   ),
   without('search_words', 'The catalogue.', 'word stem'),
   without('shipment_lines', 'Which units were shipped.', 'shipment_id position quantity'),
@@ -132,6 +132,11 @@ export const otherTables: readonly OtherTable[] = [
     'tax_certificate_files',
     'Documents of certificates, deleted with these.',
     'certificate_id bytes',
+  ),
+  without(
+    'tax_entries',
+    'The ledger of tax by rate; reports must not change.',
+    'id at kind order_id source_id treatment name country region milli_percent net_cents tax_cents',
   ),
   without('tax_terms', 'The shop itself.', 'only_row terms version updated_at'),
   without(

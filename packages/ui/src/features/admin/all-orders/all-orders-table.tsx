@@ -170,7 +170,7 @@ export function withPoNumbers(spec: TableSpec<Order>): TableSpec<Order> {
     ...spec,
     columns: withColumn(spec.columns, { ...poNumberColumn, optional: true }, 'address'),
     added: offeringPoNumber(spec.added ?? []),
-    searchHint: 'Number, PO number, customer, SKU, tracking, note',
+    searchHint: 'Number, PO, customer, SKU, tracking, note',
   };
 }
 

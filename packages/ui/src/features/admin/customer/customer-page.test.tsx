@@ -3,7 +3,6 @@ import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
 import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
-import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,7 +53,6 @@ function renderCustomer(api: FakeHandlers = {}, follow?: FollowChanges) {
       getCustomer: () => robin,
       listCustomerSessions: () => none,
       listUserNotes: () => none,
-      getCustomerOrderFields: () => ({ own: null, shop: NO_ORDER_FIELDS }),
       ...api,
     },
   });

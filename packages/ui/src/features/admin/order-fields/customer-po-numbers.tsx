@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Customer } from '@kerf/contract/schemas/customer';
 import type { OrderFields } from '@kerf/domain/po-number';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fact } from '../../../components/fact.tsx';
@@ -24,15 +24,19 @@ export function CustomerPoNumbers({ customer }: { readonly customer: Customer })
       <Loaded query={query} loading={null} warns>
         {({ own, shop }) => (
           <>
-            <span>{own ? ruleText(own.poNumber) : `As the shop: ${ruleText(shop.poNumber)}`}</span>{' '}
-            <Button
-              variant="default"
-              size="compact-xs"
-              aria-label="Change PO number setting"
-              onClick={dialog.open}
-            >
-              Change
-            </Button>
+            <Group gap="0.25rem 0.75rem">
+              <span>
+                {own ? ruleText(own.poNumber) : `As the shop: ${ruleText(shop.poNumber)}`}
+              </span>
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label="Change PO number setting"
+                onClick={dialog.open}
+              >
+                Change
+              </Button>
+            </Group>
             {opened && (
               <RuleDialog customer={customer} own={own} shop={shop} onClose={dialog.close} />
             )}

@@ -236,3 +236,38 @@ test('a part that fails can be retried while the others are there', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing in stock')).toBeDefined();
 });
+
+test('tax is by period, place and rate, and its export has what was taxed and refunded', async () => {
+  const money = { net: 318.18, refundedNet: -124.95, tax: 60.46, refundedTax: -23.74, due: 36.72 };
+  const taxed = {
+    from: '2026-03-11',
+    to: '2026-03-11',
+    title: 'VAT 19%',
+    country: 'DE',
+    region: '',
+  };
+  await renderReports({
+    getTaxReport: () => ({ timeZone: 'UTC', total: money, rows: [{ ...taxed, ...money }] }),
+  });
+  const tax = await section('Tax');
+  expect(await tax.findByText('$36.72 to pay: $60.46 charged, $23.74 refunded')).toBeDefined();
+  expect(tax.getByText('Germany')).toBeDefined();
+  await user.click(tax.getByRole('button', { name: 'Export as CSV: Tax by rate' }));
+  await waitFor(async () =>
+    expect((await saved.texts())[0]).toContain(
+      '2026-03-11,2026-03-11,DE,,VAT 19%,318.18,60.46,-124.95,-23.74,36.72',
+    ),
+  );
+});
+
+test('a shop that never charged tax has no report of it', async () => {
+  await renderReports({
+    getTaxReport: () => ({
+      timeZone: 'UTC',
+      total: { net: 0, refundedNet: 0, tax: 0, refundedTax: 0, due: 0 },
+      rows: [],
+    }),
+  });
+  await section('Sales');
+  expect(screen.queryByRole('region', { name: 'Tax' })).toBeNull();
+});

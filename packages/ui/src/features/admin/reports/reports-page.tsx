@@ -21,6 +21,7 @@ import { periodFault, useReportAddress } from './report-address.ts';
 import { countsOf, type ReportColumn, ReportSection, ReportTable } from './report-table.tsx';
 import { mostWantedQuery } from './reports.queries.ts';
 import { SalesSection } from './sales-section.tsx';
+import { TaxSection } from './tax-section.tsx';
 
 /** `/dashboard/reports`: the shop's figures, for admins. */
 export function ReportsPage() {
@@ -45,6 +46,7 @@ function Reports({ timeZone }: { readonly timeZone: string }) {
       <PeriodPicker state={state} />
       <Stack gap="3rem" maw="72rem">
         <SalesSection address={address} onMeasure={state.chooseMeasure} />
+        <TaxSection address={address} />
         <TopSellersSection period={address.period} />
         <StockSection />
         <UnsoldSection days={address.unsoldDays} onDays={state.chooseUnsold} />

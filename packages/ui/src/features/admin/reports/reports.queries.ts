@@ -18,6 +18,15 @@ export function salesQuery(api: ApiClient, { from, to }: Period, step: ReportSte
   });
 }
 
+export function taxReportQuery(api: ApiClient, { from, to }: Period, step: ReportStep) {
+  const query = { from, to, step };
+  return queryOptions({
+    queryKey: ['reports', 'tax', query],
+    queryFn: ({ signal }) => api.getTaxReport({ query }, { signal }),
+    ...quietly,
+  });
+}
+
 export function topSellersQuery(api: ApiClient, { from, to }: Period) {
   const query = { from, to, limit: SHOWN };
   return queryOptions({

@@ -1,6 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { type ShopSettings, shopSettingsChange } from '@kerf/contract/schemas/shop-settings';
-import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,7 +58,6 @@ async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
       listProducts: () => none,
       listReviews: () => none,
       getShopSettings: () => server.settings,
-      getOrderFields: () => NO_ORDER_FIELDS,
       getShopTimeZone: () => ({ timeZone: 'UTC', moving: null }),
       updateShopSettings: ({ body }) => server.update(body),
       ...api,

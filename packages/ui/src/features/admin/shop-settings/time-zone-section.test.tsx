@@ -1,5 +1,4 @@
 import { type ShopTimeZone, shopTimeZoneChange } from '@kerf/contract/schemas/shop-settings';
-import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +43,6 @@ async function visit() {
       listProducts: () => none,
       listReviews: () => none,
       getShopSettings: () => settings,
-      getOrderFields: () => NO_ORDER_FIELDS,
       getShopTimeZone: () => server.zone,
       setShopTimeZone: ({ body }) => {
         if (server.refusal) throw server.refusal;
