@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxPorts } from './environment.ts';
+import type { SampleShop, SandboxPorts } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 
@@ -10,12 +10,12 @@ interface ThrowawayStore extends RunningSandbox {
 }
 
 /** Starts a whole store on free ports. Its data is deleted when it stops. */
-export async function startThrowawayStore(): Promise<ThrowawayStore> {
+export async function startThrowawayStore(shop: SampleShop = 'plain'): Promise<ThrowawayStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-throwaway-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const ports = await freePorts();
-    const store = await startSandbox({ ports, dataDir, mode: 'built', durable: false });
+    const store = await startSandbox({ ports, dataDir, shop, mode: 'built', durable: false });
     return { ...store, dataDir, stop: () => store.stop().finally(remove) };
   } catch (error) {
     remove();

@@ -31,9 +31,11 @@ export function useFocusReturn(opened = true): void {
  * the result, and does nothing if something else has focus.
  */
 export function rescueFocus(before: FocusPlace = []): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) focusAgain(before);
-  });
+  setTimeout(focusIfLost, 0, before);
+}
+
+function focusIfLost(before: FocusPlace): void {
+  if (document.activeElement === document.body) focusAgain(before);
 }
 
 /** Focuses an element; if it is gone, the part of the page that it was in; or else the page. */
@@ -48,6 +50,9 @@ export function focusAgain(before: FocusPlace): void {
   target.focus({ preventScroll: true });
 }
 
+/** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
+const HANDED_ON_AFTER_MS = 50;
+
 /**
  * A ref of what may be removed while it has the focus, or holds what has it: browsers then give the focus to the body,
  * and this gives it to the part of the page that the element was in.
@@ -56,6 +61,7 @@ export function handsFocusOn(element: Element | null): (() => void) | undefined 
   if (element === null) return undefined;
   return () => {
     const { activeElement } = document;
-    if (element.contains(activeElement)) rescueFocus(focusPlaceOf(activeElement));
+    if (!element.contains(activeElement)) return;
+    setTimeout(focusIfLost, HANDED_ON_AFTER_MS, focusPlaceOf(activeElement));
   };
 }
