@@ -5,10 +5,10 @@ import {
   chipLoad,
   cuttingPlan,
   feedOfChipLoad,
+  paceOf,
   rimSpeed,
   rpmOfRimSpeed,
   secondsPerMetre,
-  standing,
 } from './cutting.ts';
 import { sampleBlade } from './testing/sample-blades.ts';
 
@@ -45,7 +45,7 @@ describe('a plan', () => {
     const { guide, rpmWindow, cut } = cuttingPlan(blade, 'Hardwood', 4500);
     expect(guide).toMatchObject({ rimSpeed: { from: 50, to: 75 }, chipLoad: { from: 0.05 } });
     expect(rpmWindow).toEqual({ from: 3820, to: 5729 });
-    expect(cut).toMatchObject({ rpm: 4500, standing: 'right' });
+    expect(cut).toMatchObject({ rpm: 4500, pace: 'right' });
     expect(cut?.feed).toEqual({ from: 13.5, to: 40.5 });
     expect(cut?.secondsPerMetre?.from).toBeCloseTo(60 / 40.5, 9);
   });
@@ -55,7 +55,7 @@ describe('a plan', () => {
     [4500, 'right'],
     [7000, 'fast'],
   ])('says that %d rpm is %s', (rpm, word) => {
-    expect(cuttingPlan(blade, 'Hardwood', rpm).cut?.standing).toBe(word);
+    expect(cuttingPlan(blade, 'Hardwood', rpm).cut?.pace).toBe(word);
   });
 
   it('says nothing of a cut at a speed that is too fast for the blade, or not known', () => {
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(cuttingPlan(cold, 'Steel', 50)).toMatchObject({
       guide: { rimSpeed: { from: 0.3, to: 1.5 } },
       rpmWindow: { from: 19, to: 90 },
-      cut: { standing: 'right' },
+      cut: { pace: 'right' },
     });
     const dry = { ...blade, diameter: 355, teeth: 80, maxRpm: 1700 };
     expect(cuttingPlan(dry, 'Steel', 1300).guide.rimSpeed).toEqual({ from: 15, to: 30 });
@@ -132,7 +132,7 @@ describe('whatever the blade, the material and the spindle', () => {
       fc.property(anyBlade, fc.constantFrom(...materials), (some, material) => {
         const { rpmWindow, guide } = cuttingPlan(some, material, null);
         for (const rpm of rpmWindow ? [rpmWindow.from, rpmWindow.to] : []) {
-          expect(standing(rimSpeed(some.diameter, rpm), guide.rimSpeed)).toBe('right');
+          expect(paceOf(rimSpeed(some.diameter, rpm), guide.rimSpeed)).toBe('right');
         }
       }),
     );

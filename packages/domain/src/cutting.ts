@@ -78,7 +78,7 @@ export interface SpindleCut {
   readonly rpm: number;
   readonly rimSpeed: number;
   /** Compared with the recommended range. */
-  readonly standing: 'slow' | 'right' | 'fast';
+  readonly pace: 'slow' | 'right' | 'fast';
   /** Metres per minute; null if no chip load is recommended. */
   readonly feed: Range | null;
   /** Seconds, at the fastest and at the slowest feed. */
@@ -126,14 +126,14 @@ function spindleCut(blade: CircularBlade, chosen: CuttingGuide, rpm: number): Sp
   return {
     rpm,
     rimSpeed: speed,
-    standing: standing(speed, chosen.rimSpeed),
+    pace: paceOf(speed, chosen.rimSpeed),
     feed,
     secondsPerMetre: feed && { from: secondsPerMetre(feed.to), to: secondsPerMetre(feed.from) },
   };
 }
 
 /** Whether a value is below, within or above a recommended range. */
-export function standing(value: number, { from, to }: Range): SpindleCut['standing'] {
+export function paceOf(value: number, { from, to }: Range): SpindleCut['pace'] {
   if (value < from) return 'slow';
   return value > to ? 'fast' : 'right';
 }

@@ -1,5 +1,5 @@
 /** What decides whether a user is new. Whether the address is verified does not. */
-export interface UserStanding {
+export interface UserFacts {
   /** Whether the user has ever paid for an order. */
   readonly hasPaid: boolean;
   /** Whether staff made the user, or made the user an admin. */
@@ -12,7 +12,7 @@ export const NEW_USER_OPEN_ORDERS = 3;
 export const NEW_USER_ORDERS_A_DAY = 10;
 
 /** Whether a user is new: nobody whom the shop knows has paid or vouched for them. */
-export function isNewUser({ hasPaid, madeByStaff }: UserStanding): boolean {
+export function isNewUser({ hasPaid, madeByStaff }: UserFacts): boolean {
   return !hasPaid && !madeByStaff;
 }
 

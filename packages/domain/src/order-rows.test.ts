@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOrderableQuantity } from './bounds.ts';
 import { cents } from './money.ts';
-import { judgeRows, type RowProduct, type WantedRow } from './order-rows.ts';
+import { checkOrderRows, type RowProduct, type WantedRow } from './order-rows.ts';
 import { listPrices } from './price-book.ts';
 import { readQuantity } from './typed-quantity.ts';
 
@@ -42,22 +42,24 @@ test.each([
   ['something unknown', without('unknown'), 'unknown', null],
   ['something that is gone', without('gone'), 'gone', null],
 ])('%s', (_, row, problem, instead) => {
-  expect(judgeRows(listPrices, [row])).toMatchObject([{ problem, instead }]);
+  expect(checkOrderRows(listPrices, [row])).toMatchObject([{ problem, instead }]);
 });
 
 test('the price is that of the quantity', () => {
-  const prices = judgeRows(listPrices, [of(packed, '40'), of(blade, '50')]).map(
+  const prices = checkOrderRows(listPrices, [of(packed, '40'), of(blade, '50')]).map(
     ({ unitPrice }) => unitPrice,
   );
   expect(prices).toEqual([7_800, 6_520]);
 });
 
 test('rows of one product form one line, whose total must be orderable', () => {
-  expect(judgeRows(listPrices, [of(blade, '3'), of(blade, '47')])).toEqual([
+  expect(checkOrderRows(listPrices, [of(blade, '3'), of(blade, '47')])).toEqual([
     { problem: null, instead: null, unitPrice: 6_520, together: 50 },
     { problem: null, instead: null, unitPrice: 6_520, together: 50 },
   ]);
-  expect(judgeRows(listPrices, [of(blade, '60'), of(blade, '60'), of(blade, 'x')])).toMatchObject([
+  expect(
+    checkOrderRows(listPrices, [of(blade, '60'), of(blade, '60'), of(blade, 'x')]),
+  ).toMatchObject([
     { problem: 'above-last', instead: null, together: 120 },
     { problem: 'above-last', instead: null, together: 120 },
     { problem: 'quantity', instead: null, together: null },
@@ -75,8 +77,8 @@ const rows = fc.array(
 test('ready rows are orderable as the one line that they form', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const judged = judgeRows(listPrices, wanted);
-      const ready = wanted.filter((_, index) => judged[index]?.problem === null);
+      const checked = checkOrderRows(listPrices, wanted);
+      const ready = wanted.filter((_, index) => checked[index]?.problem === null);
       for (const product of [blade, packed, soldOut]) {
         const sum = ready.filter(isOf(product)).reduce((total, row) => total + piecesOf(row), 0);
         expect(sum === 0 || isOrderableQuantity(sum, product)).toBe(true);
@@ -88,10 +90,10 @@ test('ready rows are orderable as the one line that they form', () => {
 test('a row with its offered quantity can be ordered', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const mended = judgeRows(listPrices, wanted).flatMap(({ instead }, index) => {
+      const mended = checkOrderRows(listPrices, wanted).flatMap(({ instead }, index) => {
         const item = wanted[index]?.item;
         if (instead === null || item?.kind !== 'product') return [];
-        return judgeRows(listPrices, [of(item.product, String(instead))]);
+        return checkOrderRows(listPrices, [of(item.product, String(instead))]);
       });
       expect(mended.filter(({ problem }) => problem !== null)).toEqual([]);
     }),

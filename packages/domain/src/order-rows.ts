@@ -37,7 +37,7 @@ export const rowProblems = [
 /** Why a row cannot be ordered as it is. */
 export type RowProblem = (typeof rowProblems)[number];
 
-export interface JudgedRow {
+export interface RowCheck {
   readonly problem: RowProblem | null;
   /** The quantity to order instead, if it is certain: `correctedQuantity`. */
   readonly instead: number | null;
@@ -51,7 +51,7 @@ export interface JudgedRow {
  * Checks the rows of an order. Rows of the same product form one line: bounds and price apply to the sum
  * of their quantities.
  */
-export function judgeRows(book: PriceBook, rows: readonly WantedRow[]): JudgedRow[] {
+export function checkOrderRows(book: PriceBook, rows: readonly WantedRow[]): RowCheck[] {
   const wanted = new Map<string, { sum: number; rows: number }>();
   for (const row of rows) {
     const line = lineOf(row);
@@ -63,7 +63,7 @@ export function judgeRows(book: PriceBook, rows: readonly WantedRow[]): JudgedRo
     const line = lineOf(row);
     if (line === null) return withoutLine(row);
     const { sum, rows: count } = wanted.get(line.product.id) ?? { sum: line.quantity, rows: 1 };
-    return judgeLine(book, line.product, sum, count > 1);
+    return checkLine(book, line.product, sum, count > 1);
   });
 }
 
@@ -72,7 +72,7 @@ function lineOf({ item, quantity }: WantedRow) {
   return { product: item.product, quantity: quantity.quantity };
 }
 
-function withoutLine({ item, quantity }: WantedRow): JudgedRow {
+function withoutLine({ item, quantity }: WantedRow): RowCheck {
   const nothing = { unitPrice: null, together: null };
   if (item.kind === 'none') return { problem: 'no-item', instead: null, ...nothing };
   if (item.kind !== 'product') return { problem: item.kind, instead: null, ...nothing };
@@ -81,12 +81,7 @@ function withoutLine({ item, quantity }: WantedRow): JudgedRow {
   return { problem: 'quantity', instead: correctedQuantity(quantity, product), ...nothing };
 }
 
-function judgeLine(
-  book: PriceBook,
-  product: RowProduct,
-  sum: number,
-  isShared: boolean,
-): JudgedRow {
+function checkLine(book: PriceBook, product: RowProduct, sum: number, isShared: boolean): RowCheck {
   const problem = boundsProblem(sum, product);
   return {
     problem,

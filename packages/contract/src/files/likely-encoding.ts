@@ -54,12 +54,12 @@ const LIBRARY_WEIGHT = 0.3;
 export function likelyEncoding(bytes: Uint8Array): TextEncoding {
   const sample = telling(bytes);
   const foreign = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
-  const told = foreign < LETTERS_MIN ? new Map<string, number>() : askLibrary(sample);
+  const guesses = foreign < LETTERS_MIN ? new Map<string, number>() : askLibrary(sample);
   const ranked = candidates.map((encoding) => ({
     encoding,
     rank:
       plausibility(new TextDecoder(encoding).decode(sample)) +
-      (told.get(encoding) ?? 0) * LIBRARY_WEIGHT,
+      (guesses.get(encoding) ?? 0) * LIBRARY_WEIGHT,
   }));
   const best = Math.max(...ranked.map(({ rank }) => rank));
   return ranked.find(({ rank }) => rank === best)?.encoding ?? 'Windows-1252';
@@ -67,13 +67,13 @@ export function likelyEncoding(bytes: Uint8Array): TextEncoding {
 
 /** Its confidence in each candidate, from 0 to 1. */
 function askLibrary(sample: Uint8Array): ReadonlyMap<string, number> {
-  const told = new Map<string, number>();
+  const guesses = new Map<string, number>();
   for (const { name, confidence } of analyse(sample)) {
     for (const encoding of namesInLibrary[name] ?? []) {
-      told.set(encoding, Math.max(told.get(encoding) ?? 0, confidence / 100));
+      guesses.set(encoding, Math.max(guesses.get(encoding) ?? 0, confidence / 100));
     }
   }
-  return told;
+  return guesses;
 }
 
 const LINE_FEED = 0x0a;

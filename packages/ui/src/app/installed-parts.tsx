@@ -24,7 +24,12 @@ import { usePlatform } from '../platform/platform-context.tsx';
 import { useAccount } from '../session/session-context.tsx';
 import { useViewer } from '../session/use-viewer.ts';
 import { useApi } from '../shared/api.ts';
-import { isAvailable, useCommand, useOffer, useOffers } from '../shared/commands/offers.tsx';
+import {
+  isAvailable,
+  useCommand,
+  usePageCommand,
+  usePageCommands,
+} from '../shared/commands/page-commands.tsx';
 
 interface InstalledPartsProps {
   readonly menu: Menu;
@@ -40,7 +45,7 @@ export function InstalledParts({ menu }: InstalledPartsProps) {
   useSchemeOf(scheme);
   useUpdateNotice(updates);
   usePrefetch(copies !== undefined);
-  useSettingsOffer(hasSettings(platform));
+  useSettingsCommand(hasSettings(platform));
   return (
     <>
       {versions && <AboutOffer versions={versions} updates={updates} />}
@@ -49,10 +54,10 @@ export function InstalledParts({ menu }: InstalledPartsProps) {
   );
 }
 
-function useSettingsOffer(offered: boolean): void {
+function useSettingsCommand(offered: boolean): void {
   const navigate = useNavigate();
   const { to = '/' } = commandOf('settings');
-  useOffer('settings', offered ? { run: () => void navigate(to) } : null);
+  usePageCommand('settings', offered ? { run: () => void navigate(to) } : null);
 }
 
 /** Opens the orders that links from outside the app point to. */
@@ -87,18 +92,18 @@ function useMenu(menu: Menu): void {
 
 function useAvailable(menu: Menu): void {
   const viewer = useViewer().kind;
-  const offers = useOffers();
+  const pageCommands = usePageCommands();
   useEffect(() => {
     let sent = '';
     const send = () => {
-      const available = commandIds.filter((id) => isAvailable(id, { viewer, offers }));
+      const available = commandIds.filter((id) => isAvailable(id, { viewer, pageCommands }));
       if (available.join() === sent) return;
       sent = available.join();
       menu.setAvailable(available);
     };
     send();
-    return offers.subscribe(send);
-  }, [menu, viewer, offers]);
+    return pageCommands.subscribe(send);
+  }, [menu, viewer, pageCommands]);
 }
 
 /** Gives the shell's menus and dialogs the color scheme of the page. */
@@ -144,8 +149,8 @@ function AboutOffer({ versions, updates }: AboutOfferProps) {
     updates?.check();
     setOpened(true);
   };
-  useOffer('about', { run: () => setOpened(true) });
-  useOffer('checkForUpdates', updates ? { run: check } : null);
+  usePageCommand('about', { run: () => setOpened(true) });
+  usePageCommand('checkForUpdates', updates ? { run: check } : null);
   return (
     <AboutDialog
       opened={opened}

@@ -19,7 +19,7 @@ import { useIsHydrated } from '../platform/use-browser-fact.ts';
 import { useDocumentTitle } from '../shared/page-title.ts';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { whileSettling } from '../shared/while-settling.ts';
-import { CommandDesk } from './commands/command-desk.tsx';
+import { CommandRunner } from './commands/command-runner.tsx';
 import classes from './navigation-progress.module.css';
 
 /** What every page needs: document title, scroll restoration, focus management, commands, and ignoring stray file drops. */
@@ -30,10 +30,10 @@ export function Root() {
   return (
     <>
       <NavigationProgress />
-      <CommandDesk>
+      <CommandRunner>
         <Outlet />
         <ShellParts />
-      </CommandDesk>
+      </CommandRunner>
       <LeaveQuestion />
       <PageScroll />
     </>

@@ -55,7 +55,7 @@ test('A row finds its product by SKU, alias, name or id, ignoring case and space
   expect(checked.products[0]).not.toHaveProperty('des');
 });
 
-test('Rows of one product are judged and priced together', async () => {
+test('Rows of one product are checked and priced together', async () => {
   const { sku } = await stockProduct(api(), { tiers: [[50, 6_000]] });
 
   const { rows } = await check(named(sku, 3), named(sku, 47));
@@ -208,7 +208,7 @@ test.each([
   expectProblem(await ask(...rows), 'validation_failed');
 });
 
-test('A visitor’s rows are judged as well', async () => {
+test('A visitor’s rows are checked as well', async () => {
   const product = await stockProduct(api());
   const body = { rows: [named(product.sku)] };
 

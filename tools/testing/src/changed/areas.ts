@@ -130,7 +130,7 @@ export const areas = {
       'order-page',
       'order-watch',
       'admin/all-orders',
-      'admin/order-offers',
+      'admin/order-commands',
       'admin/customer',
       'admin/all-users',
     ],

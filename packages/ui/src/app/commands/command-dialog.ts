@@ -1,5 +1,5 @@
 import type { CommandId, ViewerKind } from '../../platform/commands.ts';
-import type { Offers } from '../../shared/commands/offers.tsx';
+import type { PageCommands } from '../../shared/commands/page-commands.tsx';
 import type { TypedAhead } from './type-ahead.ts';
 
 /** The props of the dialogs that the command desk opens. */
@@ -7,7 +7,7 @@ export interface CommandDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly viewer: ViewerKind;
-  readonly offers: Offers;
+  readonly pageCommands: PageCommands;
   readonly onCommand: (id: CommandId) => void;
   /** Returns what was typed before the dialog's field had focus, and stops buffering. */
   readonly takeTyped: () => TypedAhead;

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { type CommandId, commandIds, commandOf } from '../../platform/commands.ts';
 import { isMenuPage, type MenuPage } from '../../platform/menu-pages.ts';
-import { isAvailable } from '../../shared/commands/offers.tsx';
+import { isAvailable } from '../../shared/commands/page-commands.tsx';
 import { menuScreens } from '../dashboard-screens.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 
@@ -54,7 +54,7 @@ const icons: Partial<Record<CommandId, TablerIcon>> = {
   logOut: IconLogout,
 };
 
-type Context = Pick<CommandDialogProps, 'viewer' | 'offers' | 'onCommand'>;
+type Context = Pick<CommandDialogProps, 'viewer' | 'pageCommands' | 'onCommand'>;
 
 /** The available commands that match the query, grouped into pages and actions. */
 export function commandGroups(query: string, context: Context): PaletteGroup[] {
@@ -70,7 +70,7 @@ export function commandGroups(query: string, context: Context): PaletteGroup[] {
 /** Excludes the palette itself, and Search if the page has nothing to search. */
 function isListed(id: CommandId, context: Context): boolean {
   if (id === 'palette') return false;
-  if (id === 'find' && context.offers.get(id) === undefined) return false;
+  if (id === 'find' && context.pageCommands.get(id) === undefined) return false;
   return isAvailable(id, context);
 }
 
@@ -82,11 +82,11 @@ function matches(id: CommandId, query: string): boolean {
   return wanted.every((word) => words.some((each) => each.startsWith(word)));
 }
 
-function itemOf(id: CommandId, { offers, onCommand }: Context): PaletteItem {
+function itemOf(id: CommandId, { pageCommands, onCommand }: Context): PaletteItem {
   const { title, keys } = commandOf(id);
   return {
     id,
-    label: offers.get(id)?.title ?? title,
+    label: pageCommands.get(id)?.title ?? title,
     icon: icons[id] ?? IconArrowRight,
     keys,
     run: () => onCommand(id),

@@ -12,7 +12,7 @@ import { useHits } from './use-hits.ts';
 
 /** The command palette: finds pages, actions, orders, products and customers, and opens the chosen one. */
 export function Palette(props: CommandDialogProps) {
-  const { opened, onClose, viewer, offers, onCommand, takeTyped } = props;
+  const { opened, onClose, viewer, pageCommands, onCommand, takeTyped } = props;
   const [[store, { open, close }]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   const [pointed, setPointed] = useState(0);
@@ -21,7 +21,7 @@ export function Palette(props: CommandDialogProps) {
   useEffect(() => (opened ? open() : close()), [opened, open, close]);
 
   const { groups: found, searching } = useHits(opened ? query : '', viewer);
-  const groups = [...commandGroups(query, { viewer, offers, onCommand }), ...found].filter(
+  const groups = [...commandGroups(query, { viewer, pageCommands, onCommand }), ...found].filter(
     ({ items }) => items.length > 0,
   );
   const items = groups.flatMap((group) => group.items);

@@ -5,7 +5,7 @@ import { useScanner } from '../../features/scanner/scanner-context.tsx';
 import { pressKeys, SCANNED, scan, TYPED } from '../../features/scanner/testing/press-keys.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { CommandDesk } from './command-desk.tsx';
+import { CommandRunner } from './command-runner.tsx';
 
 const codes: string[] = [];
 const pressed: string[] = [];
@@ -42,9 +42,9 @@ function Desk() {
 const routes = [
   {
     element: (
-      <CommandDesk>
+      <CommandRunner>
         <Outlet />
-      </CommandDesk>
+      </CommandRunner>
     ),
     children: [{ path: '*', element: <Desk /> }],
   },

@@ -3,7 +3,7 @@ import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { inWords, shippingAddresses } from '../../features/admin/order-offers/order-offers.tsx';
+import { inWords, shippingAddresses } from '../../features/admin/order-commands/order-commands.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import '../../features/admin/all-orders/all-orders-page.tsx';

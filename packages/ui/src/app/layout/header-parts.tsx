@@ -12,7 +12,7 @@ import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
-import { useCommand } from '../../shared/commands/offers.tsx';
+import { useCommand } from '../../shared/commands/page-commands.tsx';
 import { ariaShortcut, keyCaps } from '../../shared/commands/shortcut.ts';
 import classes from './header.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
-import { useOffer } from '../../shared/commands/offers.tsx';
+import { usePageCommand } from '../../shared/commands/page-commands.tsx';
 import { formatQuantity } from '../quantity.tsx';
 import { ChooseAll } from './choose-all.tsx';
 import { ExportMenu, ExportStatus } from './csv/csv-export.tsx';
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const csv = useCsvExport(spec, spec.exportsAll ? spec.columns : columns, fetchPage);
   const exportable = page !== undefined && page.total > 0 && csv.state.status !== 'running';
   const exportTitle = exportInWords(page, filtered, spec.noun);
-  useOffer('exportList', exportable ? { title: exportTitle, run: csv.exportAll } : null);
+  usePageCommand('exportList', exportable ? { title: exportTitle, run: csv.exportAll } : null);
 
   return (
     <section ref={root} className={classes.root} aria-label={spec.noun.many}>

@@ -1,5 +1,5 @@
 import type { Cents } from '@kerf/domain/money';
-import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { checkOrderRows, type RowCheck, type RowItem } from '@kerf/domain/order-rows';
 import type { PriceBook } from '@kerf/domain/price-book';
 import { quote } from '@kerf/domain/quote';
 import { readQuantity } from '@kerf/domain/typed-quantity';
@@ -30,7 +30,7 @@ export function isChoiceChanged(row: AgainRow, changes: ChoiceChanges): boolean 
 }
 
 /** A row as it would be ordered now. */
-export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'instead'> {
+export interface ChosenRow extends Pick<RowCheck, 'problem' | 'instead'> {
   readonly row: AgainRow;
   readonly choice: RowChoice;
   /** The product to order, or null. */
@@ -52,11 +52,11 @@ export function chosenRows(
     const product = choice.replaced ? row.replacement : row.product;
     return { row, choice, product, quantity: readQuantity(choice.typed) };
   });
-  const taken = judgeRows(book, wanted.filter(({ choice }) => choice.taken).map(wantedRow));
+  const taken = checkOrderRows(book, wanted.filter(({ choice }) => choice.taken).map(wantedRow));
   let next = 0;
   return wanted.map((each) => {
-    const judged = each.choice.taken ? taken[next++] : judgeRows(book, [wantedRow(each)])[0];
-    const { problem = null, instead = null, unitPrice = null } = judged ?? {};
+    const checked = each.choice.taken ? taken[next++] : checkOrderRows(book, [wantedRow(each)])[0];
+    const { problem = null, instead = null, unitPrice = null } = checked ?? {};
     const quantity = each.quantity.kind === 'whole' ? each.quantity.quantity : null;
     return { ...each, quantity, problem, instead, unitPrice };
   });

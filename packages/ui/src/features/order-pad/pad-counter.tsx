@@ -1,6 +1,6 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { formatCents, isCents } from '@kerf/domain/money';
-import { judgeRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows';
+import { checkOrderRows, type RowItem, type WantedRow } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
 import type { PriceBook } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
@@ -92,7 +92,7 @@ interface PadTotal {
 
 /**
  * The header's summary of a pad, without asking the server: rows that were not looked up since the page loaded
- * are judged by what the buyer last saw of the product.
+ * are checked by what the buyer last saw of the product.
  */
 export function padTotal(
   book: PriceBook,
@@ -104,7 +104,7 @@ export function padTotal(
     const finding = found.get(textKey(row.item));
     return { item: finding ? itemOf(row, finding) : seenItem(row), quantity: quantityOf(row) };
   });
-  const lines = judgeRows(book, wanted).flatMap(({ problem, unitPrice }, index) => {
+  const lines = checkOrderRows(book, wanted).flatMap(({ problem, unitPrice }, index) => {
     const quantity = wanted[index]?.quantity;
     const isReady = problem === null && unitPrice !== null && quantity?.kind === 'whole';
     return isReady ? [{ unitPrice, quantity: quantity.quantity }] : [];

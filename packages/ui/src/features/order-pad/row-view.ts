@@ -1,5 +1,5 @@
 import type { Cents } from '@kerf/domain/money';
-import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { checkOrderRows, type RowCheck, type RowItem } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
@@ -15,7 +15,7 @@ export const OTHERS_NAMED = 3;
 export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
 
 /** A row of the pad with the result of its checks. */
-export interface RowView extends JudgedRow {
+export interface RowView extends RowCheck {
   readonly row: PadRow;
   /** From 1. */
   readonly number: number;
@@ -54,27 +54,27 @@ export function rowViews(
     const item = itemOf(row, finding);
     return { row, finding, item, quantity: quantityOf(row) };
   });
-  const judged = judgeRows(book, read);
+  const checked = checkOrderRows(book, read);
   const numbers = Map.groupBy(
     read.map(({ finding }, index) => ({ id: finding?.product?.id, number: index + 1 })),
     ({ id }) => id,
   );
   return read.flatMap(({ row, finding, quantity }, index) => {
-    const judgement = judged[index];
-    if (!judgement) return [];
+    const found = checked[index];
+    if (!found) return [];
     const product = finding?.product ?? null;
     const sharing = product ? (numbers.get(product.id) ?? []) : [];
     return [
       {
-        ...judgement,
+        ...found,
         row,
         number: index + 1,
-        state: stateOf(row, finding, judgement),
+        state: stateOf(row, finding, found),
         quantity,
         product,
         finding: finding ?? noFinding,
-        lineTotal: lineTotalOf(judgement, quantity),
-        ...before(book, row, judgement, product, quantity),
+        lineTotal: lineTotalOf(found, quantity),
+        ...before(book, row, found, product, quantity),
         others: othersOf(sharing, index + 1),
       },
     ];
@@ -94,7 +94,7 @@ export function itemOf(row: PadRow, finding: Finding | undefined): RowItem {
   return { kind: finding?.gone ? 'gone' : 'unknown' };
 }
 
-function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedRow): RowState {
+function stateOf(row: PadRow, finding: Finding | undefined, { problem }: RowCheck): RowState {
   const isNamed = row.item.trim() !== '';
   if (!isNamed && row.quantity.trim() === '') return 'blank';
   if (isNamed && finding === undefined) return 'unchecked';
@@ -105,7 +105,7 @@ function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedR
 function before(
   book: PriceBook,
   { seen }: PadRow,
-  { unitPrice, together, problem }: JudgedRow,
+  { unitPrice, together, problem }: RowCheck,
   product: SoldProduct | null,
   quantity: TypedQuantity,
 ): Pick<RowView, 'priceBefore' | 'stockBefore'> {
@@ -120,7 +120,7 @@ function before(
   };
 }
 
-function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents | null {
+function lineTotalOf({ unitPrice }: RowCheck, quantity: TypedQuantity): Cents | null {
   if (unitPrice === null || quantity.kind !== 'whole') return null;
   return lineAmount({ unitPrice, quantity: quantity.quantity });
 }

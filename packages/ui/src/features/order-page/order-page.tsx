@@ -16,7 +16,7 @@ import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
 import { neighboursQuery } from '../admin/all-orders/order-neighbours.queries.ts';
-import { OrderTools } from '../admin/order-offers/order-tools.tsx';
+import { OrderTools } from '../admin/order-commands/order-tools.tsx';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import { OrderHistory } from '../history/order-history.tsx';

@@ -28,16 +28,16 @@ type Cancelled = 'cancelled' | 'paid' | 'lost';
 /**
  * Cancels an unpaid order: first its card payment at Stripe, and only then is its stock released. If the
  * payment was charged first, it is applied instead. If Stripe does not answer, the order stays as it was.
- * `told` is why staff delete it, which its customer is told; null if it is not staff.
+ * `reasonGiven` is why staff delete it, which its customer is told; null if it is not staff.
  */
 export async function cancelOrder(
   deps: PaymentDeps,
   orderId: string,
   as: CancelledAs,
   actor: Actor | null,
-  told: string | null = null,
+  reasonGiven: string | null = null,
 ): Promise<Cancelled> {
-  const cancelling = await beginCancelling(deps, orderId, as, actor, told);
+  const cancelling = await beginCancelling(deps, orderId, as, actor, reasonGiven);
   return cancelling ? finishCancelling(deps, cancelling) : 'lost';
 }
 
@@ -93,14 +93,14 @@ function beginCancelling(
   orderId: string,
   as: CancelledAs,
   actor: Actor | null,
-  told: string | null,
+  reasonGiven: string | null,
 ): Promise<OrderRow | undefined> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !waitsWithHold(order)) return undefined;
     return transition(tx, order, { life: 'cancelling' }, actor, {
       cancelling_to: as,
-      deletion_reason: told,
+      deletion_reason: reasonGiven,
     });
   });
 }
@@ -125,10 +125,10 @@ export async function deleteOrder(
 ): Promise<boolean> {
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   checkDeletable(stateOf(order));
-  const told = order.user_id === actor.userId ? null : reason;
+  const reasonGiven = order.user_id === actor.userId ? null : reason;
   const cancelled = waitsWithoutHold(order)
-    ? await deleteWithoutHold(deps, order, actor, told)
-    : await cancelOrder(deps, order.id, 'deleted', actor, told);
+    ? await deleteWithoutHold(deps, order, actor, reasonGiven)
+    : await cancelOrder(deps, order.id, 'deleted', actor, reasonGiven);
   if (cancelled === 'cancelled') return true;
   // Another change came first; the order's new state decides the response.
   const now = await findOrder(deps.db, order.id);
@@ -149,7 +149,7 @@ async function deleteWithoutHold(
   deps: PaymentDeps,
   order: OrderRow,
   actor: Actor,
-  told: string | null,
+  reasonGiven: string | null,
 ): Promise<Cancelled> {
   const payment = await findOpenPayment(deps.db, order.id);
   const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
@@ -160,11 +160,11 @@ async function deleteWithoutHold(
     const open = await findOpenPayment(tx, order.id);
     // Until its deletion the order can be paid, so another payment may have been opened.
     if (open && open.id !== payment?.id) return 'opened';
-    const gone = await transition(tx, current, { life: 'deleted' }, actor, {
-      deletion_reason: told,
+    const deleted = await transition(tx, current, { life: 'deleted' }, actor, {
+      deletion_reason: reasonGiven,
     });
-    await tellDeleted(tx, gone);
+    await tellDeleted(tx, deleted);
     return 'cancelled';
   });
-  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor, told) : deleted;
+  return deleted === 'opened' ? deleteWithoutHold(deps, order, actor, reasonGiven) : deleted;
 }

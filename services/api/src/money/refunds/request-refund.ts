@@ -141,8 +141,8 @@ function unitsMessage(most: number): string {
 
 /** Throws a ProblemError if the amount exceeds what is left or, for the whole, differs from what staff saw. */
 function checkAmount(target: RefundTarget, { amount }: RefundPlan, request: NewRefund): void {
-  const told = request.kind === 'whole' ? request.amount : undefined;
-  const hasChanged = told !== undefined && centsFromDollars(told) !== amount;
+  const expected = request.kind === 'whole' ? request.amount : undefined;
+  const hasChanged = expected !== undefined && centsFromDollars(expected) !== amount;
   if (amount === 0 || amount > target.refundable || hasChanged) throw refundTooLarge(target);
 }
 

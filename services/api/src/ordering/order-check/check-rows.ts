@@ -1,6 +1,6 @@
 import type { CheckedRow, CheckRows, OrderChecked } from '@kerf/contract/schemas/order-check';
 import { dollarsFromCents } from '@kerf/domain/money';
-import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { checkOrderRows, type RowCheck, type RowItem } from '@kerf/domain/order-rows';
 import { isStaff } from '@kerf/domain/permission';
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
 import { productView } from '../../catalogue/products/product-view.ts';
@@ -46,7 +46,7 @@ export async function checkRows(
   const compared = rows.filter(({ product }) => product === null).slice(0, COMPARED_MAX);
   await allowance.take(Math.floor(compared.length / COMPARED_PER_UNIT));
   const read = await searchUnknownRows(deps, asked, rows, allowance);
-  const judged = judgeRows(
+  const checked = checkOrderRows(
     buyersPrices(),
     asked.map(({ quantity }, index) => ({
       item: itemOf(read[index]),
@@ -54,17 +54,17 @@ export async function checkRows(
     })),
   );
   const unknown = asked.flatMap((row, index) =>
-    judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
+    checked[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
   // Searches by admins are not demand.
   if (!actor || !isStaff(actor)) {
-    const told = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
-    await deps.recordUnknownRows(told, countedAs, actor?.accountId);
+    const recorded = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
+    await deps.recordUnknownRows(recorded, countedAs, actor?.accountId);
   }
   return {
     rows: read.flatMap((row, index) => {
-      const judgement = judged[index];
-      return judgement ? [rowView(row, judgement)] : [];
+      const found = checked[index];
+      return found ? [rowView(row, found)] : [];
     }),
     products: [...productsOf(read).values()].map(productView),
   };
@@ -89,7 +89,7 @@ function itemOf(row: ReadRow | undefined): RowItem {
   };
 }
 
-function rowView(row: ReadRow, { problem, instead, unitPrice, together }: JudgedRow): CheckedRow {
+function rowView(row: ReadRow, { problem, instead, unitPrice, together }: RowCheck): CheckedRow {
   const { product, matched, gone, replacement, nearest } = row;
   return {
     productId: product?.id ?? null,

@@ -81,7 +81,7 @@ export async function findNamedProducts(
       select row, naming, product_id, replaced_by, sold from answering cross join lateral (
         select replaced_by, coalesce(${isSold}, false) as sold from products
         where id = product_id and ${hasBeenSold} ${unjoined}
-      ) as standing
+      ) as listed
     ), unknown as materialized (
       select key, near_spellings(key) as spelt
       from (

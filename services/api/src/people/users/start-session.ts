@@ -69,7 +69,7 @@ async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null
   // Afterwards: the user may have been erased while this waited for the lock.
   if (!known) await freeErased(tx, identity);
   if (known?.blocked_at) throw new ProblemError({ code: 'account_blocked' });
-  const verdict = known ? judgeSignIn(known, identity) : 'accepted';
+  const verdict = known ? checkSignIn(known, identity) : 'accepted';
   if (verdict === 'refused') throw new ProblemError({ code: 'session_ended' });
   const userId = known?.id ?? randomUUID();
   if (!(await claimAddress(tx, userId, identity))) return null;
@@ -224,7 +224,7 @@ type Proof = Pick<Identity, 'signInProvider' | 'emailVerified' | 'signedInAt'>;
  * from before `sign_ins_from` may only renew a session that is still active. Sign-ins are known to the
  * second: of two in that very second the stronger proof of the address counts.
  */
-export function judgeSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
+export function checkSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
   const isSameProvider = proof.signInProvider === known.sign_in_provider;
   const isNewlyVerified = proof.emailVerified && !known.email_verified;
   const age = proof.signedInAt.getTime() - known.sign_ins_from.getTime();

@@ -93,11 +93,11 @@ async function queueSome(tx: Tx): Promise<number> {
     isOrderable({ minOrder, packSize, stock }),
   );
   if (back.length === 0) return 0;
-  const told = await takeAlerts(
+  const alerts = await takeAlerts(
     tx,
     back.map(({ id }) => id),
   );
-  for (const { userId, email, productId, askedAt } of told) {
+  for (const { userId, email, productId, askedAt } of alerts) {
     if (email === null) continue;
     await queueMail(tx, {
       event: `product.back:${productId}:${userId}:${askedAt.toISOString()}`,
@@ -108,7 +108,7 @@ async function queueSome(tx: Tx): Promise<number> {
       content: { productId },
     });
   }
-  return told.length;
+  return alerts.length;
 }
 
 interface TakenAlert {

@@ -7,7 +7,10 @@ import { createConnection } from '../../../connection/connection.ts';
 import { ConnectionProvider } from '../../../connection/connection-context.tsx';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { PlatformProvider } from '../../../platform/platform-context.tsx';
-import { createOffers, OffersProvider } from '../../../shared/commands/offers.tsx';
+import {
+  createPageCommands,
+  PageCommandsProvider,
+} from '../../../shared/commands/page-commands.tsx';
 import { useShortcuts } from '../../../shared/commands/use-shortcuts.ts';
 import { createQueryClient } from '../../../shared/query-client.ts';
 import { ThemeProvider } from '../../../theme/theme-provider.tsx';
@@ -135,9 +138,9 @@ export async function renderList(
 
 /** The keyboard shortcuts that pages handle, without the app's dialogs. */
 function Keyboard({ children }: { readonly children: ReactNode }) {
-  const [offers] = useState(createOffers);
-  useShortcuts('visitor', (id) => offers.get(id)?.run());
-  return <OffersProvider offers={offers}>{children}</OffersProvider>;
+  const [pageCommands] = useState(createPageCommands);
+  useShortcuts('visitor', (id) => pageCommands.get(id)?.run());
+  return <PageCommandsProvider pageCommands={pageCommands}>{children}</PageCommandsProvider>;
 }
 
 interface ToolsPageProps {

@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useOffer } from '../../../shared/commands/offers.tsx';
+import { usePageCommand } from '../../../shared/commands/page-commands.tsx';
 import { useAheadOfAddress } from '../../form/use-ahead-of-address.ts';
 import classes from './toolbar.module.css';
 
@@ -32,7 +32,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useAheadOfAddress(value);
   const input = useRef<HTMLInputElement>(null);
-  useOffer('find', { title: `Search ${what}`, run: find });
+  usePageCommand('find', { title: `Search ${what}`, run: find });
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
 
   function find(): void {

@@ -14,13 +14,13 @@ import { centsFromWire } from '../../../shared/wire-money.ts';
 import { useHasPoNumbers, useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
-import { OrderOffers } from '../order-offers/order-offers.tsx';
+import { OrderCommands } from '../order-commands/order-commands.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
 import { allOrdersTable, shippedOrdersTable, withPoNumbers } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
+import { ShippingNotices, StatusChangesProvider } from './status-changes.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 
 /** `/dashboard/all-order`: all customers' orders, for admins to ship, and to delete unpaid ones. */
@@ -36,7 +36,7 @@ export function AllOrdersPage() {
   const [params] = useSearchParams();
   const list = listQuery(params, spec);
   return (
-    <ShippingDeskProvider>
+    <StatusChangesProvider>
       <ListPage
         title="Manage All Orders"
         spec={spec}
@@ -52,7 +52,7 @@ export function AllOrdersPage() {
             {view.filters.filter === 'attention' && <UnclaimedPayments />}
           </>
         )}
-        selected={(orders) => <OrderOffers orders={orders} />}
+        selected={(orders) => <OrderCommands orders={orders} />}
         below={({ rows }) => (
           <OrderSheet
             id={id}
@@ -63,7 +63,7 @@ export function AllOrdersPage() {
           />
         )}
       />
-    </ShippingDeskProvider>
+    </StatusChangesProvider>
   );
 }
 

@@ -25,7 +25,7 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { shippingColumns } from '../../orders/shipping-columns.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
-import { offersAction } from '../order-offers/order-actions.ts';
+import { hasAction } from '../order-commands/order-actions.ts';
 import { allOrdersListing, offeringPoNumber, plainOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
@@ -150,7 +150,7 @@ export const allOrdersTable: TableSpec<Order> = {
     }),
     actionsColumn({
       width: '3.25rem',
-      render: (order) => offersAction(order, 'delete') && <DeleteOrder order={order} />,
+      render: (order) => hasAction(order, 'delete') && <DeleteOrder order={order} />,
     }),
   ],
   exportsAll: true,

@@ -10,7 +10,7 @@ import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { useOffers } from '../../../shared/commands/offers.tsx';
+import { usePageCommands } from '../../../shared/commands/page-commands.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
@@ -20,7 +20,7 @@ import { paymentStatus } from '../../orders/payment-status.ts';
 import { PoNumberFact } from '../../orders/po-number-fact.tsx';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
-import { OrderTools } from '../order-offers/order-tools.tsx';
+import { OrderTools } from '../order-commands/order-tools.tsx';
 import { FactTable } from '../parts/figures.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, holdTitle } from './order-facts.ts';
@@ -45,13 +45,13 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
     enabled: id !== null,
     ...(known && { placeholderData: known }),
   });
-  const offers = useOffers();
+  const pageCommands = usePageCommands();
   const shown = id === null ? undefined : order.data;
 
   // A page's shortcuts do not work inside a dialog.
   useHotkeys([
-    ['j', () => isTopmost() && offers.get('nextRecord')?.run()],
-    ['k', () => isTopmost() && offers.get('previousRecord')?.run()],
+    ['j', () => isTopmost() && pageCommands.get('nextRecord')?.run()],
+    ['k', () => isTopmost() && pageCommands.get('previousRecord')?.run()],
   ]);
 
   return (

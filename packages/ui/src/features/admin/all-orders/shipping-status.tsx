@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
 import classes from './all-orders.module.css';
-import { useShippingDesk } from './shipping-desk.tsx';
+import { useStatusChanges } from './status-changes.tsx';
 
 interface ShippingStatusProps {
   readonly order: Order;
@@ -21,22 +21,22 @@ interface Action {
  */
 export function ShippingStatus({ order }: ShippingStatusProps) {
   const [choice, setChoice] = useState<Status | null>(null);
-  const desk = useShippingDesk();
+  const changes = useStatusChanges();
   const chosen = choice === order.status ? null : choice;
-  const change = desk.changes.find(({ before }) => before._id === order._id);
+  const change = changes.changes.find(({ before }) => before._id === order._id);
   const action = chosen ? save(chosen) : change && undo(change);
   const { select, button } = useFocusOnSelect(action !== undefined);
 
   function save(status: Status): Action {
     const run = () => {
       setChoice(null);
-      desk.setStatus(order, status);
+      changes.setStatus(order, status);
     };
     return { word: status === 'Shipped' ? 'Ship' : 'Take back', run };
   }
 
   function undo(made: NonNullable<typeof change>): Action {
-    return { word: 'Undo', run: () => desk.undo(made) };
+    return { word: 'Undo', run: () => changes.undo(made) };
   }
 
   return (

@@ -23,7 +23,7 @@ import {
 } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { BulkChangeBadge } from './bulk-change-badge.tsx';
-import { BulkChangeDesk } from './bulk-change-desk.tsx';
+import { BulkChangeSummary } from './bulk-change-summary.tsx';
 import { bulkChangeQuery, bulkRowsSource } from './bulk-changes.queries.ts';
 import { RowAnswers } from './row-questions.tsx';
 
@@ -58,7 +58,7 @@ function Whole({ change }: { readonly change: BulkChange }) {
         detail={`${kindLabels[kind]} by ${createdBy}, ${planned}`}
         action={<BulkChangeBadge state={state} />}
       />
-      <BulkChangeDesk change={change} />
+      <BulkChangeSummary change={change} />
       {state !== 'planning' && <Rows change={change} />}
     </>
   );

@@ -17,20 +17,18 @@ const looks = {
   cancelled: { icon: IconX, tone: 'quiet' },
 } as const;
 
-type Standing = Pick<DeliveryHead, 'state' | 'received'>;
+type Progress = Pick<DeliveryHead, 'state' | 'received'>;
 
-function standingOf({ state, received }: Standing): keyof typeof looks {
+function badgeOf({ state, received }: Progress): keyof typeof looks {
   return state === 'open' && received > 0 ? 'partly' : state;
 }
 
 /** A delivery's state in words. */
-export function deliveryStateName(delivery: Standing): string {
-  return deliveryStateNames[standingOf(delivery)];
+export function deliveryStateName(delivery: Progress): string {
+  return deliveryStateNames[badgeOf(delivery)];
 }
 
 /** A delivery's state as an icon and words. */
-export function DeliveryBadge({ delivery }: { readonly delivery: Standing }) {
-  return (
-    <StatusBadge look={looks[standingOf(delivery)]}>{deliveryStateName(delivery)}</StatusBadge>
-  );
+export function DeliveryBadge({ delivery }: { readonly delivery: Progress }) {
+  return <StatusBadge look={looks[badgeOf(delivery)]}>{deliveryStateName(delivery)}</StatusBadge>;
 }

@@ -115,7 +115,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
   return (
     <form {...form.props}>
       <Stack gap="1.25rem">
-        <ScanDesk form={form} scans={scans} field={scanField} takesScans={takesScans} />
+        <ScanSection form={form} scans={scans} field={scanField} takesScans={takesScans} />
         <RowsTable
           {...takesScans}
           columns={[...lineColumns, arrivedColumn, arrivedNow]}
@@ -195,7 +195,7 @@ function checkReceipt(
   };
 }
 
-interface ScanDeskProps {
+interface ScanSectionProps {
   readonly form: Form<string>;
   readonly scans: ReturnType<typeof useReceiptScans>;
   /** The field that a scanner leads back to. */
@@ -204,7 +204,7 @@ interface ScanDeskProps {
 }
 
 /** Where the products of a delivery are scanned as they arrive. */
-function ScanDesk({ form, scans, field, takesScans }: ScanDeskProps) {
+function ScanSection({ form, scans, field, takesScans }: ScanSectionProps) {
   const { unknown, last } = scans;
   return (
     <div {...takesScans} className={classes.scan}>

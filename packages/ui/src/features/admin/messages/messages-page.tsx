@@ -32,7 +32,7 @@ export function MessagesPage() {
   const state = conversationStates.find((each) => each === params.get('state')) ?? 'open';
   const source = useMemo(() => messagesSource(state), [state]);
   return (
-    <InboxDeskProvider>
+    <InboxMovesProvider>
       <ListPage
         title="Messages"
         spec={messagesTable}
@@ -46,7 +46,7 @@ export function MessagesPage() {
           </>
         )}
       />
-    </InboxDeskProvider>
+    </InboxMovesProvider>
   );
 }
 
@@ -148,7 +148,7 @@ function Newest({ message }: MessageProps) {
 }
 
 function Actions({ message }: MessageProps) {
-  const { move } = useInboxDesk();
+  const { move } = useInboxMoves();
   const { _id: id, email, state, version } = message;
   const isOpen = state === 'open';
   const Icon = isOpen ? IconCheck : IconArrowBackUp;
@@ -220,7 +220,7 @@ function isShort(body: string): boolean {
   return body.length <= SHORT_LENGTH && body.split('\n').length <= SHORT_LINES;
 }
 
-interface InboxDesk {
+interface InboxMoves {
   /** Marks a conversation as done, or reopens it. */
   readonly move: (message: Message) => void;
   /** The last conversation moved, which can be undone; then null. */
@@ -228,16 +228,16 @@ interface InboxDesk {
   readonly undo: () => void;
 }
 
-const InboxDeskContext = createContext<InboxDesk | null>(null);
+const InboxMovesContext = createContext<InboxMoves | null>(null);
 
-function useInboxDesk(): InboxDesk {
-  const desk = use(InboxDeskContext);
-  if (!desk) throw new Error('useInboxDesk needs an InboxDeskProvider');
-  return desk;
+function useInboxMoves(): InboxMoves {
+  const moves = use(InboxMovesContext);
+  if (!moves) throw new Error('useInboxMoves needs an InboxMovesProvider');
+  return moves;
 }
 
 /** Moves conversations between the inbox's two tabs, and can undo the last move. */
-function InboxDeskProvider({ children }: { readonly children: ReactNode }) {
+function InboxMovesProvider({ children }: { readonly children: ReactNode }) {
   const { mutateAsync } = useUpdateMessage();
   const [moved, setMoved] = useState<Message | null>(null);
   const failed = (error: Error) => toastFailure(problemMessage(error).detail);
@@ -256,12 +256,12 @@ function InboxDeskProvider({ children }: { readonly children: ReactNode }) {
     void mutateAsync({ id: moved._id, update }).then(forget, failed);
   }
 
-  return <InboxDeskContext value={{ move, moved, undo }}>{children}</InboxDeskContext>;
+  return <InboxMovesContext value={{ move, moved, undo }}>{children}</InboxMovesContext>;
 }
 
 /** Announces the last move, with Undo. */
 function InboxNotice() {
-  const { moved, undo } = useInboxDesk();
+  const { moved, undo } = useInboxMoves();
   return (
     <div role="status">
       {moved && (

@@ -8,20 +8,20 @@ const values = productValues(sampleCrosscut());
 test('a complete blade is drawn as typed', () => {
   expect(previewBlade(values)).toEqual({
     blade: sampleCrosscut().blade,
-    standing: 'own',
+    source: 'own',
     fault: null,
   });
 });
 
 test.each(['circular', 'band', 'reciprocating'])('an empty form draws an example: %s', (kind) => {
   const preview = previewBlade({ ...emptyProduct, 'blade.kind': kind });
-  expect(preview).toMatchObject({ standing: 'part', fault: null, blade: { kind } });
+  expect(preview).toMatchObject({ source: 'part', fault: null, blade: { kind } });
 });
 
 test('an incomplete blade is drawn with examples for the rest', () => {
   const preview = previewBlade({ ...emptyProduct, 'blade.diameter': '400', 'blade.teeth': '28' });
   expect(preview).toMatchObject({
-    standing: 'part',
+    source: 'part',
     blade: { diameter: 400, teeth: 28, bore: 30 },
   });
 });
@@ -29,7 +29,7 @@ test('an incomplete blade is drawn with examples for the rest', () => {
 test('an impossible blade is not drawn and shows the reason', () => {
   const preview = previewBlade({ ...values, 'blade.bore': '260' });
   expect(preview).toMatchObject({
-    standing: 'example',
+    source: 'example',
     fault: 'The bore must be smaller than the diameter.',
     blade: { bore: 30 },
   });
@@ -37,12 +37,12 @@ test('an impossible blade is not drawn and shows the reason', () => {
 
 test('text that is not a number draws the example without an error of the blade', () => {
   const preview = previewBlade({ ...values, 'blade.teeth': 'sixty' });
-  expect(preview).toMatchObject({ standing: 'example', fault: null, blade: { teeth: 60 } });
+  expect(preview).toMatchObject({ source: 'example', fault: null, blade: { teeth: 60 } });
 });
 
 test('a product that is not a blade has no drawing', () => {
   const preview = previewBlade({ ...values, 'blade.kind': NO_BLADE });
-  expect(preview).toEqual({ blade: null, standing: 'own', fault: null });
+  expect(preview).toEqual({ blade: null, source: 'own', fault: null });
 });
 
 test('a blade with too many teeth is not drawn', () => {

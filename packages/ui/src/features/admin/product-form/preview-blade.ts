@@ -7,26 +7,26 @@ import { type ProductValues, typedBlade, withExamples } from './product-fields.t
 export interface PreviewBlade {
   readonly blade: Blade | null;
   /** `own`: as typed; `part`: empty fields use example values; `example`: the input is impossible. */
-  readonly standing: 'own' | 'part' | 'example';
+  readonly source: 'own' | 'part' | 'example';
   /** Why the input is not a possible blade. */
   readonly fault: string | null;
 }
 
 export function previewBlade(values: ProductValues): PreviewBlade {
   const typed = typedBlade(values);
-  if (typed === null) return { blade: null, standing: 'own', fault: null };
+  if (typed === null) return { blade: null, source: 'own', fault: null };
   const own = bladeSchema.safeParse(typed);
   if (own.success) return drawn(own.data, 'own');
   const part = bladeSchema.safeParse(typedBlade(withExamples(values, true)));
   if (part.success) return drawn(part.data, 'part');
   const fault = part.error.issues.find(({ code }) => code === 'custom')?.message ?? null;
   const example = bladeSchema.safeParse(typedBlade(withExamples(values, false)));
-  return { blade: example.data ?? null, standing: 'example', fault };
+  return { blade: example.data ?? null, source: 'example', fault };
 }
 
-function drawn(blade: Blade, standing: 'own' | 'part'): PreviewBlade {
-  if (teethDrawn(blade) <= TEETH_DRAWN_MAX) return { blade, standing, fault: null };
-  return { blade: null, standing, fault: 'It has too many teeth to be drawn.' };
+function drawn(blade: Blade, source: 'own' | 'part'): PreviewBlade {
+  if (teethDrawn(blade) <= TEETH_DRAWN_MAX) return { blade, source, fault: null };
+  return { blade: null, source, fault: 'It has too many teeth to be drawn.' };
 }
 
 function teethDrawn(blade: Blade): number {

@@ -42,7 +42,7 @@ const Picture = memo(
     const product = { name: values.name.trim(), img, blade: preview.blade, picture };
     return (
       <>
-        <div className={classes.picture} data-standing={photo ? 'own' : preview.standing}>
+        <div className={classes.picture} data-source={photo ? 'own' : preview.source}>
           <ProductPicture product={product} eager />
         </div>
         {!photo && <Note preview={preview} />}
@@ -61,8 +61,8 @@ function drawn(values: ProductValues): string {
   return JSON.stringify([values.img, values.img === '' ? '' : values.name, blade]);
 }
 
-function Note({ preview: { standing, fault, blade } }: { readonly preview: PreviewBlade }) {
-  const text = fault ?? (blade === null ? '' : notes[standing]);
+function Note({ preview: { source, fault, blade } }: { readonly preview: PreviewBlade }) {
+  const text = fault ?? (blade === null ? '' : notes[source]);
   return (
     <figcaption className={classes.note} data-fault={fault !== null || undefined}>
       <span role="status">{text}</span>
@@ -70,7 +70,7 @@ function Note({ preview: { standing, fault, blade } }: { readonly preview: Previ
   );
 }
 
-const notes: Readonly<Record<PreviewBlade['standing'], string>> = {
+const notes: Readonly<Record<PreviewBlade['source'], string>> = {
   own: '',
   part: 'Empty fields use the example values.',
   example: 'An example is drawn until the fields hold numbers that a blade can have.',

@@ -57,7 +57,7 @@ export function ProductGridPage() {
       <Loaded query={query} loading="the products" warns>
         {(opened) =>
           account && (
-            <Desk opened={opened} email={account.email} refused={refused} list={`${list}`} />
+            <EditedGrid opened={opened} email={account.email} refused={refused} list={`${list}`} />
           )
         }
       </Loaded>
@@ -65,7 +65,7 @@ export function ProductGridPage() {
   );
 }
 
-interface DeskProps {
+interface EditedGridProps {
   /** The products as they were when the grid was opened. */
   readonly opened: readonly GridRow[];
   readonly email: string;
@@ -75,7 +75,7 @@ interface DeskProps {
   readonly list: string;
 }
 
-function Desk({ opened, email, refused, list }: DeskProps) {
+function EditedGrid({ opened, email, refused, list }: EditedGridProps) {
   const latestEdits = useRef<Edits>({});
   const { rows, changes, show } = useCurrentRows(opened, latestEdits, list);
   const state = useGridEdits(rows, email);
@@ -92,7 +92,7 @@ function Desk({ opened, email, refused, list }: DeskProps) {
   const startReview = useOneClick(() => review.mutate(), review.isPending);
   return (
     <>
-      <div className={classes.desk}>
+      <div className={classes.page}>
         <p role="status">
           <GridStatus
             rows={rows}

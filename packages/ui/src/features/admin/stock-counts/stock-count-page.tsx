@@ -11,7 +11,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { AskedButton } from '../parts/asked.tsx';
 import { Note } from '../parts/note.tsx';
-import { CountDesk } from './count-desk.tsx';
+import { CountForm } from './count-form.tsx';
 import { CountLinesTable } from './count-lines-table.tsx';
 import { countTroubleQuery, stockCountQuery, useEndCount } from './stock-counts.queries.ts';
 
@@ -47,10 +47,10 @@ function Whole({ count }: { readonly count: StockCount }) {
       <PageHeader
         title={title}
         count={count.counted}
-        detail={standing(count)}
+        detail={stateText(count)}
         {...(isOpen && { action: <EndCount count={count} pending={pending} /> })}
       />
-      {isOpen && <CountDesk countId={count._id} number={number} onPending={setPending} />}
+      {isOpen && <CountForm countId={count._id} number={number} onPending={setPending} />}
       {!isOpen && pending !== '' && (
         <Note fz="sm" mb="md" role="status">
           Scanned but not counted: {pending}.
@@ -67,7 +67,7 @@ function Whole({ count }: { readonly count: StockCount }) {
   );
 }
 
-function standing({ state, createdBy, bookedBy, bookedAt, different }: StockCount): string {
+function stateText({ state, createdBy, bookedBy, bookedAt, different }: StockCount): string {
   if (state === 'discarded') return 'Discarded. Nothing was booked.';
   if (state === 'open') return `Begun by ${createdBy}. ${counted(different, 'difference')} so far.`;
   const when = bookedAt === null ? '' : ` on ${formatMoment(new Date(bookedAt), new Date())}`;

@@ -4,9 +4,9 @@ import {
   type CuttingPlan,
   chipLoad,
   cuttingPlan,
+  paceOf,
   type Range,
   secondsPerMetre,
-  standing,
 } from '@kerf/domain/cutting';
 import type { Saw } from '@kerf/domain/machine';
 import { Text } from '@mantine/core';
@@ -107,8 +107,8 @@ function speedNote({ blade, machine, plan: { cut, rpmWindow }, material }: Setti
     );
   }
   if (!rpmWindow) return null;
-  if (cut.standing === 'right') return ok(`${rpm(cut.rpm)} is right for ${material}.`);
-  const word = cut.standing === 'slow' ? 'slower' : 'faster';
+  if (cut.pace === 'right') return ok(`${rpm(cut.rpm)} is right for ${material}.`);
+  const word = cut.pace === 'slow' ? 'slower' : 'faster';
   return wait(`${rpm(cut.rpm)} is ${word} than recommended for ${material}.`);
 }
 
@@ -122,7 +122,7 @@ function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
   if (feed === null || !cut || !guide.chipLoad) return null;
   const taken = chipLoad(feed, cut.rpm, blade.teeth);
   const said = `At ${formatSignificant(feed)} m/min each tooth takes ${formatSignificant(taken)} mm`;
-  const place = standing(taken, guide.chipLoad);
+  const place = paceOf(taken, guide.chipLoad);
   if (place === 'right') return ok(`${said}, as recommended.`);
   return wait(
     place === 'slow'

@@ -10,7 +10,7 @@ import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.ts
 import { SpecificationTable } from '../../../components/blade-specification/specification-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
-import { useCommand } from '../../../shared/commands/offers.tsx';
+import { useCommand } from '../../../shared/commands/page-commands.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { PageColumn } from '../../../shared/page-column.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';

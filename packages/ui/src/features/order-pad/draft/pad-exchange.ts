@@ -67,9 +67,9 @@ export function received(pad: Pad, change: PadChange, state: PadState): Pad {
 
 /** Drops rows that the server once had and no longer lists, since it forgets old removals. */
 function withoutForgotten(pad: Pad, { rows, revision }: PadState): Pad {
-  const standing = new Set(rows.map(({ id }) => id));
-  const gone = pad.rows.filter(({ id, at }) => !standing.has(id) && at <= (pad.sent[id] ?? -1));
-  const removed = Object.fromEntries(gone.map(({ id, at }) => [id, at]));
+  const kept = new Set(rows.map(({ id }) => id));
+  const removedRows = pad.rows.filter(({ id, at }) => !kept.has(id) && at <= (pad.sent[id] ?? -1));
+  const removed = Object.fromEntries(removedRows.map(({ id, at }) => [id, at]));
   return { ...mergePads(pad, { ...pad, removed }), revision };
 }
 

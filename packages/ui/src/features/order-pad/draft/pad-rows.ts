@@ -76,10 +76,10 @@ export function storable({ item, quantity }: TypedRow): TypedRow {
 }
 
 export function removeRows(pad: PadRows, ids: ReadonlySet<string>, { at }: At): PadRows {
-  const gone = pad.rows.filter(({ id }) => ids.has(id)).map(({ id }) => [id, at] as const);
+  const removedRows = pad.rows.filter(({ id }) => ids.has(id)).map(({ id }) => [id, at] as const);
   return {
     rows: pad.rows.filter(({ id }) => !ids.has(id)),
-    removed: { ...pad.removed, ...Object.fromEntries(gone) },
+    removed: { ...pad.removed, ...Object.fromEntries(removedRows) },
   };
 }
 
@@ -123,8 +123,8 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
     const known = rows.get(row.id);
     rows.set(row.id, known === undefined ? row : laterRow(known, row));
   }
-  const standing = [...rows.values()].filter((row) => isPresent(row, removed[row.id]));
-  return { rows: unlessSame(one.rows, byPlace(standing)), removed: without(removed, standing) };
+  const present = [...rows.values()].filter((row) => isPresent(row, removed[row.id]));
+  return { rows: unlessSame(one.rows, byPlace(present)), removed: without(removed, present) };
 }
 
 /** Returns the previous array if no row has changed, so that React need not re-render it. */

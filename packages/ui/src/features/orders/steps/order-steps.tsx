@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { totalInWords } from '../../../components/data-table/table-spec.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { useOffer } from '../../../shared/commands/offers.tsx';
+import { usePageCommand } from '../../../shared/commands/page-commands.tsx';
 
 interface OrderStepsProps {
   /** The order's position in the list it was opened from. */
@@ -22,8 +22,8 @@ export function useOrderSteps(query: OrderStepsProps['query'], onGo: (id: string
     to && !isPlaceholderData ? () => onGo(to.id) : undefined;
   const previous = step(place?.previous);
   const next = step(place?.next);
-  useOffer('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
-  useOffer(
+  usePageCommand('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
+  usePageCommand(
     'previousRecord',
     previous ? { title: 'Previous order in the list', run: previous } : null,
   );

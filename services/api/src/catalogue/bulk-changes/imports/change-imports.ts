@@ -94,7 +94,7 @@ function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
   if (columnsOfOwnList(summary.columns.map(({ heading }) => heading)) !== null) return [];
   // A column that is read for two fields is remembered for the first.
   const chosen = new Map(columns.toReversed().map((column) => [column.index, column]));
-  const told = fileDecimals(
+  const decimals = fileDecimals(
     summary.columns.map(({ index, numbers = noNumbers }) => ({
       column: chosen.get(index)?.column ?? null,
       numbers,
@@ -107,7 +107,7 @@ function chosenHeadings(summary: TableSummary, { columns }: ImportMapping) {
     if (key === '' || key.length > HEADING_MAX || isReasonsHeading(heading)) return [];
     const { column = null, unit = 'mm', decimal = null } = chosen.get(index) ?? {};
     // A sign that the file itself tells was not chosen by anyone.
-    const decimal_sign = holdsNumbers(column) && decimal !== told[at] ? decimal : null;
+    const decimal_sign = holdsNumbers(column) && decimal !== decimals[at] ? decimal : null;
     // What a heading of Kerf's own means needs no memory.
     if (isOwnHeading(heading) && decimal_sign === null) return [];
     return { heading: key, sheet_column: column, unit, decimal_sign };

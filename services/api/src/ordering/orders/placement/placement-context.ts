@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { isNewUser, type UserStanding } from '@kerf/domain/new-user';
+import { isNewUser, type UserFacts } from '@kerf/domain/new-user';
 import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import type { ShippingTerms } from '@kerf/domain/shipping/terms';
@@ -52,7 +52,7 @@ export interface Customer {
   readonly isVerified: boolean;
 }
 
-type CustomerRow = Omit<Customer, 'isNew'> & UserStanding;
+type CustomerRow = Omit<Customer, 'isNew'> & UserFacts;
 
 class Customers {
   readonly #byId: ReadonlyMap<string, Customer>;

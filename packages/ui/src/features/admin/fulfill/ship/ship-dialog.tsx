@@ -193,7 +193,7 @@ function ShipFooter({ rows, ready, problems, onShip, onClose }: ShipFooterProps)
   return (
     <Group justify="space-between" gap="sm">
       <Note role="status" fz="sm">
-        {[...standing(ready, problems), ...(rows.checking ? ['Checking…'] : [])].join(' · ')}
+        {[...counts(ready, problems), ...(rows.checking ? ['Checking…'] : [])].join(' · ')}
       </Note>
       <Group gap="xs">
         {problems.length > 0 && (
@@ -231,7 +231,7 @@ function useIgnoredScan() {
   };
 }
 
-function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[]): string[] {
+function counts(ready: readonly ShipRowView[], problems: readonly ShipRowView[]): string[] {
   const untracked = ready.filter(({ trackingNumber }) => trackingNumber.trim() === '').length;
   return [
     ...(problems.length > 0 ? [`${counted(problems.length, 'needs', 'need')} attention`] : []),

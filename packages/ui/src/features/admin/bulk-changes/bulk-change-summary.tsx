@@ -41,7 +41,7 @@ import { RowQuestions } from './row-questions.tsx';
 const ruled = { borderBottom: '1px solid var(--kerf-rule)' };
 
 /** A change's status in a sentence, and the actions available now. */
-export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
+export function BulkChangeSummary({ change }: { readonly change: BulkChange }) {
   const { state, failure, counts } = change;
   const [publishing, setPublishing] = useState(proposedPublishing);
   const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';
@@ -57,7 +57,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
       {failure !== null && <ProblemAlert {...failureWords(state)} detail={failure} />}
       <Group gap="xs">
         <Text flex="1 1 18rem" role="status">
-          <Standing change={change} />
+          <ChangeState change={change} />
         </Text>
         {counts.problem > 0 && <Download change={change} />}
         {canBeDiscarded && <DiscardChange change={change} />}
@@ -99,7 +99,7 @@ function PlanNotes({ change }: { readonly change: BulkChange }) {
   );
 }
 
-function Standing({ change }: { readonly change: BulkChange }) {
+function ChangeState({ change }: { readonly change: BulkChange }) {
   const { state, counts, takesEffectAt, appliedAt, appliedBy, undoneAt, undoneBy } = change;
   const touched = touchedCount(change);
   switch (state) {

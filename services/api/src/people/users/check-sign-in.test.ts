@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeSignIn } from './start-session.ts';
+import { checkSignIn } from './start-session.ts';
 
 const AT = new Date('2026-11-22T10:00:00Z');
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
@@ -24,8 +24,8 @@ test('Of two proofs in one second at most one takes the account from the other',
       provider,
       fc.boolean(),
       (one, verified, other, alsoVerified) => {
-        const forth = judgeSignIn(known(one, verified), proof(other, alsoVerified, AT));
-        const back = judgeSignIn(known(other, alsoVerified), proof(one, verified, AT));
+        const forth = checkSignIn(known(one, verified), proof(other, alsoVerified, AT));
+        const back = checkSignIn(known(other, alsoVerified), proof(one, verified, AT));
         const isSame = one === other && verified === alsoVerified;
         expect([forth, back].filter((verdict) => verdict === 'accepted')).toHaveLength(
           isSame ? 2 : 0,
@@ -45,7 +45,7 @@ test('What comes from before never takes an account over, and only renews by the
       fc.boolean(),
       fc.integer({ min: 1, max: 1e6 }),
       (one, verified, other, alsoVerified, seconds) => {
-        const verdict = judgeSignIn(
+        const verdict = checkSignIn(
           known(one, verified),
           proof(other, alsoVerified, later(-seconds)),
         );
@@ -58,7 +58,7 @@ test('What comes from before never takes an account over, and only renews by the
 
 test('Later on, another provider or a newly proved address takes over, and anything else goes on', () => {
   const password = known('password', false);
-  expect(judgeSignIn(password, proof('password', false, later(1)))).toBe('accepted');
-  expect(judgeSignIn(password, proof('password', true, later(1)))).toBe('takeover');
-  expect(judgeSignIn(password, proof('google.com', true, later(1)))).toBe('takeover');
+  expect(checkSignIn(password, proof('password', false, later(1)))).toBe('accepted');
+  expect(checkSignIn(password, proof('password', true, later(1)))).toBe('takeover');
+  expect(checkSignIn(password, proof('google.com', true, later(1)))).toBe('takeover');
 });

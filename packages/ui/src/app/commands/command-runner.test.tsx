@@ -3,9 +3,9 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { type CommandId, commandIds, isCommandId } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
-import { useCommand } from '../../shared/commands/offers.tsx';
+import { useCommand } from '../../shared/commands/page-commands.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
-import { CommandDesk } from './command-desk.tsx';
+import { CommandRunner } from './command-runner.tsx';
 
 /** A button for every command, since an application menu can request any of them. */
 function EveryCommand() {
@@ -27,9 +27,9 @@ function EveryCommand() {
 const routes: RouteObject[] = [
   {
     element: (
-      <CommandDesk>
+      <CommandRunner>
         <Outlet />
-      </CommandDesk>
+      </CommandRunner>
     ),
     children: [{ path: '*', element: <EveryCommand /> }],
   },

@@ -11,7 +11,7 @@ import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
 import type { NumberQuestion } from './use-number-question.ts';
 
-interface CountDeskProps {
+interface CountFormProps {
   readonly countId: string;
   /** The field a scanner types into. */
   readonly number: RefObject<HTMLInputElement | null>;
@@ -20,7 +20,7 @@ interface CountDeskProps {
 }
 
 /** Accepts a part number from a scanner or the keyboard, then the quantity: Enter, Enter, next. */
-export function CountDesk({ countId, number, onPending }: CountDeskProps) {
+export function CountForm({ countId, number, onPending }: CountFormProps) {
   const quantity = useRef<HTMLInputElement>(null);
   // Runs after the page has focused its main element, so that scanning needs no click; and before `useCounting`,
   // which moves on if something was entered before a reload.
@@ -46,7 +46,7 @@ export function CountDesk({ countId, number, onPending }: CountDeskProps) {
   return (
     <form
       {...takesScans}
-      className={classes.desk}
+      className={classes.form}
       onKeyDownCapture={(event) => {
         const { key, ctrlKey, metaKey, altKey, target } = event;
         const isShortcut = ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement);

@@ -12,23 +12,23 @@ interface Change {
   readonly saved: Promise<Order>;
 }
 
-interface ShippingDesk {
+interface StatusChanges {
   readonly setStatus: (order: Order, status: ShippingStatus) => void;
   /** The changes that can still be undone, at most one per order. */
   readonly changes: readonly Change[];
   readonly undo: (change: Change) => void;
 }
 
-const ShippingDeskContext = createContext<ShippingDesk | null>(null);
+const StatusChangesContext = createContext<StatusChanges | null>(null);
 
-export function useShippingDesk(): ShippingDesk {
-  const desk = use(ShippingDeskContext);
-  if (!desk) throw new Error('useShippingDesk needs a ShippingDeskProvider');
-  return desk;
+export function useStatusChanges(): StatusChanges {
+  const changes = use(StatusChangesContext);
+  if (!changes) throw new Error('useStatusChanges needs a StatusChangesProvider');
+  return changes;
 }
 
 /** Sets shipping statuses and allows each change to be undone for ten seconds. */
-export function ShippingDeskProvider({ children }: { readonly children: ReactNode }) {
+export function StatusChangesProvider({ children }: { readonly children: ReactNode }) {
   const { mutateAsync } = useSetOrderStatus();
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const forget = (before: Order) =>
@@ -59,7 +59,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
   }
 
   return (
-    <ShippingDeskContext
+    <StatusChangesContext
       value={{
         changes,
         undo: (change) => void undo(change),
@@ -67,13 +67,13 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
       }}
     >
       {children}
-    </ShippingDeskContext>
+    </StatusChangesContext>
   );
 }
 
 /** Announces status changes, with Undo for orders that the list no longer shows. */
 export function ShippingNotices({ shown }: { readonly shown: readonly Order[] }) {
-  const { changes, undo } = useShippingDesk();
+  const { changes, undo } = useStatusChanges();
   return (
     <div role="status" data-screen-only>
       {changes.map((change) => {

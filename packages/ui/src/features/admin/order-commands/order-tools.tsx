@@ -7,12 +7,12 @@ import {
   IconPrinter,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type Offer, useCommand } from '../../../shared/commands/offers.tsx';
+import { type PageCommand, useCommand } from '../../../shared/commands/page-commands.tsx';
 import { useReleaseHold } from '../all-orders/all-orders.queries.ts';
 import { DeleteOrder } from '../all-orders/delete-order.tsx';
 import { AskedButton } from '../parts/asked.tsx';
-import { offersAction } from './order-actions.ts';
-import { OrderOffers } from './order-offers.tsx';
+import { hasAction } from './order-actions.ts';
+import { OrderCommands } from './order-commands.tsx';
 
 interface OrderToolsProps {
   readonly order: Order;
@@ -25,48 +25,48 @@ interface OrderToolsProps {
 export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps) {
   const run = useCommand();
   return (
-    <OrderOffers orders={[order]} isOpen={isOpen}>
+    <OrderCommands orders={[order]} isOpen={isOpen}>
       {({ ship, refund, printSlips, copyAddress }) => (
         <Group gap="xs" data-screen-only>
-          <Tool offer={ship} icon={IconPackageExport} variant="filled">
+          <Tool command={ship} icon={IconPackageExport} variant="filled">
             Ship…
           </Tool>
-          <Tool offer={refund} icon={IconArrowBackUp}>
+          <Tool command={refund} icon={IconArrowBackUp}>
             Refund…
           </Tool>
-          <Tool offer={{ run: () => run('print') }} icon={IconPrinter}>
+          <Tool command={{ run: () => run('print') }} icon={IconPrinter}>
             Print
           </Tool>
-          <Tool offer={order.payment ? printSlips : null} icon={IconPrinter}>
+          <Tool command={order.payment ? printSlips : null} icon={IconPrinter}>
             Print packing slip
           </Tool>
-          <Tool offer={copyAddress} icon={IconClipboardCopy}>
+          <Tool command={copyAddress} icon={IconClipboardCopy}>
             Copy address
           </Tool>
-          {offersAction(order, 'release') && <ReleaseHold order={order} />}
-          {offersAction(order, 'delete') && (
+          {hasAction(order, 'release') && <ReleaseHold order={order} />}
+          {hasAction(order, 'delete') && (
             <DeleteOrder order={order} {...(onDeleted && { onDeleted })} />
           )}
         </Group>
       )}
-    </OrderOffers>
+    </OrderCommands>
   );
 }
 
 interface ToolProps extends Pick<ButtonProps, 'variant'> {
-  readonly offer: Offer | null;
+  readonly command: PageCommand | null;
   readonly icon: TablerIcon;
   readonly children: string;
 }
 
-function Tool({ offer, icon: Icon, variant = 'default', children }: ToolProps) {
-  if (!offer) return null;
+function Tool({ command, icon: Icon, variant = 'default', children }: ToolProps) {
+  if (!command) return null;
   return (
     <Button
       size="xs"
       variant={variant}
       leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={offer.run}
+      onClick={command.run}
     >
       {children}
     </Button>

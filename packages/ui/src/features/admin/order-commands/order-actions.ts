@@ -18,11 +18,11 @@ function needsReview({ attention = [] }: Order): boolean {
 }
 
 /** Whether to offer an action on an order, on every screen that has it. The server has the final say. */
-export function offersAction(order: Order, action: OrderAction): boolean {
+export function hasAction(order: Order, action: OrderAction): boolean {
   return isOffered[action](order);
 }
 
 /** Whether the list is not empty and every order offers the action. */
-export function allOffer(orders: readonly Order[], action: OrderAction): boolean {
-  return orders.length > 0 && orders.every((order) => offersAction(order, action));
+export function allHave(orders: readonly Order[], action: OrderAction): boolean {
+  return orders.length > 0 && orders.every((order) => hasAction(order, action));
 }

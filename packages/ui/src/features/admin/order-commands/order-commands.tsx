@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { type Offer, useOffer } from '../../../shared/commands/offers.tsx';
+import { type PageCommand, usePageCommand } from '../../../shared/commands/page-commands.tsx';
 import { usePrintOrders } from '../../documents/use-print-orders.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
 import { customerPath } from '../customer/customer-name.tsx';
-import { allOffer } from './order-actions.ts';
+import { allHave } from './order-actions.ts';
 
-interface OrderOffersProps {
+interface OrderCommandsProps {
   /** The selected orders, or the open one. */
   readonly orders: readonly Order[];
   /** Whether the page on screen is the order's own page. */
@@ -22,10 +22,10 @@ interface OrderOffersProps {
 
 /** The actions on the orders; null if unavailable. */
 export interface OrderActions {
-  readonly ship: Offer | null;
-  readonly refund: Offer | null;
-  readonly printSlips: Offer | null;
-  readonly copyAddress: Offer | null;
+  readonly ship: PageCommand | null;
+  readonly refund: PageCommand | null;
+  readonly printSlips: PageCommand | null;
+  readonly copyAddress: PageCommand | null;
 }
 
 const ShipDialog = lazyPart(
@@ -36,7 +36,7 @@ const RefundDialog = lazyPart(
 );
 
 /** Offers actions on the selected or open orders in the palette, and as buttons. */
-export function OrderOffers({ orders, isOpen = false, children }: OrderOffersProps) {
+export function OrderCommands({ orders, isOpen = false, children }: OrderCommandsProps) {
   const navigate = useNavigate();
   const [isShipping, shipping] = useDisclosure(false);
   const [isRefunding, refunding] = useDisclosure(false);
@@ -49,9 +49,9 @@ export function OrderOffers({ orders, isOpen = false, children }: OrderOffersPro
   const where = (is: boolean, title: string, run: () => void) => (is ? { title, run } : null);
   const isAny = ids.length > 0;
   const actions: OrderActions = {
-    ship: where(allOffer(orders, 'ship'), `Ship ${subject}`, shipping.open),
+    ship: where(allHave(orders, 'ship'), `Ship ${subject}`, shipping.open),
     refund: where(
-      only !== undefined && allOffer(orders, 'refund'),
+      only !== undefined && allHave(orders, 'refund'),
       `Refund ${subject}`,
       refunding.open,
     ),
@@ -61,22 +61,22 @@ export function OrderOffers({ orders, isOpen = false, children }: OrderOffersPro
     copyAddress: where(isAny, `Copy address of ${subject}`, () => void copyAddresses(orders)),
   };
 
-  useOffer(
+  usePageCommand(
     'openOrder',
     only && !isOpen ? { title: `Open ${subject}`, run: go(orderPageAddress(only._id)) } : null,
   );
-  useOffer(
+  usePageCommand(
     'openCustomer',
     customer && { title: `Open customer ${customer.name}`, run: go(customerPath(customer.id)) },
   );
-  useOffer('shipOrders', actions.ship);
-  useOffer('refundOrder', actions.refund);
-  useOffer('printSlips', actions.printSlips);
-  useOffer(
+  usePageCommand('shipOrders', actions.ship);
+  usePageCommand('refundOrder', actions.refund);
+  usePageCommand('printSlips', actions.printSlips);
+  usePageCommand(
     'printPickList',
     where(isAny, `Print pick list of ${subject}`, () => printOrders(ids, 'pick-list')),
   );
-  useOffer('copyAddress', actions.copyAddress);
+  usePageCommand('copyAddress', actions.copyAddress);
 
   return (
     <>

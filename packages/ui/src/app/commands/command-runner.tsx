@@ -12,11 +12,11 @@ import { useLogOut } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import {
   CommandContext,
-  createOffers,
+  createPageCommands,
   isAvailable,
-  OffersProvider,
+  PageCommandsProvider,
   type RunCommand,
-} from '../../shared/commands/offers.tsx';
+} from '../../shared/commands/page-commands.tsx';
 import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
 import type { CommandDialogProps } from './command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
@@ -29,17 +29,17 @@ const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps
 };
 
 /** Runs commands from the keyboard, the palette, the menus and the pages. Must be inside the router. */
-export function CommandDesk({ children }: { readonly children: ReactNode }) {
+export function CommandRunner({ children }: { readonly children: ReactNode }) {
   const viewer = useViewer().kind;
-  const [offers] = useState(createOffers);
+  const [pageCommands] = useState(createPageCommands);
   const { Dialog, opened, open, close, takeTyped } = useDialogs();
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
     // A menu may lag behind the session, and opening an admin's screen would log anyone else out.
-    if (!isAvailable(id, { viewer, offers })) return;
-    const offer = offers.get(id);
-    if (offer) offer.run();
+    if (!isAvailable(id, { viewer, pageCommands })) return;
+    const command = pageCommands.get(id);
+    if (command) command.run();
     else if (id === 'shortcuts') void open('shortcuts');
     else if (id === 'palette' || id === 'find') void open('palette');
     else runBuiltIn(id);
@@ -49,19 +49,19 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
 
   return (
     <CommandContext value={command}>
-      <OffersProvider offers={offers}>
+      <PageCommandsProvider pageCommands={pageCommands}>
         <ScannerProvider>{children}</ScannerProvider>
         {Dialog && (
           <Dialog
             opened={opened}
             onClose={close}
             viewer={viewer}
-            offers={offers}
+            pageCommands={pageCommands}
             onCommand={run}
             takeTyped={takeTyped}
           />
         )}
-      </OffersProvider>
+      </PageCommandsProvider>
     </CommandContext>
   );
 }
