@@ -15,6 +15,7 @@ import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
 import { chooseShipping } from './choose-shipping.ts';
+import { knownPlace } from './known-place.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OrderTax } from './order-tax.ts';
 
@@ -50,7 +51,10 @@ export function checkOrder(
   // Before the exact total, which for an absurd order exceeds the safe integers.
   checkCardTotal(roughTotal(lines));
   const { shipTo } = request.details;
-  const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
+  const chosen = request.shipping && {
+    ...request.shipping,
+    to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(terms, region)),
+  };
   const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
   const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
   const tax = taxes.decide(lines, shipping.price, buyer);
@@ -59,6 +63,10 @@ export function checkOrder(
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
   return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
+}
+
+function hasZoneOf({ zones }: ShippingTerms, region: string): boolean {
+  return zones.some(({ places }) => places.some(({ regions }) => regions.includes(region)));
 }
 
 function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {
