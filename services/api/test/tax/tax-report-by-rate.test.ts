@@ -39,10 +39,11 @@ test('Of an order that went back in amounts and as a whole, no rate is due anyth
     shippingMethod: parcel,
   };
   const { _id: orderId } = (await buyer.call('POST', '/orders', { body })).as(placed).order;
-  await payByCard(api(), await beginPayment(api(), buyer, { orderId }));
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await payByCard(api(), intent);
   await api().stripe.settled();
 
-  const purchase = { buyer, orderId };
+  const purchase = { buyer, orderId, intent, productId };
   await refundTo('succeeded', admin, purchase, { kind: 'lines', lines: [], shipping: 5.55 });
   await refundTo('succeeded', admin, purchase, { kind: 'amount', amount: 100 });
   await refundTo('succeeded', admin, purchase, { kind: 'whole' });

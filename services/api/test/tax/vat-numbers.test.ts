@@ -147,7 +147,11 @@ test('A number that looks mistyped, or is of no member state, is kept, and the d
 });
 
 test.each([
-  ['as it is compared', 'de 136.695.976', { requesterMemberStateCode: 'DE', requesterNumber: '136695976' }],
+  [
+    'as it is compared',
+    'de 136.695.976',
+    { requesterMemberStateCode: 'DE', requesterNumber: '136695976' },
+  ],
   ['not at all if it is no VAT number', '30/123/12345', {}],
 ])('The shop’s own number is named %s', async (_, number, requester) => {
   const registrations = sampleTaxTerms.registrations.map((one) =>
