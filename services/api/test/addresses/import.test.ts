@@ -56,7 +56,12 @@ test('One that is incomplete, two of one use or too many change nothing', async 
   expectFieldErrors(await add({ addresses: used }), 'addresses.1.isForInvoices');
   expect(await list()).toEqual([]);
 
-  expect((await add({ addresses: plants(ADDRESSES_MAX) })).status).toBe(201);
+  const book = plants(ADDRESSES_MAX);
+  expect((await add({ addresses: book })).status).toBe(201);
+  // In the order of the file.
+  expect((await list()).map(({ street }) => street)).toEqual(
+    book.map(({ address }) => address.lines[0]),
+  );
   const one = { address: sampleAddress({ lines: ['Mill Lane'] }) };
   expectProblem(await add({ addresses: [one] }), 'too_many_addresses');
 });

@@ -10,7 +10,7 @@ import { addressTitle } from '@kerf/domain/address/address-lines';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { recordAudits } from '../../platform/audit/audit.store.ts';
 import { lockAccount } from '../access/lock-account.ts';
 import type { AddressRow } from './addresses.store.ts';
 import { endUses } from './change-addresses.ts';
@@ -43,9 +43,15 @@ export async function addAddresses(
     throw new ProblemError({ code: 'too_many_addresses', limit: ADDRESSES_MAX });
   }
   if (added.length > 0) await insertAddresses(tx, accountId, added, current.length === 0);
-  for (const { address } of added) {
-    await recordAudit(tx, actor, 'address.add', accountId, { name: addressTitle(address) });
-  }
+  await recordAudits(
+    tx,
+    actor.userId,
+    added.map(({ address }) => ({
+      action: 'address.add',
+      subjectId: accountId,
+      detail: { name: addressTitle(address) },
+    })),
+  );
   return { added: added.length, known: addresses.length - added.length };
 }
 
@@ -77,8 +83,10 @@ async function insertAddresses(
   isFirst: boolean,
 ): Promise<void> {
   const hasDefault = addresses.some(({ isDefault }) => isDefault);
+  // All are of one moment, and then listed by id: in the order of the file.
+  const ids = addresses.map(() => randomUUID()).sort();
   const rows = addresses.map(({ address, isDefault = false, isForInvoices = false }, index) => ({
-    id: randomUUID(),
+    id: ids[index] ?? randomUUID(),
     account_id: accountId,
     address: JSON.stringify(address),
     is_default: isDefault || (isFirst && !hasDefault && index === 0),
