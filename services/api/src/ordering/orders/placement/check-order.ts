@@ -7,14 +7,13 @@ import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
-import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
 import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
-import { chooseShipping } from './choose-shipping.ts';
+import { chooseShipping, type OfferedShipping } from './choose-shipping.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OrderTax } from './order-tax.ts';
 
@@ -42,7 +41,7 @@ export function checkOrder(
   request: OrderRequest,
   stock: AvailableStock,
   book: PriceBook,
-  terms: ShippingTerms,
+  offered: OfferedShipping,
   taxes: OrderTax,
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
@@ -51,7 +50,7 @@ export function checkOrder(
   checkCardTotal(roughTotal(lines));
   const { shipTo } = request.details;
   const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
-  const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
+  const shipping = chooseShipping(offered, lines.map(shippedLine), chosen);
   const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
   const tax = taxes.decide(lines, shipping.price, buyer);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
