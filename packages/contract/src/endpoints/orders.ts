@@ -1,22 +1,24 @@
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import {
-  allOrdersQuery,
   attentionParams,
   deletionQuery,
-  neighboursQuery,
   newOrder,
   newOrders,
   order,
-  orderNeighbours,
-  ownNeighboursQuery,
-  ownOrdersQuery,
   placed,
   settlement,
   statusUpdate,
   stockHold,
 } from '../schemas/order.ts';
 import { poNumberChange, samePoNumber, samePoNumberQuery } from '../schemas/order-fields.ts';
+import {
+  allOrdersQuery,
+  neighboursQuery,
+  orderNeighbours,
+  ownNeighboursQuery,
+  ownOrdersQuery,
+} from '../schemas/order-list.ts';
 
 const placing = [
   'price_changed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
-import { orderNeighbours } from '../schemas/order.ts';
+import { orderNeighbours } from '../schemas/order-list.ts';
 import {
   bulkRows,
   carrier,

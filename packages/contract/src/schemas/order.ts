@@ -3,7 +3,7 @@ import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { address } from './address.ts';
-import { dayText, dollars, id, moment, pageQuery, storableMoment } from './common.ts';
+import { dollars, id, moment } from './common.ts';
 import { poNumber } from './order-fields.ts';
 import { taxRow } from './order-tax.ts';
 import { placedPadRows } from './pad.ts';
@@ -217,92 +217,10 @@ export const newOrders = z.object({
 
 export const placed = z.object({ success: z.literal(true), order });
 
-/** Dollars in a URL: "1250" or "99.50". */
-const dollarText = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter dollars with at most two decimals.');
-
-export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
-export const allOrderFilters = [...orderFilters, 'attention', 'to-ship', 'refunded'] as const;
-
 /** Why staff delete somebody's order, for the customer. Ignored for one's own. */
 export const deletionQuery = z.object({
   reason: optionalParagraph(TEXT_MAX.deletionReason).optional(),
 });
-
-export const orderSorts = ['createdAt', '-createdAt', 'totalPrice', '-totalPrice'] as const;
-
-const orderListQuery = pageQuery.extend({
-  filter: z.enum(orderFilters).optional(),
-  sort: z.enum(orderSorts).default('-createdAt'),
-});
-
-export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
-
-/** The maximum age of an unpaid order to filter by, in hours. */
-const UNPAID_HOURS_MAX = 8_760;
-
-/** The filters of all orders, combined with AND. */
-export const orderConditions = z.object({
-  filter: z.enum(allOrderFilters).optional(),
-  /** Only paid orders shipped this far. */
-  fulfillment: z.enum(fulfillmentStates).optional(),
-  /** Only orders that need attention, in any state. */
-  attention: z.literal('true').optional(),
-  placedFrom: storableMoment.optional(),
-  /** Exclusive. */
-  placedBefore: storableMoment.optional(),
-  placedFromDay: dayText.optional(),
-  /** Included. */
-  placedToDay: dayText.optional(),
-  totalMin: dollarText.optional(),
-  totalMax: dollarText.optional(),
-  /** An account's id or email address. */
-  customer: line(TEXT_MAX.person).optional(),
-  product: id.optional(),
-  /** A prefix of a line's SKU. */
-  sku: line(100).optional(),
-  /** A carrier's id, or a prefix of its name. */
-  carrier: line(100).optional(),
-  /** Part of a tracking number. */
-  tracking: line(100).optional(),
-  /** What its PO number begins with. */
-  poNumber: line(TEXT_MAX.poNumber).optional(),
-  /** What the name of its shipping method begins with. */
-  shippingMethod: line(60).optional(),
-  /** Part of a staff note. */
-  note: line(200).optional(),
-  /** Only unpaid orders at least this many hours old. */
-  unpaidHours: z.coerce.number().int().min(1).max(UNPAID_HOURS_MAX).optional(),
-});
-
-export const allOrdersQuery = orderListQuery.extend(orderConditions.shape);
-
-/** The query of an order's neighbors: the list's filters and sort, without paging. */
-export const neighboursQuery = allOrdersQuery.omit({ limit: true, cursor: true });
-
-/** The same for a customer's own orders. */
-export const ownNeighboursQuery = ownOrdersQuery.omit({
-  limit: true,
-  cursor: true,
-  customerEmail: true,
-});
-
-const neighbour = z.object({ id, number: z.string() });
-
-/** An order's position in a list, with its neighbors. */
-export const orderNeighbours = z.object({
-  /** Whether the order still matches the list's filters. */
-  isInList: z.boolean(),
-  /** From 1; null if the order is not in the list, or too far down to count. */
-  position: z.int().nullable(),
-  total: z.int(),
-  /** Whether counting stopped at `total`. */
-  atLeast: z.boolean(),
-  previous: neighbour.nullable(),
-  next: neighbour.nullable(),
-});
-export type OrderNeighbours = z.infer<typeof orderNeighbours>;
 
 export const attentionParams = z.object({ id, attentionId: id });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { allOrderFilters, order, orderNeighbours } from '@kerf/contract/schemas/order';
+import { order } from '@kerf/contract/schemas/order';
+import { allOrderFilters, orderNeighbours } from '@kerf/contract/schemas/order-list';
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { orderConditions } from '@kerf/contract/schemas/order';
+import type { orderConditions } from '@kerf/contract/schemas/order-list';
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
 import type { OrderState } from '@kerf/domain/order-state';
 import { factsOfState } from '@kerf/sample/sample-records';

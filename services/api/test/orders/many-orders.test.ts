@@ -1,4 +1,5 @@
-import { order, orderNeighbours } from '@kerf/contract/schemas/order';
+import { order } from '@kerf/contract/schemas/order';
+import { orderNeighbours } from '@kerf/contract/schemas/order-list';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

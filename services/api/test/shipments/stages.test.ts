@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderNeighbours } from '@kerf/contract/schemas/order';
+import { orderNeighbours } from '@kerf/contract/schemas/order-list';
 import { fulfillOrder } from '@kerf/contract/schemas/shipment';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

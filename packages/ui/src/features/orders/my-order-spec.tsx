@@ -1,4 +1,5 @@
-import type { Order, orderFilters } from '@kerf/contract/schemas/order';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { orderFilters } from '@kerf/contract/schemas/order-list';
 import { isShippable } from '@kerf/domain/order-state';
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

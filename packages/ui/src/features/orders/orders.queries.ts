@@ -2,7 +2,8 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import { type Order, orderFilters, orderSorts } from '@kerf/contract/schemas/order';
+import type { Order } from '@kerf/contract/schemas/order';
+import { orderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
 import {
   keepPreviousData,
   queryOptions,

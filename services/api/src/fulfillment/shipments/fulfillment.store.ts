@@ -1,4 +1,4 @@
-import type { OrderNeighbours } from '@kerf/contract/schemas/order';
+import type { OrderNeighbours } from '@kerf/contract/schemas/order-list';
 import type { FulfillCounts, FulfillOrder, fulfillQuery } from '@kerf/contract/schemas/shipment';
 import { type FulfillmentStage, statesOfStage, unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';

@@ -1,4 +1,5 @@
-import type { Order, OrderNeighbours } from '@kerf/contract/schemas/order';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { OrderNeighbours } from '@kerf/contract/schemas/order-list';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

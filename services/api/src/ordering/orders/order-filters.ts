@@ -1,4 +1,4 @@
-import type { orderConditions, orderSorts } from '@kerf/contract/schemas/order';
+import type { orderConditions, orderSorts } from '@kerf/contract/schemas/order-list';
 import { centsFromDollars } from '@kerf/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,8 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
-import { allOrderFilters, type Order, orderSorts } from '@kerf/contract/schemas/order';
+import type { Order } from '@kerf/contract/schemas/order';
+import { allOrderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
 import type { ShippingStatus } from '@kerf/domain/fulfillment';
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OrderNeighbours } from '@kerf/contract/schemas/order';
+import type { OrderNeighbours } from '@kerf/contract/schemas/order-list';
 import { ActionIcon, Flex, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
+import { orderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_PARAMS } from '../../../components/data-table/table-view.ts';
 import { orderKeys } from '../orders.queries.ts';
