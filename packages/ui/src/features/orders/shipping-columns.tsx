@@ -25,14 +25,14 @@ export const shippingColumns: readonly TableColumn<Order>[] = [
 /** Its name, and when the order was promised to leave and arrive. */
 function Method({ name, estimate }: NonNullable<Order['shippingMethod']>) {
   return (
-    <>
+    <span>
       {name}
       {estimate && (
         <Text span display="block" c="dimmed" fz="sm">
           {estimateText(estimate)}
         </Text>
       )}
-    </>
+    </span>
   );
 }
 

@@ -52,7 +52,7 @@ export function CalendarFields({ calendar, errors, onChange }: CalendarFieldsPro
             value={[...workingDays]}
             onChange={(days) => onChange({ workingDays: days })}
           >
-            <Group gap="xs 1.25rem" mt={6}>
+            <Group gap="0.5rem 1.25rem" mt={6}>
               {workdayNames.map((name, index) => (
                 <Checkbox
                   key={name}
