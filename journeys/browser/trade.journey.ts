@@ -15,7 +15,7 @@ const total = { goods: '$2,124.40', shipping: '$36.00', tax: '$190.12', all: '$2
 const refund = { goods: '$27.80', shipping: '$36.00', tax: '$5.62', all: '$69.42' };
 
 test('A buyer with two plants orders from the pad with a PO number, pays goods, freight and tax, and a part goes back with the freight', {
-  tag: '@trade',
+  tag: ['@buying', '@refunds'],
 }, async ({ page, somebodyElse }) => {
   const store = await startThrowawayStore('trade');
   try {

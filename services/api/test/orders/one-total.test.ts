@@ -35,7 +35,7 @@ const recorded = (id: string) =>
     .db.selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .innerJoin('revenue_entries', 'revenue_entries.order_id', 'orders.id')
-    .select(['goods_cents', 'shipping_cents', 'tax_cents', 'total_cents'])
+    .select(['goods_cents', 'shipping_cents', 'orders.tax_cents', 'total_cents'])
     .select(['payments.amount_cents as charged', 'revenue_entries.amount_cents as booked'])
     .where('orders.id', '=', id)
     .execute();
