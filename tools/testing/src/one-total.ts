@@ -11,6 +11,7 @@ const MULTIPLY = [
   'services/api/src/admin/reports/stock-report.store.ts',
   'services/api/src/db/first-schema/functions/add-revenue.sql',
   'services/api/src/db/migrations/0182-tax-of-revenue.ts',
+  'services/api/src/db/migrations/0186-tax-of-refunded-shipping.ts',
 ];
 
 const PRICE = /price|cents/i;

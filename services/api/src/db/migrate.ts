@@ -56,6 +56,7 @@ import * as taxOfRevenue from './migrations/0182-tax-of-revenue.ts';
 import * as indexOfRevenueWithoutTax from './migrations/0183-index-of-revenue-without-tax.ts';
 import * as vatNumbers from './migrations/0184-vat-numbers.ts';
 import * as taxCertificates from './migrations/0185-tax-certificates.ts';
+import * as taxOfRefundedShipping from './migrations/0186-tax-of-refunded-shipping.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -120,6 +121,7 @@ export const migrations: SchemaMigrations = {
   '0183-index-of-revenue-without-tax': indexOfRevenueWithoutTax,
   '0184-vat-numbers': vatNumbers,
   '0185-tax-certificates': taxCertificates,
+  '0186-tax-of-refunded-shipping': taxOfRefundedShipping,
 };
 
 /** The migrations of this release that the database has not run. */

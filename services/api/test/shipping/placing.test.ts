@@ -171,6 +171,36 @@ test('Shipping is priced for the address that the order goes to, whatever place 
   expect(order).toMatchObject({ shipping: 18, totalPrice: 217.9 });
 });
 
+test('Half a region or an unknown country is no cheaper place, and a region that only the shop lists is one', async () => {
+  const buyer = await signIn(api());
+  const { zones, methods } = terms();
+  const islands = { country: 'US', regions: ['US-HI', 'US-QQ'], postalCodes: [] };
+  const elsewhere = { country: '*', regions: [], postalCodes: [] };
+  const [first] = zones;
+  await save({
+    zones: [
+      { ...first, places: [...(first?.places ?? []), elsewhere] },
+      { id: randomUUID(), name: 'Islands', places: [islands] },
+    ],
+    methods,
+  });
+  const to = (country: string, region: string) =>
+    place(buyer, 10, {
+      shippingMethod: ground,
+      shippingTo: { country, region, postalCode: '' },
+    });
+  for (const [country, region, reason] of [
+    ['US', 'US-H', 'Ground: Choose the state or region.'],
+    ['us', 'US-HI', 'Ground: Choose the country.'],
+    ['US', 'US-QQ', 'Islands'],
+  ] as const) {
+    const { detail } = expectProblem(await to(country, region), 'shipping_method_unavailable');
+    expect(detail).toContain(reason);
+  }
+  expect((await to('US', 'US-OR')).as(placed).order).toMatchObject({ shipping: 18 });
+  await save(terms());
+});
+
 test('A rate that changed since the page was read is asked again, and orders keep the old one', async () => {
   const buyer = await signIn(api());
   const more = { shippingMethod: ground, shippingTo: toUs, totalPrice: 217.9 };

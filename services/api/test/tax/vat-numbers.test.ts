@@ -4,7 +4,7 @@ import { type VatNumberView, vatNumber } from '@kerf/contract/schemas/vat-number
 import type { TaxTerms } from '@kerf/domain/tax/terms';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
 import { startViesStandIn } from '@kerf/vies-stand-in/vies-stand-in';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { createViesRegister } from '../../src/gateways/vat-register/vies.ts';
 import { askDueVatNumbers } from '../../src/people/vat-numbers/ask-vat-numbers.ts';
@@ -144,6 +144,44 @@ test('A number that looks mistyped, or is of no member state, is kept, and the d
     doubt: expect.stringContaining('EU'),
   });
   expect((await save(other, '', 'GB980780684')).as(vatNumber)).toMatchObject({ number: '' });
+});
+
+test.each([
+  [
+    'as it is compared',
+    'de 136.695.976',
+    { requesterMemberStateCode: 'DE', requesterNumber: '136695976' },
+  ],
+  ['not at all if it is no VAT number', '30/123/12345', {}],
+])('The shop’s own number is named %s', async (_, number, requester) => {
+  const registrations = sampleTaxTerms.registrations.map((one) =>
+    one.country === 'DE' ? { ...one, number } : one,
+  );
+  await saveTerms({ registrations });
+  const buyer = await signIn(api());
+  await checked(buyer, 'FR40303265045');
+  const asked = { countryCode: 'FR', vatNumber: '40303265045' };
+  expect(vies.asked.at(-1)).toEqual({ ...asked, ...requester });
+});
+
+test('A register that answers nothing is asked again later, not about every number', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => signIn(api())));
+  for (const { userId } of people) {
+    await api()
+      .db.insertInto('vat_numbers')
+      .values({ account_id: accountOf(userId), number: 'FR40303265045' })
+      .execute();
+  }
+  vies.sayOfAll('TIMEOUT');
+  const register = createViesRegister({ url: vies.url });
+  const asked = vi.fn(register.ask);
+  const ask = () => askDueVatNumbers({ ...api().deps, vatRegister: { ask: asked } });
+  await ask();
+  expect(asked).toHaveBeenCalledTimes(10);
+  vies.sayOfAll(null);
+  // Those that were not asked about come first.
+  await ask();
+  for (const person of people) expect(await read(person)).toMatchObject({ answer: 'valid' });
 });
 
 test('While the register is down, an earlier answer counts only where the shop chose so', async () => {

@@ -1,3 +1,4 @@
+import { countryOfVatNumber, plainVatNumber } from '@kerf/domain/tax/european-union';
 import { NO_TAX_TERMS } from '@kerf/domain/tax/terms';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -15,6 +16,8 @@ export interface AskDeps {
 
 /** How many numbers are asked about in an hour at most. */
 const ASKED_AT_ONCE = 200;
+/** After how many numbers in a row without an answer the register is taken to be down. */
+const SILENT_MAX = 10;
 /** Numbers are asked about again before their answer no longer counts. */
 const DUE_SHARE = 0.9;
 const MEMBER_STATES =
@@ -25,18 +28,29 @@ const MEMBER_STATES =
  * that was changed meanwhile is dropped.
  */
 export async function askVatNumber(deps: AskDeps, accountId: string): Promise<void> {
-  const { db, log, vatRegister } = deps;
+  await askAndKeep(deps, accountId);
+}
+
+/** Returns what the register said; null if the number is gone. */
+async function askAndKeep(
+  { db, log, vatRegister }: AskDeps,
+  accountId: string,
+): Promise<RegisterAnswer['answer'] | null> {
   const row = await findVatNumber(db, accountId);
-  if (!row) return;
+  if (!row) return null;
   const requester = await shopsNumber(db);
   const said = await vatRegister.ask(row.number, requester);
   if (said.answer === 'unanswered') {
     log.warn({ accountId, reason: said.reason }, 'the register of VAT numbers did not answer');
   }
   await inTransaction(db, (tx) => keepAnswer(tx, accountId, row.number, said));
+  return said.answer;
 }
 
-/** Asks about the numbers whose answer is missing or soon too old. */
+/**
+ * Asks about the numbers whose answer is missing or soon too old, those that were asked about longest ago first. A
+ * register that is down is left alone until the next time.
+ */
 export async function askDueVatNumbers(deps: AskDeps): Promise<void> {
   const { terms } = await readTaxTerms(deps.db);
   const { askAgainDays } = { ...NO_TAX_TERMS, ...terms };
@@ -54,16 +68,21 @@ export async function askDueVatNumbers(deps: AskDeps): Promise<void> {
     .orderBy(sql`asked_at nulls first`)
     .limit(ASKED_AT_ONCE)
     .execute();
-  for (const { account_id: accountId } of due) await askVatNumber(deps, accountId);
+  let silent = 0;
+  for (const { account_id: accountId } of due) {
+    const answer = await askAndKeep(deps, accountId);
+    silent = answer === 'unanswered' ? silent + 1 : 0;
+    if (silent === SILENT_MAX) return;
+  }
 }
 
-/** The shop's number in its own country. */
+/** The shop's VAT number in its own country; null if what it has there is none. */
 async function shopsNumber(db: Database): Promise<string | null> {
   const { terms } = await readTaxTerms(db);
-  const home = terms.registrations.find(
-    ({ country, number }) => country === terms.country && number,
-  );
-  return home?.number ?? null;
+  const numbers = terms.registrations
+    .filter(({ country }) => country === terms.country)
+    .map(({ number }) => plainVatNumber(number));
+  return numbers.find((number) => countryOfVatNumber(number) === terms.country) ?? null;
 }
 
 async function keepAnswer(tx: Tx, accountId: string, number: string, said: RegisterAnswer) {

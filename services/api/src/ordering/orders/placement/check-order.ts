@@ -7,6 +7,7 @@ import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
+import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
@@ -14,6 +15,7 @@ import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
 import { chooseShipping, type OfferedShipping } from './choose-shipping.ts';
+import { knownPlace } from './known-place.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OrderTax } from './order-tax.ts';
 
@@ -49,7 +51,10 @@ export function checkOrder(
   // Before the exact total, which for an absurd order exceeds the safe integers.
   checkCardTotal(roughTotal(lines));
   const { shipTo } = request.details;
-  const chosen = request.shipping && { ...request.shipping, to: shipTo ?? request.shipping.to };
+  const chosen = request.shipping && {
+    ...request.shipping,
+    to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(offered.terms, region)),
+  };
   const shipping = chooseShipping(offered, lines.map(shippedLine), chosen);
   const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
   const tax = taxes.decide(lines, shipping.price, buyer);
@@ -58,6 +63,10 @@ export function checkOrder(
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
   return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
+}
+
+function hasZoneOf({ zones }: ShippingTerms, region: string): boolean {
+  return zones.some(({ places }) => places.some(({ regions }) => regions.includes(region)));
 }
 
 function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {

@@ -16,6 +16,7 @@ import { vatNumberAt } from '@kerf/domain/tax/vat-answer';
 import { type RawBuilder, sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
 import { buyerVatNumber } from '../../../people/vat-numbers/vat-numbers.store.ts';
+import { knownPlace } from './known-place.ts';
 
 interface TermsRow {
   readonly terms: TaxTerms;
@@ -132,6 +133,12 @@ export class OrderTax {
     return isTaxCharged(this.#terms) && dependsOnRegion(this.#terms, country, this.#day);
   }
 
+  #isSetUp(region: string): boolean {
+    const { registrations, rates } = this.#terms;
+    const isIt = (one: TaxPlace) => one.region === region;
+    return registrations.some(isIt) || rates.some(isIt);
+  }
+
   #vatNumberOf(accountId: string | null): BuyerVatNumber | null {
     const found = accountId === null ? undefined : this.#vatNumbers.get(accountId);
     return found ? vatNumberAt(found, this.#now, this.#terms.askAgainDays) : null;
@@ -146,7 +153,7 @@ export class OrderTax {
     return decideTax({
       terms: this.#terms,
       buyer: {
-        shipTo,
+        shipTo: shipTo && knownPlace(shipTo, (region) => this.#isSetUp(region)),
         vatNumber: this.#vatNumberOf(accountId),
         certificates: this.#certificates
           .filter((one) => one.account_id === accountId)
