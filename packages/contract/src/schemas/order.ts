@@ -70,7 +70,22 @@ export const order = z.object({
   /** The tax by rate; absent where no tax was set up. */
   taxRows: z.array(taxRow).optional(),
   /** How it ships, as it was when the order was placed. */
-  shippingMethod: z.object({ id, name: z.string(), words: z.string() }).optional(),
+  shippingMethod: z
+    .object({
+      id,
+      name: z.string(),
+      words: z.string(),
+      /** When it was promised to leave and arrive; absent where the shop didn't say. */
+      estimate: z
+        .object({
+          leaves: z.iso.date(),
+          /** Null where only the last day was promised. */
+          arrivesFrom: z.iso.date().nullable(),
+          arrivesBy: z.iso.date(),
+        })
+        .optional(),
+    })
+    .optional(),
   customerEmail: z.string(),
   customerName: z.string(),
   phone: z.string(),

@@ -45,6 +45,39 @@ const rate = z.object({
   freeFrom: dollars.nullable(),
 });
 
+/** Working days; absent or null where no estimate is shown. In a request, absent leaves them as they are. */
+const transit = z.object({
+  from: transitDays().nullable(),
+  to: transitDays(),
+});
+
+function transitDays() {
+  const message = `Enter 0 to ${SHIPPING_MAX.transitDays} days.`;
+  return z.int().min(0, message).max(SHIPPING_MAX.transitDays, message);
+}
+
+/** The days that estimates go by; absent or null where none is shown. In a request, absent leaves it as it is. */
+const calendar = z.object({
+  /** Orders before this hour, in the shop's time zone, are begun the same day; 24 is midnight. */
+  cutOffHour: z.int().min(1).max(24),
+  /** Working days until an order that was begun leaves. */
+  handlingDays: z
+    .int()
+    .min(0, `Enter 0 to ${SHIPPING_MAX.handlingDays} days.`)
+    .max(SHIPPING_MAX.handlingDays, `Enter 0 to ${SHIPPING_MAX.handlingDays} days.`),
+  /** 1 for Monday to 7 for Sunday. */
+  workingDays: z.array(z.int().min(1).max(7)).max(7).readonly(),
+  /** Public holidays and others. */
+  closedDays: z
+    .array(
+      z.iso.date({
+        error: ({ input }) => `“${input}” is not a day. Write days like 2026-12-25.`,
+      }),
+    )
+    .max(SHIPPING_MAX.closedDays, `Enter at most ${SHIPPING_MAX.closedDays} days.`)
+    .readonly(),
+});
+
 const named = { id, name: line(SHIPPING_MAX.name), words: optionalLine(SHIPPING_MAX.words) };
 
 const method = z.discriminatedUnion('kind', [
@@ -57,6 +90,7 @@ const method = z.discriminatedUnion('kind', [
     pieceGramsMax: z.int().positive().max(SHIPPING_MAX.grams).nullable(),
     /** The longest piece that it carries, in millimeters. */
     pieceMmMax: z.int().positive().max(SHIPPING_MAX.mm).nullable(),
+    transit: transit.nullish(),
   }),
   z.object({ ...named, kind: z.literal('pick-up') }),
   /** `zoneIds` is empty for every address. */
@@ -71,6 +105,7 @@ const method = z.discriminatedUnion('kind', [
 export const shippingTerms = z.object({
   zones: z.array(zone).max(SHIPPING_MAX.zones).readonly(),
   methods: z.array(method).max(SHIPPING_MAX.methods).readonly(),
+  calendar: calendar.nullish(),
 });
 export type ShippingTermsOnWire = z.infer<typeof shippingTerms>;
 

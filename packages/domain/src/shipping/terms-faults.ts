@@ -1,3 +1,4 @@
+import { calendarFaults } from './calendar-faults.ts';
 import { methodsFaults } from './method-faults.ts';
 import type { ShippingTerms, TermsFault } from './terms.ts';
 import { zoneFaults } from './zone-faults.ts';
@@ -9,6 +10,7 @@ export function termsFaults(terms: ShippingTerms): TermsFault[] {
     ...zoneFaults(terms.zones),
     ...repeatedNames('methods', terms.methods),
     ...methodsFaults(terms),
+    ...calendarFaults(terms),
   ];
 }
 

@@ -13,14 +13,18 @@ type MethodInDollars =
   | Exclude<ShippingMethod, RatedMethod>;
 
 /** Terms as on the wire. */
-export interface TermsInDollars extends Pick<ShippingTerms, 'zones'> {
+export interface TermsInDollars extends Pick<ShippingTerms, 'zones' | 'calendar'> {
   readonly methods: readonly MethodInDollars[];
 }
 
 /** Reads terms from the wire. Null unless every amount is exact to the cent. */
-export function termsFromDollars({ zones, methods }: TermsInDollars): ShippingTerms | null {
+export function termsFromDollars({
+  zones,
+  methods,
+  calendar,
+}: TermsInDollars): ShippingTerms | null {
   try {
-    return { zones, methods: methods.map(methodFromDollars) };
+    return { zones, methods: methods.map(methodFromDollars), ...given(calendar) };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -46,8 +50,8 @@ function exact(dollars: number): Cents {
 }
 
 /** Terms for the wire. */
-export function termsInDollars({ zones, methods }: ShippingTerms): TermsInDollars {
-  return { zones, methods: methods.map(methodInDollars) };
+export function termsInDollars({ zones, methods, calendar }: ShippingTerms): TermsInDollars {
+  return { zones, methods: methods.map(methodInDollars), ...given(calendar) };
 }
 
 function methodInDollars(method: ShippingMethod): MethodInDollars {
@@ -61,6 +65,10 @@ function methodInDollars(method: ShippingMethod): MethodInDollars {
     freeFrom: freeFrom === null ? null : dollarsFromCents(freeFrom),
   }));
   return { ...method, rates };
+}
+
+function given(calendar: ShippingTerms['calendar']): Pick<ShippingTerms, 'calendar'> {
+  return calendar === undefined ? {} : { calendar };
 }
 
 /** Whether the steps of a rate go by money rather than by weight. */

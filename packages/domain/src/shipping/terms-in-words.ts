@@ -1,23 +1,46 @@
 import { cents, formatCents } from '../money.ts';
+import { hourText, workdayNames } from './calendar-text.ts';
 import { weightText } from './obstacle-text.ts';
 import {
   EVERYWHERE,
   type RateBasis,
   type RateStep,
+  type ShippingCalendar,
   type ShippingMethod,
   type ShippingTerms,
   type ShippingZone,
+  type TransitDays,
   type ZonePlace,
   type ZoneRate,
 } from './terms.ts';
 import { rangeText } from './zone-faults.ts';
 
 /** Terms in short lines, one per zone and method, for the history of changes. */
-export function termsInWords({ zones, methods }: ShippingTerms) {
+export function termsInWords({ zones, methods, calendar }: ShippingTerms) {
   return {
     zones: zones.map(zoneInWords),
     methods: methods.map((method) => methodInWords(method, zones)),
+    calendar: calendar ? calendarInWords(calendar) : [],
   };
+}
+
+/** A line for each part, so that a change names only what differs. */
+function calendarInWords(calendar: ShippingCalendar): string[] {
+  const { cutOffHour, handlingDays, workingDays, closedDays } = calendar;
+  return [
+    `cut-off ${hourText(cutOffHour)}`,
+    `${dayCount(handlingDays)} to handle`,
+    `working days ${workingDays.map((day) => workdayNames[day - 1]).join(', ')}`,
+    ...closedDays.map((day) => `closed on ${day}`),
+  ];
+}
+
+function transitInWords({ from, to }: TransitDays): string {
+  return `${from === null || from === to ? '' : `${from} to `}${dayCount(to)} in transit`;
+}
+
+function dayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 function zoneInWords({ name, places }: ShippingZone): string {
@@ -44,6 +67,7 @@ function methodInWords(method: ShippingMethod, zones: readonly ShippingZone[]): 
         ...method.rates.map((rate) => `${nameOf(rate.zoneId)} ${rateInWords(method.basis, rate)}`),
         ...(method.pieceGramsMax === null ? [] : [`pieces to ${weightText(method.pieceGramsMax)}`]),
         ...(method.pieceMmMax === null ? [] : [`pieces to ${method.pieceMmMax} mm`]),
+        ...(method.transit ? [transitInWords(method.transit)] : []),
       ].join('; ')}`;
   }
 }

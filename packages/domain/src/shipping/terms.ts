@@ -61,6 +61,13 @@ interface NamedMethod {
   readonly words: string;
 }
 
+/** The working days that a method takes. */
+export interface TransitDays {
+  /** The fewest; null where only the most are said. */
+  readonly from: number | null;
+  readonly to: number;
+}
+
 /** A method with rates by zone. */
 export interface RatedMethod extends NamedMethod {
   readonly kind: 'rates';
@@ -70,6 +77,8 @@ export interface RatedMethod extends NamedMethod {
   readonly pieceGramsMax: number | null;
   /** The longest piece it carries, in millimeters; null for any. */
   readonly pieceMmMax: number | null;
+  /** Absent where no estimate is shown. */
+  readonly transit?: TransitDays | null | undefined;
 }
 
 /** Buyers collect the goods. */
@@ -87,10 +96,24 @@ interface QuotedMethod extends NamedMethod {
 export const methodKinds = ['rates', 'pick-up', 'quoted'] as const;
 export type ShippingMethod = RatedMethod | PickUpMethod | QuotedMethod;
 
+/** The days on which a shop ships, in its time zone. */
+export interface ShippingCalendar {
+  /** Orders placed before this hour are begun the same day: 1 to 24, which is midnight. */
+  readonly cutOffHour: number;
+  /** Working days until an order that was begun leaves. */
+  readonly handlingDays: number;
+  /** 1 for Monday to 7 for Sunday. */
+  readonly workingDays: readonly number[];
+  /** Public holidays and others: "2026-12-25". */
+  readonly closedDays: readonly string[];
+}
+
 /** How a shop ships, and what it charges for it. */
 export interface ShippingTerms {
   readonly zones: readonly ShippingZone[];
   readonly methods: readonly ShippingMethod[];
+  /** Absent where no estimates are shown. */
+  readonly calendar?: ShippingCalendar | null | undefined;
 }
 
 /** Why terms are refused, at the field that is wrong: "zones.0.places.1.country". */
@@ -116,4 +139,7 @@ export const SHIPPING_MAX = {
   grams: 100_000_000,
   /** A piece's length in millimeters: 100 meters. */
   mm: 100_000,
+  handlingDays: 60,
+  transitDays: 90,
+  closedDays: 400,
 } as const;

@@ -350,7 +350,13 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     // With a method, every order would have to name one.
     const zone = { id: randomUUID(), name: 'Oregon' };
     const places = [{ country: 'US', regions: ['US-OR'], postalCodes: [] }];
-    return { body: { zones: [{ ...zone, places }], methods: [], version } };
+    const calendar = {
+      cutOffHour: 14,
+      handlingDays: 1,
+      workingDays: [1, 2, 3, 4, 5],
+      closedDays: ['2026-12-25'],
+    };
+    return { body: { zones: [{ ...zone, places }], methods: [], calendar, version } };
   },
   getTaxTerms: () => ({}),
   updateTaxTerms: async (_cast, { db }) => {

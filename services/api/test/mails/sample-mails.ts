@@ -36,6 +36,7 @@ export const sampleOrder: OrderFacts = {
   lines,
   totalCents: 7_416_000,
   parts: [],
+  estimate: null,
   isOpen: true,
   isHeld: true,
   heldUntil: new Date('2026-11-25T14:30:00Z'),

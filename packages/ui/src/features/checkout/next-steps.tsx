@@ -28,7 +28,11 @@ export function NextSteps() {
         </span>
       </li>
       <li>Pay by card, right away or later from My Order.</li>
-      <li>We ship within {SHIPPING_WORKING_DAYS} working days of payment.</li>
+      <li>
+        {shop.data?.shipping?.calendar
+          ? 'We ship once it is paid.'
+          : `We ship within ${SHIPPING_WORKING_DAYS} working days of payment.`}
+      </li>
     </ol>
   );
 }

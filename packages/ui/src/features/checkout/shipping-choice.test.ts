@@ -55,6 +55,7 @@ test('the total has the shipping of the address, and the order says how it ships
   await user.type(await screen.findByLabelText('Postal code'), '97201');
   expect(await method(/^Ground · \$18\.00/)).toHaveProperty('checked', true);
   expect(total()).toBe('Total$663.00');
+  expect(screen.queryByText(/Leaves/)).toBeNull();
   await user.click(await method(/^Air · \$60\.00/));
   expect(total()).toBe('Total$705.00');
   expect(screen.getByText('Shipping, Air')).toBeDefined();
@@ -65,6 +66,30 @@ test('the total has the shipping of the address, and the order says how it ships
     shippingTo: { country: 'US', region: '', postalCode: '97201' },
     totalPrice: 705,
   });
+});
+
+test('when it would leave and arrive is beside the price, for methods that say so alone', async () => {
+  const { zones, methods } = terms();
+  const calendar = {
+    cutOffHour: 24,
+    handlingDays: 0,
+    workingDays: [1, 2, 3, 4, 5, 6, 7],
+    closedDays: [],
+  };
+  const [first, ...others] = methods.map((method) =>
+    method.kind === 'rates' ? { ...method, transit: { from: null, to: 1 } } : method,
+  );
+  const air = methods[1];
+  if (!first || !air) throw new Error('No methods.');
+  const { type } = await visit({
+    shipping: { zones, methods: [first, air, ...others.slice(1)], calendar },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  await method(/^Ground · \$18\.00/);
+  const days = /^Leaves \w{3} \d+ \w{3}, arrives by \w{3} \d+ \w{3}$/;
+  expect(screen.getAllByText(days)).toHaveLength(1);
+  expect(screen.getByText('We ship once it is paid.')).toBeDefined();
 });
 
 test('what is missing of the address is said, and why a method is not available', async () => {

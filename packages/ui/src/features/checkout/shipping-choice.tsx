@@ -1,7 +1,12 @@
 import { formatCents } from '@kerf/domain/money';
+import { estimateFor, estimateText } from '@kerf/domain/shipping/delivery-estimate';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
 import type { ShippingOption } from '@kerf/domain/shipping/shipping-options';
+import type { ShippingCalendar, ShippingMethod } from '@kerf/domain/shipping/terms';
 import { Radio, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNow } from '../orders/held-until.tsx';
+import { useShopTimeZone } from '../shop-time/shop-time-zone.ts';
 import type { ShippingForm } from './use-shipping.ts';
 
 interface ShippingChoiceProps {
@@ -12,7 +17,7 @@ interface ShippingChoiceProps {
 /** The shipping methods with their prices. */
 export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
   if (!shipping) return null;
-  const { options, chosen, gone, choose } = shipping;
+  const { options, chosen, gone, calendar, choose } = shipping;
   if (options.length === 0) return <NoMethodLeft gone={gone} />;
   return (
     <Stack gap="sm">
@@ -32,7 +37,7 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
               size={size}
               disabled={option.price.kind !== 'price' && option !== chosen}
               label={labelOf(option)}
-              description={detailOf(option)}
+              description={detailOf(option, calendar)}
             />
           ))}
         </Stack>
@@ -61,8 +66,32 @@ function labelOf({ method, price }: ShippingOption): string {
   return `${method.name} · ${price.price === 0 ? 'free' : formatCents(price.price)}`;
 }
 
-function detailOf({ method, price }: ShippingOption): string | undefined {
+function detailOf({ method, price }: ShippingOption, calendar: ShippingCalendar | null): ReactNode {
   if (price.kind === 'unavailable') return obstacleText(price.obstacle);
   if (price.kind === 'quoted') return 'Ask us for a price.';
-  return method.words || undefined;
+  if (!calendar || method.kind !== 'rates' || !method.transit) return method.words || undefined;
+  return (
+    <>
+      {method.words}
+      <Estimate method={method} calendar={calendar} />
+    </>
+  );
+}
+
+interface EstimateProps {
+  readonly method: ShippingMethod;
+  readonly calendar: ShippingCalendar;
+}
+
+/** When an order placed now would leave and arrive. */
+function Estimate({ method, calendar }: EstimateProps) {
+  const now = useNow();
+  const timeZone = useShopTimeZone();
+  const estimate = timeZone === undefined ? null : estimateFor(method, { calendar }, now, timeZone);
+  if (!estimate) return null;
+  return (
+    <Text span display="block" fz="inherit" c="inherit">
+      {estimateText(estimate)}
+    </Text>
+  );
 }

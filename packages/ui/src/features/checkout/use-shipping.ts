@@ -6,6 +6,7 @@ import {
 } from '@kerf/domain/shipping/shipping-options';
 import {
   EVERYWHERE,
+  type ShippingCalendar,
   type ShippingMethod,
   type ShippingTerms,
   type ShipTo,
@@ -29,6 +30,8 @@ export interface ShippingForm {
   readonly chosen: ShippingOption | null;
   /** The name of the method that was chosen, if the shop no longer offers it. */
   readonly gone: string | null;
+  /** The days that estimates go by; null where none is shown. */
+  readonly calendar: ShippingCalendar | null;
   /** In cents; null while no method with a price is chosen. */
   readonly price: Cents | null;
   readonly choose: (methodId: string) => void;
@@ -51,6 +54,7 @@ export function useShipping(lines: readonly ShippedLine[], shipTo: ShipTo) {
     options,
     chosen,
     gone: chosen === null ? (held?.name ?? null) : null,
+    calendar: terms?.calendar ?? null,
     price: terms ? priceOf(chosen) : cents(0),
     choose,
   } satisfies ShippingForm;

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { textColumn } from '../../components/data-table/columns.tsx';
+import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
+import { Text } from '@mantine/core';
 import { csvDollars } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import { Money } from '../../components/money.tsx';
@@ -7,16 +8,33 @@ import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** How orders ship and what was charged besides the goods, for shops with shipping methods. */
 export const shippingColumns: readonly TableColumn<Order>[] = [
-  textColumn({
+  {
     key: 'shipping-method',
     title: 'Shipping method',
     optional: true,
     width: '9rem',
-    value: ({ shippingMethod }) => shippingMethod?.name ?? null,
-  }),
+    render: ({ shippingMethod }) => shippingMethod && <Method {...shippingMethod} />,
+    csv: [
+      { title: 'Shipping method', value: ({ shippingMethod }) => shippingMethod?.name ?? null },
+    ],
+  },
   chargeColumn('Shipping cost', 'Order shipping', ({ shipping }) => shipping),
   chargeColumn('Tax', 'Order tax', ({ tax }) => tax),
 ];
+
+/** Its name, and when the order was promised to leave and arrive. */
+function Method({ name, estimate }: NonNullable<Order['shippingMethod']>) {
+  return (
+    <span>
+      {name}
+      {estimate && (
+        <Text span display="block" c="dimmed" fz="sm">
+          {estimateText(estimate)}
+        </Text>
+      )}
+    </span>
+  );
+}
 
 /** Empty, not $0.00, for orders that it was not charged for. */
 function chargeColumn(

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
 import { Text } from '@mantine/core';
 import { Fact } from '../../components/fact.tsx';
 
@@ -11,6 +12,11 @@ export function ShippingFact({ order: { shippingMethod } }: { readonly order: Or
       {shippingMethod.words !== '' && (
         <Text span display="block" c="dimmed" fz="inherit">
           {shippingMethod.words}
+        </Text>
+      )}
+      {shippingMethod.estimate && (
+        <Text span display="block" c="dimmed" fz="inherit">
+          Estimated when ordered: {estimateText(shippingMethod.estimate)}
         </Text>
       )}
     </Fact>

@@ -54,6 +54,8 @@ export interface OrderFacts {
   readonly totalCents: number;
   /** The parts of the total, as "Goods" or "VAT 19%"; empty if it is of goods alone. */
   readonly parts: readonly TotalPart[];
+  /** "Leaves Fri 27 Nov, arrives by Wed 2 Dec", as promised when it was placed; null if nothing was. */
+  readonly estimate: string | null;
   /** Whether it can still be paid. */
   readonly isOpen: boolean;
   /** Whether stock is held until `heldUntil`; otherwise the order can be paid until then while stock lasts. */

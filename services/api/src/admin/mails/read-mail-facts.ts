@@ -4,6 +4,7 @@ import { cents, sumCents } from '@kerf/domain/money';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
+import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
 import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
 import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
@@ -113,6 +114,7 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
 
 async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
   const lines = await orderLines(db, order.id);
+  const estimate = order.shipping_method?.estimate;
   return {
     id: order.id,
     number: formatOrderNumber(order.serial),
@@ -131,6 +133,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       method: order.shipping_method?.name ?? null,
       taxRows: taxRows(order),
     }),
+    estimate: estimate ? estimateText(estimate) : null,
     isOpen: stateOf(order) === 'pending',
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ShippingSettings, ShippingSettingsChange } from '@kerf/contract/schemas/shipping';
 import { ProblemError } from '@kerf/domain/problem';
+import { keepEstimates } from '@kerf/domain/shipping/keep-estimates';
 import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import { termsFromDollars } from '@kerf/domain/shipping/terms-in-dollars';
 import { termsInWords } from '@kerf/domain/shipping/terms-in-words';
@@ -16,10 +17,11 @@ export function updateShippingTerms(
   actor: Actor,
   { version, ...asked }: ShippingSettingsChange,
 ): Promise<ShippingSettings> {
-  const terms = termsFromDollars(asked);
-  if (!terms) throw new Error('The contract accepted an amount that is not exact to the cent.');
+  const wanted = termsFromDollars(asked);
+  if (!wanted) throw new Error('The contract accepted an amount that is not exact to the cent.');
   return inTransaction(db, async (tx) => {
     const before = await lockShippingTerms(tx);
+    const terms = keepEstimates(wanted, before.terms);
     // A repeated request, or the same change by two people.
     if (isDeepStrictEqual(before.terms, terms)) return shippingSettingsView(before);
     if (before.version !== version) {
@@ -43,7 +45,7 @@ export function updateShippingTerms(
 /** Only the zones and methods that differ. */
 function changesInWords(before: ShippingTerms, after: ShippingTerms) {
   const [was, is] = [termsInWords(before), termsInWords(after)];
-  const differing = (['zones', 'methods'] as const).flatMap((field) => {
+  const differing = (['zones', 'methods', 'calendar'] as const).flatMap((field) => {
     const from = was[field].filter((text) => !is[field].includes(text));
     const to = is[field].filter((text) => !was[field].includes(text));
     return from.length + to.length > 0 ? [[field, { from, to }] as const] : [];

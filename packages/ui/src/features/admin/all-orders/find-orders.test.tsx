@@ -270,7 +270,12 @@ describe('in a shop with shipping methods', () => {
     goods: 645,
     shipping: 18,
     tax: 0,
-    shippingMethod: { id: sampleId(3), name: 'Ground', words: '' },
+    shippingMethod: {
+      id: sampleId(3),
+      name: 'Ground',
+      words: '',
+      estimate: { leaves: '2026-11-27', arrivesFrom: null, arrivesBy: '2026-12-02' },
+    },
   };
   const api: FakeHandlers = {
     getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
@@ -280,7 +285,9 @@ describe('in a shop with shipping methods', () => {
   test('the method and what was charged for it are columns, empty where nothing was', async () => {
     await openList('?columns=number,shipping-method,shipping-cost', api);
     await screen.findByRole('columnheader', { name: 'Shipping method' });
-    expect((await rowOf('KS-7')).textContent).toContain('Ground$18.00');
+    expect((await rowOf('KS-7')).textContent).toContain(
+      'GroundLeaves Fri 27 Nov, arrives by Wed 2 Dec$18.00',
+    );
     expect((await rowOf('KS-8')).textContent).not.toContain('$0.00');
   });
 

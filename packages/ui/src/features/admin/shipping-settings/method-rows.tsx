@@ -15,12 +15,14 @@ const pricings: Readonly<Record<Exclude<Pricing, 'quoted'>, string>> = {
 interface MethodRowsProps {
   readonly methods: readonly MethodValues[];
   readonly zones: readonly ZoneValues[];
+  /** Whether buyers see estimates. */
+  readonly hasCalendar: boolean;
   readonly errors: FieldErrors;
   readonly onChange: (methods: readonly MethodValues[]) => void;
 }
 
 /** The methods that buyers choose from, each with its rates. */
-export function MethodRows({ methods, zones, errors, onChange }: MethodRowsProps) {
+export function MethodRows({ methods, zones, hasCalendar, errors, onChange }: MethodRowsProps) {
   return methods.map((method, index) => (
     <Paper
       key={method.id}
@@ -34,6 +36,7 @@ export function MethodRows({ methods, zones, errors, onChange }: MethodRowsProps
         method={method}
         index={index}
         zones={zones}
+        hasCalendar={hasCalendar}
         errors={errors}
         onChange={(changes) => onChange(methods.with(index, { ...method, ...changes }))}
         onRemove={() => {
@@ -45,7 +48,7 @@ export function MethodRows({ methods, zones, errors, onChange }: MethodRowsProps
   ));
 }
 
-interface MethodFieldsProps extends Pick<MethodRowsProps, 'zones' | 'errors'> {
+interface MethodFieldsProps extends Pick<MethodRowsProps, 'zones' | 'hasCalendar' | 'errors'> {
   readonly method: MethodValues;
   readonly index: number;
   readonly onChange: (changes: Partial<MethodValues>) => void;
@@ -53,7 +56,7 @@ interface MethodFieldsProps extends Pick<MethodRowsProps, 'zones' | 'errors'> {
 }
 
 function MethodFields(props: MethodFieldsProps) {
-  const { method, index, zones, errors, onChange, onRemove } = props;
+  const { method, index, zones, hasCalendar, errors, onChange, onRemove } = props;
   const path = `methods.${index}`;
   const unused = zones.filter(({ id }) => !method.rates.some(({ zoneId }) => zoneId === id));
   const [first] = unused;
@@ -104,6 +107,9 @@ function MethodFields(props: MethodFieldsProps) {
             </Text>
           )}
           <PieceLimits method={method} path={path} errors={errors} onChange={onChange} />
+          {hasCalendar && (
+            <TransitFields method={method} path={path} errors={errors} onChange={onChange} />
+          )}
         </>
       )}
       <Group justify="space-between">
@@ -158,6 +164,34 @@ function PieceLimits({ method, path, errors, onChange }: PieceLimitsProps) {
         value={method.pieceMm}
         error={errors[`${path}.pieceMmMax`]}
         onChange={({ currentTarget: { value } }) => onChange({ pieceMm: value })}
+      />
+    </Group>
+  );
+}
+
+/** How long a method takes; both empty for no estimate. */
+function TransitFields({ method, path, errors, onChange }: PieceLimitsProps) {
+  return (
+    <Group align="start" gap="0.5rem 0.75rem">
+      <TextInput
+        label="Days in transit, from"
+        placeholder="Not said"
+        w="11rem"
+        inputMode="numeric"
+        name={`${path}.transit.from`}
+        value={method.transitFrom}
+        error={errors[`${path}.transit.from`]}
+        onChange={({ currentTarget: { value } }) => onChange({ transitFrom: value })}
+      />
+      <TextInput
+        label="Days in transit, to"
+        placeholder="No estimate"
+        w="11rem"
+        inputMode="numeric"
+        name={`${path}.transit.to`}
+        value={method.transitTo}
+        error={errors[`${path}.transit.to`]}
+        onChange={({ currentTarget: { value } }) => onChange({ transitTo: value })}
       />
     </Group>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { Section } from '../parts/section.tsx';
 import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
+import { CalendarFields } from './calendar-fields.tsx';
 import { MethodRows } from './method-rows.tsx';
 import { shippingSettingsQuery, useUpdateShippingSettings } from './shipping-settings.queries.ts';
 import { checkShipping, newMethod, newZone, shippingValues } from './shipping-values.ts';
@@ -22,7 +23,7 @@ export function ShippingSettingsForm({ settings }: { readonly settings: Shipping
     reread: refetch,
   });
 
-  const { zones, methods } = values;
+  const { zones, methods, calendar } = values;
   return (
     <form {...form.props}>
       <Stack gap="2rem" maw="60rem">
@@ -49,6 +50,16 @@ export function ShippingSettingsForm({ settings }: { readonly settings: Shipping
           </Stack>
         </Section>
         <Section
+          title="Delivery times"
+          detail="Buyers see when an order would leave and arrive, counted in working days of the shop’s time zone. Orders from the cut-off hour on begin the next working day."
+        >
+          <CalendarFields
+            calendar={calendar}
+            errors={form.errors}
+            onChange={(changes) => change({ calendar: { ...calendar, ...changes } })}
+          />
+        </Section>
+        <Section
           title="Methods"
           detail="Buyers choose one of them. A method is available only in the zones that it has a rate for."
         >
@@ -56,6 +67,7 @@ export function ShippingSettingsForm({ settings }: { readonly settings: Shipping
             <MethodRows
               methods={methods}
               zones={zones}
+              hasCalendar={calendar.cutOffHour !== ''}
               errors={form.errors}
               onChange={(next) => change({ methods: next })}
             />

@@ -138,6 +138,38 @@ test('two zones with the same state are refused at the field, and nothing is sen
   expect(server.sent).toEqual([]);
 });
 
+test('delivery times are set up, and a day that is none is named with nothing lost', async () => {
+  const server = await visit(terms);
+  expect(screen.queryByLabelText('Closed days')).toBeNull();
+  expect(screen.queryByLabelText('Days in transit, to')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Cut-off hour'), '2 pm');
+  await user.click(screen.getByLabelText('Saturday'));
+  await user.type(screen.getByLabelText('Closed days'), '2026-12-25{Enter}26 Dec');
+  await user.type(screen.getByLabelText('Days in transit, from'), '3');
+  await user.type(screen.getByLabelText('Days in transit, to'), '2');
+  await press('Save');
+  expect(screen.getByText('“26 Dec” is not a day. Write days like 2026-12-25.')).toBeDefined();
+  expect(screen.getByLabelText('Closed days')).toHaveProperty('value', '2026-12-25\n26 Dec');
+  await user.type(screen.getByLabelText('Closed days'), '{Backspace>6}2026-12-24');
+  await press('Save');
+  expect(screen.getByText('Enter at least as many days as “from”.')).toBeDefined();
+  expect(server.sent).toEqual([]);
+  await user.type(screen.getByLabelText('Days in transit, to'), '{Backspace}5');
+  await press('Save');
+  expect(await screen.findByText('Shipping settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([
+    {
+      calendar: {
+        cutOffHour: 14,
+        handlingDays: 0,
+        workingDays: [1, 2, 3, 4, 5, 6],
+        closedDays: ['2026-12-24', '2026-12-25'],
+      },
+      methods: [{ transit: { from: 3, to: 5 } }],
+    },
+  ]);
+});
+
 test('what another admin saved meanwhile is not overwritten unseen', async () => {
   const server = await visit(terms);
   await user.type(screen.getByLabelText('Shown to buyers'), '3 days');

@@ -53,21 +53,36 @@ export interface MethodValues {
   readonly pieceKg: string;
   /** Millimeters, empty for any. */
   readonly pieceMm: string;
+  /** Working days in transit; both empty for no estimate. */
+  readonly transitFrom: string;
+  readonly transitTo: string;
   /** Of a method to be quoted. */
   readonly zoneIds: readonly string[];
+}
+
+export interface CalendarValues {
+  /** Empty for no estimates. */
+  readonly cutOffHour: string;
+  readonly handlingDays: string;
+  readonly workingDays: readonly string[];
+  /** A day per line. */
+  readonly closedDays: string;
 }
 
 /** The form's fields as they are typed. */
 export interface ShippingValues {
   readonly zones: readonly ZoneValues[];
   readonly methods: readonly MethodValues[];
+  readonly calendar: CalendarValues;
 }
+
+const NO_LIMITS = { pieceKg: '', pieceMm: '', transitFrom: '', transitTo: '' };
 
 let lastKey = 0;
 const nextKey = () => ++lastKey;
 
 /** The fields of saved settings. */
-export function shippingValues({ zones, methods }: ShippingSettings): ShippingValues {
+export function shippingValues({ zones, methods, calendar }: ShippingSettings): ShippingValues {
   return {
     zones: zones.map(({ id, name, places }) => ({
       id,
@@ -80,15 +95,35 @@ export function shippingValues({ zones, methods }: ShippingSettings): ShippingVa
       })),
     })),
     methods: methods.map(methodValues),
+    calendar: calendarValues(calendar),
+  };
+}
+
+/** Without a calendar, what most shops would choose. */
+function calendarValues(calendar: ShippingSettings['calendar']): CalendarValues {
+  if (!calendar) {
+    return {
+      cutOffHour: '',
+      handlingDays: '0',
+      workingDays: ['1', '2', '3', '4', '5'],
+      closedDays: '',
+    };
+  }
+  const { cutOffHour, handlingDays, workingDays, closedDays } = calendar;
+  return {
+    cutOffHour: `${cutOffHour}`,
+    handlingDays: `${handlingDays}`,
+    workingDays: workingDays.map(String),
+    closedDays: closedDays.join('\n'),
   };
 }
 
 function methodValues(method: ShippingSettings['methods'][number]): MethodValues {
   const { id, name, words } = method;
-  const empty = { id, name, words, rates: [], pieceKg: '', pieceMm: '', zoneIds: [] };
+  const empty = { id, name, words, rates: [], ...NO_LIMITS, zoneIds: [] };
   if (method.kind === 'pick-up') return { ...empty, pricing: 'pick-up' };
   if (method.kind === 'quoted') return { ...empty, pricing: 'quoted', zoneIds: method.zoneIds };
-  const { basis, rates, pieceGramsMax, pieceMmMax } = method;
+  const { basis, rates, pieceGramsMax, pieceMmMax, transit } = method;
   return {
     ...empty,
     pricing: basis,
@@ -104,6 +139,8 @@ function methodValues(method: ShippingSettings['methods'][number]): MethodValues
     })),
     pieceKg: kgText(pieceGramsMax),
     pieceMm: textOf(pieceMmMax),
+    transitFrom: textOf(transit?.from ?? null),
+    transitTo: textOf(transit?.to ?? null),
   };
 }
 
@@ -139,15 +176,14 @@ export function newMethod(zones: readonly ZoneValues[]): MethodValues {
     words: '',
     pricing: 'flat',
     rates: zones.map(({ id }) => newRate(id)),
-    pieceKg: '',
-    pieceMm: '',
+    ...NO_LIMITS,
     zoneIds: [],
   };
 }
 
 /** The request to save the form over a version. */
 export function checkShipping(
-  { zones, methods }: ShippingValues,
+  { zones, methods, calendar }: ShippingValues,
   version: number,
 ): Checked<ShippingSettingsChange> {
   const typed = {
@@ -160,14 +196,18 @@ export function checkShipping(
         postalCodes: readPostalCodes(postalCodes),
       })),
     })),
-    methods: methods.map(methodRequest),
+    methods: methods.map((method) => methodRequest(method, calendar)),
+    calendar: calendarRequest(calendar),
     version,
   };
   const { request, errors } = checkBySchema(shippingSettingsChange, typed);
   return { request, errors: onScreen(errors) };
 }
 
-function methodRequest({ id, name, words, pricing, ...method }: MethodValues) {
+function methodRequest(
+  { id, name, words, pricing, ...method }: MethodValues,
+  { cutOffHour }: CalendarValues,
+) {
   if (pricing === 'pick-up') return { id, name, words, kind: pricing };
   if (pricing === 'quoted') return { id, name, words, kind: pricing, zoneIds: method.zoneIds };
   return {
@@ -186,7 +226,36 @@ function methodRequest({ id, name, words, pricing, ...method }: MethodValues) {
     })),
     pieceGramsMax: grams(method.pieceKg),
     pieceMmMax: wireNumber(method.pieceMm, 'pieces') ?? null,
+    // What is not on screen stays as it was.
+    ...(cutOffHour !== '' && { transit: transitRequest(method) }),
   };
+}
+
+function transitRequest({
+  transitFrom,
+  transitTo,
+}: Pick<MethodValues, 'transitFrom' | 'transitTo'>) {
+  if (transitFrom.trim() === '' && transitTo.trim() === '') return null;
+  return {
+    from: wireNumber(transitFrom, 'pieces') ?? null,
+    to: wireNumber(transitTo, 'pieces'),
+  };
+}
+
+function calendarRequest({ cutOffHour, handlingDays, workingDays, closedDays }: CalendarValues) {
+  if (cutOffHour === '') return null;
+  return {
+    cutOffHour: Number(cutOffHour),
+    handlingDays: wireNumber(handlingDays, 'pieces'),
+    workingDays: workingDays.map(Number).toSorted((one, other) => one - other),
+    closedDays: readClosedDays(closedDays),
+  };
+}
+
+/** Days in order, each once. What is no day is left to the contract. */
+function readClosedDays(text: string): string[] {
+  const lines = text.split(/[\n,;]/).map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ''))].toSorted();
 }
 
 function limitOf(basis: RateBasis, upTo: string) {
@@ -199,11 +268,14 @@ function grams(kilograms: string) {
   return typeof typed === 'number' ? Math.round(typed * 1000) : typed;
 }
 
-/** Regions and postal codes are one field each. */
+/** Regions, postal codes and days are one field each. */
 function onScreen(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors)
       .toReversed()
-      .map(([path, message]) => [path.replace(/\.(regions|postalCodes)\..*$/, '.$1'), message]),
+      .map(([path, message]) => [
+        path.replace(/\.(regions|postalCodes|workingDays|closedDays)\..*$/, '.$1'),
+        message,
+      ]),
   );
 }

@@ -82,6 +82,11 @@ export function ShipTo({ order: { details } }: { readonly order: OrderFacts }) {
   );
 }
 
+/** When the order was promised to leave and arrive; nothing where the shop didn't say. */
+export function Estimate({ order: { estimate } }: { readonly order: OrderFacts }) {
+  return estimate === null ? null : <Text>Estimated when ordered: {estimate}.</Text>;
+}
+
 interface LinesProps {
   readonly lines: readonly LineFacts[];
   /** Shown as the last row if lines have amounts. */

@@ -4,6 +4,7 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
+  Estimate,
   Lines,
   moment,
   money,
@@ -37,7 +38,10 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         )}
         <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
         <ShipTo order={order} />
-        <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
+        <Estimate order={order} />
+        {order.estimate === null && (
+          <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
+        )}
       </MailLayout>
     ),
   };

@@ -14,7 +14,7 @@ import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
 import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
-import { chooseShipping } from './choose-shipping.ts';
+import { chooseShipping, type OfferedShipping } from './choose-shipping.ts';
 import { knownPlace } from './known-place.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OrderTax } from './order-tax.ts';
@@ -43,7 +43,7 @@ export function checkOrder(
   request: OrderRequest,
   stock: AvailableStock,
   book: PriceBook,
-  terms: ShippingTerms,
+  offered: OfferedShipping,
   taxes: OrderTax,
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
@@ -53,9 +53,9 @@ export function checkOrder(
   const { shipTo } = request.details;
   const chosen = request.shipping && {
     ...request.shipping,
-    to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(terms, region)),
+    to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(offered.terms, region)),
   };
-  const shipping = chooseShipping(terms, lines.map(shippedLine), chosen);
+  const shipping = chooseShipping(offered, lines.map(shippedLine), chosen);
   const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
   const tax = taxes.decide(lines, shipping.price, buyer);
   const quoted = quote(lines, shipping.price, tax?.totalCents);

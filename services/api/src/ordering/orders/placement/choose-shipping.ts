@@ -1,9 +1,17 @@
 import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
+import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippedLine, shippingOptions } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
+
+/** How the shop ships as an order is placed. */
+export interface OfferedShipping {
+  readonly terms: ShippingTerms;
+  /** Of the shop's days. */
+  readonly timeZone: string;
+}
 
 /** The method that a buyer chose, and where the order goes. */
 export interface ChosenShipping {
@@ -22,7 +30,7 @@ export interface CheckedShipping {
  * has some, or if the one that was chosen is gone or not for this order.
  */
 export function chooseShipping(
-  terms: ShippingTerms,
+  { terms, timeZone }: OfferedShipping,
   lines: readonly ShippedLine[],
   chosen: ChosenShipping | null,
 ): CheckedShipping {
@@ -42,7 +50,11 @@ export function chooseShipping(
   // Orders that wait for a price are not built yet.
   if (price.kind === 'quoted') throw unavailable(method.name, 'Ask us for a price.');
   const { id, name, words } = method;
-  return { method: { id, name, words }, price: price.price };
+  const estimate = estimateFor(method, terms, new Date(), timeZone);
+  return {
+    method: { id, name, words, ...(estimate && { estimate }) },
+    price: price.price,
+  };
 }
 
 function unavailable(name: string | null, reason: string): ProblemError {

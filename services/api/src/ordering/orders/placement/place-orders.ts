@@ -118,8 +118,8 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     context.gonePadRows.check(request);
     context.limits.check(customer);
     checkPoNumber(context.orderFieldsOf(request.accountId), request.details);
-    const { shippingTerms, taxes } = context;
-    const checked = checkOrder(request, context.stock, buyersPrices(), shippingTerms, taxes);
+    const { shipping, taxes } = context;
+    const checked = checkOrder(request, context.stock, buyersPrices(), shipping, taxes);
     // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
     const invoiceTo = request.details.invoiceTo ?? context.invoiceAddresses.find(request.accountId);

@@ -2,7 +2,6 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { isNewUser, type UserFacts } from '@kerf/domain/new-user';
 import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
-import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import { sql } from 'kysely';
 import { type JsonRow, type Send, selectAsJson, uuidArray } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
@@ -20,6 +19,7 @@ import { GonePadRows, readGonePadRows } from '../../pad/pads-of-orders.ts';
 import { hasPaid, isUnsettled } from '../order-conditions.ts';
 import { orderAsPlaced, type PlacedRow, placedColumns } from '../order-view.ts';
 import { AvailableStock, type FirstHolds } from './available-stock.ts';
+import type { OfferedShipping } from './choose-shipping.ts';
 import type { AcceptedOrder } from './insert-orders.ts';
 import { OrderLimits, selectOpenOrders, selectPlacedToday } from './order-limits.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -38,7 +38,7 @@ export interface PlacementContext {
   readonly placedBefore: PlacedBefore;
   readonly gonePadRows: GonePadRows;
   readonly stock: AvailableStock;
-  readonly shippingTerms: ShippingTerms;
+  readonly shipping: OfferedShipping;
   /** What an account is asked for with its orders. */
   readonly orderFieldsOf: (accountId: string) => OrderFields;
   readonly invoiceAddresses: InvoiceAddresses;
@@ -97,13 +97,13 @@ export async function readContext(
         categories: selectTaxedCategories(productIds),
         vatNumbers: selectVatNumbers(accountIds),
         certificates: selectCertificates(accountIds),
-        terms: selectShippingTerms,
+        shipping: selectOfferedShipping,
       }),
     ),
     send(selectFirstHolds(productIds)),
     readGonePadRows(send, requests),
   ]);
-  const [offered] = found?.terms ?? [];
+  const [offered] = found?.shipping ?? [];
   if (!found || !offered) throw new Error('The placement context was not read.');
   const fieldsOf = new Map(accounts.map(({ id, fields }) => [id, orderFieldsOf(fields)]));
   return {
@@ -112,16 +112,15 @@ export async function readContext(
     placedBefore: new PlacedBefore(found.placed),
     gonePadRows: new GonePadRows(gone),
     stock: new AvailableStock(found.products, firstHolds),
-    shippingTerms: offered.terms,
+    shipping: offered,
     orderFieldsOf: (accountId) => fieldsOf.get(accountId) ?? NO_ORDER_FIELDS,
     invoiceAddresses: new InvoiceAddresses(found.invoices),
     taxes: new OrderTax({ ...found, terms: found.tax }),
   };
 }
 
-const selectShippingTerms = sql<{
-  readonly terms: ShippingTerms;
-}>`select terms from shipping_terms`;
+const selectOfferedShipping = sql<OfferedShipping>`
+  select terms, time_zone as "timeZone" from shipping_terms, shop_settings`;
 
 /** An account is locked so that what it may order is decided one order after the other. */
 function lockAccounts(accountIds: readonly string[]) {
