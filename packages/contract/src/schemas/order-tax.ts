@@ -15,6 +15,8 @@ export const taxQuestion = z.object({
     .max(ORDER_LINES_MAX),
   /** What shipping costs, as the client shows it. */
   shipping: dollars.refine((price) => price >= 0, 'Enter 0 or more.').default(0),
+  /** Goods that are picked up are taxed in the shop's own country. */
+  shippingMethod: id.optional(),
   /** Empty where it is not known. */
   to: z.object({
     /** ISO 3166-1 alpha-2. */

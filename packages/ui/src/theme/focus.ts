@@ -60,8 +60,9 @@ const HANDED_ON_AFTER_MS = 50;
 export function handsFocusOn(element: Element | null): (() => void) | undefined {
   if (element === null) return undefined;
   return () => {
-    const { activeElement } = document;
+    const { activeElement, defaultView } = element.ownerDocument;
     if (!element.contains(activeElement)) return;
-    setTimeout(focusIfLost, HANDED_ON_AFTER_MS, focusPlaceOf(activeElement));
+    // The window's own timer ends with it.
+    defaultView?.setTimeout(focusIfLost, HANDED_ON_AFTER_MS, focusPlaceOf(activeElement));
   };
 }

@@ -64,6 +64,7 @@ export const validOrderRequests = {
     body: {
       lines: [{ productId: product.id, quantity: 10 }],
       shipping: 18,
+      shippingMethod: randomUUID(),
       to: { country: 'US', region: 'US-OR' },
     },
   }),

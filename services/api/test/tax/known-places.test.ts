@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { placed } from '@kerf/contract/schemas/order';
 import { taxAnswer } from '@kerf/contract/schemas/order-tax';
+import { shippingSettings } from '@kerf/contract/schemas/shipping';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
 import { beforeAll, expect, test } from 'vitest';
@@ -54,4 +57,23 @@ test('An address in a region that is not listed is asked for one where regions d
   });
   expect(expectProblem(reply, 'tax_undecided')).toMatchObject({ missing: 'region' });
   expect(await ordersOf(buyer)).toEqual([]);
+});
+
+test('Goods that are picked up are taxed at home, whatever address comes with the order', async () => {
+  const admin = await signInAdmin(api());
+  const [pickUp, lines] = [randomUUID(), [{ productId: blade.id, quantity: 11 }]];
+  const method = { id: pickUp, name: 'Pick-up', words: '', kind: 'pick-up' };
+  const { version } = (await admin.call('GET', '/shop/shipping')).as(shippingSettings);
+  const terms = { zones: [], methods: [method], version };
+  expect((await admin.call('PUT', '/shop/shipping', { body: terms })).status).toBe(200);
+  const buyer = await signIn(api());
+  const abroad = { country: 'CH', region: '' };
+  const order = { ...delivery, lines, shippingMethod: pickUp };
+  const body = { ...order, shippingTo: { ...abroad, postalCode: '' } };
+  const { tax } = (await buyer.call('POST', '/orders', { body })).as(placed).order;
+  // 19% of 11 × $24.99.
+  expect(tax).toBe(52.23);
+  const asked = { lines, to: abroad, shippingMethod: pickUp };
+  const answer = await buyer.call('POST', '/order-tax', { body: asked });
+  expect(answer.as(taxAnswer)).toMatchObject({ tax, missing: null });
 });

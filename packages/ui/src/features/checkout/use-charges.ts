@@ -41,7 +41,7 @@ export function useCharges(lines: readonly ChargedLine[], address: ShipTo | null
   const to = shipping?.to ?? place;
   const tax = useTax(
     lines.map(({ productId, quantity }) => ({ productId, quantity })),
-    shipping ? shipping.price : cents(0),
+    shipping,
     to,
   );
   const change = (changes: Partial<ShipTo>) => setTyped({ ...typed, ...changes });

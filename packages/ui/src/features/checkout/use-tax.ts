@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { shopQuery } from './shop.queries.ts';
+import type { ShippingForm } from './use-shipping.ts';
 
 const PAUSE_MS = 250;
 
@@ -25,23 +26,26 @@ export interface TaxedLine {
   readonly quantity: number;
 }
 
-/** Asks the server for the tax of these lines and of shipping, in cents; null where the shop charges none. */
+/** Asks the server for the tax of these lines and of shipping; null where the shop charges none. */
 export function useTax(
   lines: readonly TaxedLine[],
-  shipping: Cents | null,
+  shipping: ShippingForm | null,
   { country, region }: ShipTo,
 ): TaxForm | null {
   const api = useApi();
   const isCharged = useQuery(shopQuery(api)).data?.tax === true;
+  const method = shipping?.chosen?.method.id;
+  const price = shipping ? shipping.price : cents(0);
   const question = {
     lines: [...lines],
-    shipping: dollarsFromCents(shipping ?? cents(0)),
+    shipping: dollarsFromCents(price ?? cents(0)),
+    ...(method !== undefined && { shippingMethod: method }),
     to: { country, region },
   };
   const asked = JSON.stringify(question);
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const isSettled = settled === asked;
-  const isComplete = lines.length > 0 && shipping !== null;
+  const isComplete = lines.length > 0 && price !== null;
   const query = useQuery({
     queryKey: ['order-tax', asked],
     queryFn: ({ signal }) => api.quoteTax({ body: question }, { signal }),

@@ -5,6 +5,7 @@ import { roughTotal } from '@kerf/domain/quote';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { Actor } from '../../http/actor.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { checkCardTotal } from '../orders/check-card-total.ts';
 import { linesByProduct } from '../orders/placement/order-request.ts';
 import {
@@ -26,13 +27,13 @@ const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asks
 export async function quoteTax(
   db: Database,
   actor: Actor | null,
-  { lines: asked, shipping, to }: TaxQuestion,
+  { lines: asked, shipping, shippingMethod, to }: TaxQuestion,
 ): Promise<TaxAnswer> {
   const charged = await selectChargedTax().execute(db);
   if (charged.rows.length === 0) return NO_TAX;
   const productIds = asked.map(({ productId }) => productId);
   const accountIds = actor ? [actor.accountId] : [];
-  const [products, categories, vatNumbers, certificates] = await Promise.all([
+  const [products, categories, vatNumbers, certificates, { terms }] = await Promise.all([
     db
       .selectFrom('products')
       .select(['id', 'price_cents', 'price_tiers'])
@@ -42,7 +43,9 @@ export async function quoteTax(
     selectTaxedCategories(productIds).execute(db),
     selectVatNumbers(accountIds).execute(db),
     selectCertificates(accountIds).execute(db),
+    readShippingTerms(db),
   ]);
+  const method = terms.methods.find(({ id }) => id === shippingMethod);
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = linesByProduct(asked).flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
@@ -58,7 +61,11 @@ export async function quoteTax(
     vatNumbers: vatNumbers.rows,
     certificates: certificates.rows,
   });
-  const buyer = { accountId: actor?.accountId ?? null, shipTo: to };
+  const buyer = {
+    accountId: actor?.accountId ?? null,
+    shipTo: to,
+    isPickedUp: method?.kind === 'pick-up',
+  };
   const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), buyer);
   const asksRegion = taxes.asksRegion(to.country);
   if (outcome.kind === 'none') return NO_TAX;

@@ -56,7 +56,11 @@ export function checkOrder(
     to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(offered.terms, region)),
   };
   const shipping = chooseShipping(offered, lines.map(shippedLine), chosen);
-  const buyer = { accountId: request.accountId, shipTo: shipTo ?? request.shippingTo };
+  const buyer = {
+    accountId: request.accountId,
+    shipTo: shipTo ?? request.shippingTo,
+    isPickedUp: shipping.isPickedUp,
+  };
   const tax = taxes.decide(lines, shipping.price, buyer);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);

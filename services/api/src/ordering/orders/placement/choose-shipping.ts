@@ -23,6 +23,7 @@ export interface ChosenShipping {
 export interface CheckedShipping {
   readonly method: OrderShipping | null;
   readonly price: Cents;
+  readonly isPickedUp: boolean;
 }
 
 /**
@@ -35,7 +36,7 @@ export function chooseShipping(
   chosen: ChosenShipping | null,
 ): CheckedShipping {
   // Where the last method was deleted meanwhile, a total that was shown with it is refused as another one.
-  if (terms.methods.length === 0) return { method: null, price: cents(0) };
+  if (terms.methods.length === 0) return { method: null, price: cents(0), isPickedUp: false };
   if (chosen === null) {
     throw new ProblemError({
       code: 'shipping_method_required',
@@ -54,6 +55,7 @@ export function chooseShipping(
   return {
     method: { id, name, words, ...(estimate && { estimate }) },
     price: price.price,
+    isPickedUp: method.kind === 'pick-up',
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type TaxOutcome,
   type VatAnswer,
 } from '@kerf/domain/tax/decide-tax';
+import { pickedUpPlace } from '@kerf/domain/tax/pick-up';
 import { isTaxCharged, NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
 import { vatNumberAt } from '@kerf/domain/tax/vat-answer';
 import { type RawBuilder, sql } from 'kysely';
@@ -109,6 +110,8 @@ export interface TaxedBuyer {
   /** Null for a visitor. */
   readonly accountId: string | null;
   readonly shipTo: TaxPlace | null;
+  /** Whether they get the goods at the shop. */
+  readonly isPickedUp: boolean;
 }
 
 /** Decides the tax of orders by the terms of this moment. */
@@ -148,12 +151,13 @@ export class OrderTax {
   quote(
     lines: readonly TaxedProductLine[],
     shipping: Cents,
-    { accountId, shipTo }: TaxedBuyer,
+    { accountId, shipTo, isPickedUp }: TaxedBuyer,
   ): TaxOutcome {
+    const place = isPickedUp ? pickedUpPlace(this.#terms, shipTo) : shipTo;
     return decideTax({
       terms: this.#terms,
       buyer: {
-        shipTo: shipTo && knownPlace(shipTo, (region) => this.#isSetUp(region)),
+        shipTo: place && knownPlace(place, (region) => this.#isSetUp(region)),
         vatNumber: this.#vatNumberOf(accountId),
         certificates: this.#certificates
           .filter((one) => one.account_id === accountId)
