@@ -93,4 +93,4 @@ export function ifOwn(column: string): Archived {
 
 export const toEmpty = sql`''`;
 export const toNothing = sql`null`;
-export const TEN_YEARS = 'ten years after the end of the year of the invoice';
+export const TEN_YEARS = 'at least ten years after the end of the year of the invoice';
