@@ -90,12 +90,12 @@ test('ready rows are orderable as the one line that they form', () => {
 test('a row with its offered quantity can be ordered', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
-      const mended = checkOrderRows(listPrices, wanted).flatMap(({ instead }, index) => {
+      const corrected = checkOrderRows(listPrices, wanted).flatMap(({ instead }, index) => {
         const item = wanted[index]?.item;
         if (instead === null || item?.kind !== 'product') return [];
         return checkOrderRows(listPrices, [of(item.product, String(instead))]);
       });
-      expect(mended.filter(({ problem }) => problem !== null)).toEqual([]);
+      expect(corrected.filter(({ problem }) => problem !== null)).toEqual([]);
     }),
   );
 });

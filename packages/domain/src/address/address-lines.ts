@@ -29,8 +29,7 @@ export function addressLines(address: PostalAddress, country: Country | undefine
 }
 
 /**
- * An address as the one text that an order has of it. The name of whoever ordered stands above that text
- * already.
+ * An address as one text, as orders keep it. The customer's own name is left out, since it stands above the text.
  */
 export function addressText(
   address: PostalAddress,
@@ -47,7 +46,7 @@ export function addressTitle({ name, company, lines, city }: PostalAddress): str
   return [company || name, lines[0] ?? '', city].filter((part) => part !== '').join(', ');
 }
 
-/** Whether an address is longer than the one text that an order has of it. */
+/** Whether an address is longer than the text that an order keeps. */
 export function isTooLong(address: PostalAddress, country: Country | undefined): boolean {
   return addressText(address, country, '').length > TEXT_MAX.address;
 }

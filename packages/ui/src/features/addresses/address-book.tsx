@@ -10,6 +10,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { counted } from '../../components/quantity.tsx';
+import { RecordButton } from '../../components/record-button.tsx';
 import { toastUndoable } from '../../components/undo.tsx';
 import parts from '../../theme/parts.module.css';
 import { ExportButton, ImportButton } from './address-files.tsx';
@@ -153,25 +154,14 @@ function CurrentRow({ address, onEdit }: CurrentRowProps) {
         <AddressText address={address} />
       </Box>
       <Group gap={4} align="stretch" wrap="nowrap">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
-          aria-label={`Edit ${title}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArchive size={16} stroke={1.6} aria-hidden="true" />}
-          aria-label={`Archive ${title}`}
+        <RecordButton icon={IconPencil} action="Edit" record={title} onClick={onEdit} />
+        <RecordButton
+          icon={IconArchive}
+          action="Archive"
+          record={title}
           loading={isPending}
           onClick={archive}
-        >
-          Archive
-        </Button>
+        />
       </Group>
     </li>
   );
@@ -185,16 +175,13 @@ function ArchivedRow({ address }: { readonly address: BookAddress }) {
       <Box flex="1 1 16rem" miw={0}>
         <Text c="dimmed">{title}</Text>
       </Box>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />}
-        aria-label={`Restore ${title}`}
+      <RecordButton
+        icon={IconArrowBackUp}
+        action="Restore"
+        record={title}
         loading={isPending}
         onClick={() => mutate({ address, change: { isArchived: false } })}
-      >
-        Restore
-      </Button>
+      />
     </li>
   );
 }

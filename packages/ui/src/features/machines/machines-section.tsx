@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
+import { RecordButton } from '../../components/record-button.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
 import parts from '../../theme/parts.module.css';
@@ -130,24 +131,8 @@ function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProp
         </Text>
       </Box>
       <Group gap={4} align="stretch" wrap="nowrap">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </Button>
+        <RecordButton icon={IconPencil} action="Edit" record={name} onClick={onEdit} />
+        <RecordButton icon={IconTrash} action="Delete" record={name} onClick={onDelete} />
       </Group>
     </li>
   );

@@ -8,8 +8,7 @@ import {
   fitsOneCardPayment,
   formatCents,
 } from '@kerf/domain/money';
-import { lineAmount } from '@kerf/domain/quote';
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
@@ -37,9 +36,9 @@ import {
 } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
-import { acknowledge } from './fixes.ts';
+import { ChangedPrices } from './changed-prices.tsx';
 import classes from './order-pad.module.css';
-import { type ReadyLine, type RowView, readyLines } from './row-view.ts';
+import { type ReadyLine, readyLines } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 
 interface PlacePanelProps {
@@ -251,41 +250,6 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
       </div>
     </>
   );
-}
-
-/** The old and new total of the ready rows, if prices have changed since the buyer last saw them. */
-function ChangedPrices({ state }: { readonly state: PadState }) {
-  const changed = state.ready.filter(({ priceBefore }) => priceBefore !== null);
-  if (changed.length === 0) return null;
-  const [before, now] = [sumOf(changed, 'priceBefore'), sumOf(changed, 'unitPrice')];
-  return (
-    <Group
-      gap="0.5rem 1rem"
-      py={10}
-      px="sm"
-      bd="1px solid var(--kerf-rule-strong)"
-      bdrs="sm"
-      fz="sm"
-      role="status"
-    >
-      <p>
-        {counted(changed.length, 'price has', 'prices have')} changed since you added{' '}
-        {changed.length === 1 ? 'it' : 'them'}: {formatCents(cents(before))} before,{' '}
-        <strong>{formatCents(cents(now))} now</strong>.
-      </p>
-      <Button variant="default" size="compact-sm" onClick={() => acknowledge(state, changed)}>
-        OK
-      </Button>
-    </Group>
-  );
-}
-
-function sumOf(views: readonly RowView[], price: 'priceBefore' | 'unitPrice'): number {
-  return views.reduce((sum, view) => {
-    const each = view[price];
-    if (each === null || view.quantity.kind !== 'whole') return sum;
-    return sum + lineAmount({ unitPrice: each, quantity: view.quantity.quantity });
-  }, 0);
 }
 
 /** All rows of a product together. */

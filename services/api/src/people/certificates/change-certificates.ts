@@ -37,7 +37,7 @@ export async function addCertificate(
 }
 
 /**
- * Changes a certificate that still has this version. A changed one has been checked by whoever says so now. Throws a
+ * Changes a certificate that still has this version. Whoever now says that it is checked has checked it. Throws a
  * ProblemError if there is none, or if it has another version by now.
  */
 export function updateCertificate(

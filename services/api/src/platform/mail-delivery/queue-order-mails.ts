@@ -6,7 +6,7 @@ import { type MailRequest, queueMail } from './queue-mail.ts';
 type MailedOrder = Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>;
 type OrderMail = Omit<MailRequest, 'recipient' | 'userId' | 'orderId'>;
 
-/** Queues a mail with a document of an order to whoever placed it and, if there is one, to who gets its invoices. */
+/** Queues a mail with a document of an order to its customer and, if there is one, to the recipient of its invoices. */
 export async function queueInvoiceMail(
   tx: Tx,
   order: MailedOrder & Pick<OrderRow, 'invoice_to'>,
@@ -17,7 +17,7 @@ export async function queueInvoiceMail(
   await queueMail(tx, { ...mail, recipient, userId: null, orderId: order.id });
 }
 
-/** Queues a mail about an order to whoever placed it, as `queueMail` does. */
+/** Queues a mail about an order to its customer. */
 export function queueOrderMail(tx: Tx, order: MailedOrder, mail: OrderMail): Promise<void> {
   const { id: orderId, user_id: userId, customer_email: recipient } = order;
   return queueMail(tx, { ...mail, recipient, userId, orderId });

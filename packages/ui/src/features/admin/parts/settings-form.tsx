@@ -98,3 +98,22 @@ export function SettingsFormEnd(props: SettingsFormEndProps) {
 
 const REPLACE =
   'Nothing of yours was saved. Your changes are still in the fields: save again to replace what was saved, or discard them to see it.';
+
+interface AddRowProps {
+  /** "Add rate". */
+  readonly label: string;
+  /** Whether there are as many as can be. */
+  readonly isFull: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Adds a row below the rows of a form of settings. */
+export function AddRow({ label, isFull, onAdd }: AddRowProps) {
+  return (
+    <Group>
+      <Button variant="default" size="sm" disabled={isFull} onClick={onAdd}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

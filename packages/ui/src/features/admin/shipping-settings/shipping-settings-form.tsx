@@ -1,10 +1,10 @@
 import type { ShippingSettings } from '@kerf/contract/schemas/shipping';
 import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { Section } from '../parts/section.tsx';
-import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
+import { AddRow, SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
 import { CalendarFields } from './calendar-fields.tsx';
 import { MethodRows } from './method-rows.tsx';
 import { shippingSettingsQuery, useUpdateShippingSettings } from './shipping-settings.queries.ts';
@@ -37,16 +37,11 @@ export function ShippingSettingsForm({ settings }: { readonly settings: Shipping
               errors={form.errors}
               onChange={(next) => change({ zones: next })}
             />
-            <Group>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={zones.length >= SHIPPING_MAX.zones}
-                onClick={() => change({ zones: [...zones, newZone('')] })}
-              >
-                Add zone
-              </Button>
-            </Group>
+            <AddRow
+              label="Add zone"
+              isFull={zones.length >= SHIPPING_MAX.zones}
+              onAdd={() => change({ zones: [...zones, newZone('')] })}
+            />
           </Stack>
         </Section>
         <Section
@@ -71,16 +66,11 @@ export function ShippingSettingsForm({ settings }: { readonly settings: Shipping
               errors={form.errors}
               onChange={(next) => change({ methods: next })}
             />
-            <Group>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={methods.length >= SHIPPING_MAX.methods}
-                onClick={() => change({ methods: [...methods, newMethod(zones)] })}
-              >
-                Add method
-              </Button>
-            </Group>
+            <AddRow
+              label="Add method"
+              isFull={methods.length >= SHIPPING_MAX.methods}
+              onAdd={() => change({ methods: [...methods, newMethod(zones)] })}
+            />
           </Stack>
         </Section>
         <SettingsFormEnd

@@ -1,14 +1,14 @@
 import type { TaxTermsView } from '@kerf/contract/schemas/tax';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
 import { TAX_MAX } from '@kerf/domain/tax/terms';
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../../components/country-names.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { Section } from '../parts/section.tsx';
-import { SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
+import { AddRow, SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
 import { taxTermsQuery, useUpdateTaxTerms } from './tax.queries.ts';
 import { RateRows, RegistrationRows } from './tax-rows.tsx';
 import { checkTax, isSetUp, newRate, newRegistration, taxValues } from './tax-values.ts';
@@ -52,20 +52,15 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
               errors={form.errors}
               onChange={(rows) => change({ registrations: rows })}
             />
-            <Group>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={registrations.length >= TAX_MAX.registrations}
-                onClick={() =>
-                  change({
-                    registrations: [...registrations, newRegistration(values.country, today)],
-                  })
-                }
-              >
-                Add registration
-              </Button>
-            </Group>
+            <AddRow
+              label="Add registration"
+              isFull={registrations.length >= TAX_MAX.registrations}
+              onAdd={() =>
+                change({
+                  registrations: [...registrations, newRegistration(values.country, today)],
+                })
+              }
+            />
           </Stack>
         </Section>
         <Section
@@ -79,16 +74,11 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
               errors={form.errors}
               onChange={(rows) => change({ rates: rows })}
             />
-            <Group>
-              <Button
-                variant="default"
-                size="sm"
-                disabled={rates.length >= TAX_MAX.rates}
-                onClick={() => change({ rates: [...rates, newRate(values.country, today)] })}
-              >
-                Add rate
-              </Button>
-            </Group>
+            <AddRow
+              label="Add rate"
+              isFull={rates.length >= TAX_MAX.rates}
+              onAdd={() => change({ rates: [...rates, newRate(values.country, today)] })}
+            />
           </Stack>
         </Section>
         <Section
