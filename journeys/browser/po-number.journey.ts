@@ -35,7 +35,7 @@ test('A customer who has to give PO numbers orders with one, which order, invoic
   await expectPaid(page);
 
   await page.goto('/dashboard/my-order');
-  await expect(page.getByRole('cell', { name: 'PO-4711' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /PO number PO-4711/ })).toBeVisible();
   await page.getByRole('link', { name: /^KS-/ }).click();
   await expect(page.getByText('PO-4711')).toBeVisible();
   const invoice = await downloadOf(page, /^Download Invoice/);

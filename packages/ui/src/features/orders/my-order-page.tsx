@@ -1,10 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -19,7 +20,7 @@ import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
 import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
-import { poNumberColumn, withColumn } from './order-table.ts';
+import { poNumberColumn } from './order-table.ts';
 import { ownOrdersSource } from './orders.queries.ts';
 import { useOrderDeletion } from './use-order-deletion.ts';
 
@@ -79,8 +80,29 @@ function useAsksForPoNumbers(email: string): boolean {
 function withPoNumber(spec: TableSpec<Order>): TableSpec<Order> {
   return {
     ...spec,
-    columns: withColumn(spec.columns, poNumberColumn, 'number'),
+    columns: spec.columns.map((column) =>
+      column.key === 'number' ? withPoNumberBelow(column) : column,
+    ),
     searchHint: 'Number, PO number, product, SKU, address',
+  };
+}
+
+/** A column of its own would leave the products no room in a small window. */
+function withPoNumberBelow(column: TableColumn<Order>): TableColumn<Order> {
+  return {
+    ...column,
+    width: '8rem',
+    render: (order) => (
+      <>
+        {column.render(order)}
+        {order.poNumber && (
+          <Text c="dimmed" fz="xs" fw={400} style={{ overflowWrap: 'anywhere' }}>
+            PO number {order.poNumber}
+          </Text>
+        )}
+      </>
+    ),
+    csv: [...(column.csv ?? []), ...(poNumberColumn.csv ?? [])],
   };
 }
 
