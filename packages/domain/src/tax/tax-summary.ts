@@ -8,9 +8,13 @@ export interface TaxSummaryRow extends TaxedAmount {
   readonly title: string;
 }
 
-/** The taxed amounts of an order: its lines and, if it has any, its shipping. */
-export function taxedAmounts({ lines, shipping }: Pick<TaxDecision, 'lines' | 'shipping'>) {
-  return shipping ? [...lines, shipping] : lines;
+/** The taxed amounts of an order: its lines and, if it has any, its shipping to each destination. */
+export function taxedAmounts({
+  lines,
+  shipping,
+  further = [],
+}: Pick<TaxDecision, 'lines' | 'shipping' | 'further'>): TaxedAmount[] {
+  return [...lines, shipping, ...further.map((one) => one.shipping)].filter((one) => one !== null);
 }
 
 /** Adds up amounts by treatment, place and rate, in the order in which they first occur. */

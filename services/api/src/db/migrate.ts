@@ -57,6 +57,7 @@ import * as indexOfRevenueWithoutTax from './migrations/0183-index-of-revenue-wi
 import * as vatNumbers from './migrations/0184-vat-numbers.ts';
 import * as taxCertificates from './migrations/0185-tax-certificates.ts';
 import * as taxOfRefundedShipping from './migrations/0186-tax-of-refunded-shipping.ts';
+import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -122,6 +123,7 @@ export const migrations: SchemaMigrations = {
   '0184-vat-numbers': vatNumbers,
   '0185-tax-certificates': taxCertificates,
   '0186-tax-of-refunded-shipping': taxOfRefundedShipping,
+  '0220-destinations-of-orders': destinationsOfOrders,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { lineKey } from '@kerf/domain/destination';
 import type { orderFilters } from '@kerf/contract/schemas/order-list';
 import { isShippable } from '@kerf/domain/order-state';
 import { Anchor, Button, Menu, Text } from '@mantine/core';
@@ -168,7 +169,7 @@ function OrderContents({ order }: OrderContentsProps) {
       <summary>{order.orderName}</summary>
       <ul className={classes.lines}>
         {order.lines.map((line) => (
-          <li key={line.productId}>
+          <li key={lineKey(line)}>
             <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
             <ReviewLine order={order} line={line} />

@@ -1,4 +1,5 @@
 import { isOrderable } from '@kerf/domain/bounds';
+import { destinationName } from '@kerf/domain/destination';
 import type { MailKind } from '@kerf/domain/mail';
 import { cents, sumCents } from '@kerf/domain/money';
 import { formatOrderNumber } from '@kerf/domain/order-state';
@@ -10,11 +11,12 @@ import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
-import type { ProductRow } from '../../db/schema.ts';
+import type { OrderLineRow, OrderRow, ProductRow, RefundRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../../money/documents/documents.store.ts';
 import { detailsOf } from '../../ordering/orders/order-details.ts';
-import { stateOf } from '../../ordering/orders/order-view.ts';
+import { shippingOfRefund } from '../../money/payments/refunds.store.ts';
+import { destinationsOf, stateOf } from '../../ordering/orders/order-view.ts';
 import {
   findAnyOrder,
   findOrder,
@@ -25,6 +27,7 @@ import type { MailRow } from '../../platform/mail-delivery/mails.store.ts';
 import { askForStockAgain } from '../../warehouse/stock/stock-alerts.ts';
 import type {
   BackFacts,
+  DestinationFacts,
   MailFacts,
   MessageFacts,
   OrderFacts,
@@ -125,6 +128,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       quantity,
       amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
+    destinations: destinationFacts(order, lines),
     totalCents: order.total_cents,
     parts: totalParts({
       goods: cents(order.goods_cents),
@@ -132,12 +136,30 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       tax: cents(order.tax_cents),
       method: order.shipping_method?.name ?? null,
       taxRows: taxRows(order),
+      destinations: order.further_destinations
+        ? destinationsOf(order).map(({ method, shippingCents }) => ({
+            method: method?.name ?? null,
+            amount: shippingCents,
+          }))
+        : undefined,
     }),
     estimate: estimate ? estimateText(estimate) : null,
     isOpen: stateOf(order) === 'pending',
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };
+}
+
+function destinationFacts(order: ReadOrder, lines: readonly OrderLineRow[]): DestinationFacts[] {
+  if (!order.further_destinations) return [];
+  return destinationsOf(order).map(({ text, method }, number) => ({
+    name: destinationName(number),
+    address: text,
+    lines: lines
+      .filter(({ destination }) => (destination ?? 0) === number)
+      .map(({ name, sku, quantity }) => ({ name, sku, quantity })),
+    estimate: method?.estimate ? estimateText(method.estimate) : null,
+  }));
 }
 
 async function readRefund(
@@ -151,7 +173,8 @@ async function readRefund(
     .innerJoin('payments', 'payments.id', 'payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['refunds.amount_cents', 'refunds.shipping_cents', 'refunds.tax_cents'])
-    .select(['refunds.state', 'payments.order_id', 'shipping_method'])
+    .select(['refunds.state', 'payments.order_id', 'further_shipping'])
+    .select(['shipping_method', 'further_destinations'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
   if (refund?.state !== expected) {
@@ -160,13 +183,14 @@ async function readRefund(
   const lines = await db
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
-    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents'])
+    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'destination'])
     .where('refund_id', '=', refundId)
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
-  const priced = lines.map(({ unit_price_cents: unitCents, ...line }) => ({
+  const priced = lines.map(({ unit_price_cents: unitCents, destination, name, ...line }) => ({
     ...line,
+    name: refund.further_destinations ? `${name}, ${nameOf(destination)}` : name,
     amountCents: lineAmount({ unitPrice: cents(unitCents), quantity: line.quantity }),
   }));
   const isOfParts = lines.length + refund.shipping_cents + refund.tax_cents > 0;
@@ -180,11 +204,29 @@ async function readRefund(
           shipping: cents(refund.shipping_cents),
           tax: cents(refund.tax_cents),
           method: refund.shipping_method?.name ?? null,
+          destinations: refundedDestinations(refund),
         })
       : [],
     creditNote: (await findCreditNote(db, refundId))?.number ?? null,
     replaces: (await findReplaced(db, refundId)) ?? null,
   };
+}
+
+function nameOf(destination: number | null): string {
+  return destinationName(destination ?? 0).toLowerCase();
+}
+
+function refundedDestinations(
+  refund: Pick<RefundRow, 'shipping_cents' | 'further_shipping'> &
+    Pick<OrderRow, 'shipping_method' | 'further_destinations'>,
+) {
+  const { shipping_method: own, further_destinations: further } = refund;
+  if (!further) return undefined;
+  const methods = [own, ...further.map(({ method }) => method)];
+  return shippingOfRefund(refund).map((amount, number) => ({
+    method: methods[number]?.name ?? null,
+    amount,
+  }));
 }
 
 async function readNote(db: Database, noteId: string): Promise<string> {

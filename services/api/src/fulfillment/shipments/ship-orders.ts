@@ -1,5 +1,4 @@
 import type { CheckedShipRow, ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
-import { unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { notFound, type Problem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
@@ -18,7 +17,7 @@ import {
   rowProblem,
   toRow,
 } from './bulk-rows.ts';
-import { recordShipment } from './record-shipment.ts';
+import { destinationsToShip, recordShipment, severalDestinations } from './record-shipment.ts';
 import { refreshPayment, shippingObstacle } from './shippable-order.ts';
 
 interface BulkCall {
@@ -116,8 +115,9 @@ export async function checkShipRows(
     if (first !== index) return { code: 'row_repeated', row: first + 1 };
     const obstacle = shippingObstacle(order, inDoubt.has(order.id));
     if (obstacle) return obstacle;
-    if (!units.get(order.id)?.some((line) => unitsToShip(line) > 0))
-      return { code: 'nothing_to_ship' };
+    const left = destinationsToShip(units.get(order.id) ?? []);
+    if (left.length === 0) return { code: 'nothing_to_ship' };
+    if (left.length > 1) return severalDestinations(left.length);
     const holder = claimNumber(taken, row, order);
     return (
       holder && { code: 'tracking_number_taken', orderId: holder.id, number: numberOf(holder) }

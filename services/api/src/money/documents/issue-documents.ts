@@ -13,6 +13,7 @@ import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { shippingOfRefund } from '../payments/refunds.store.ts';
 import { type DocumentLine, invoiceContent, orderSnapshot } from './document-content.ts';
 import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
 
@@ -80,7 +81,14 @@ export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow
 
 type CreditedRefund = Pick<
   RefundRow,
-  'id' | 'payment_id' | 'amount_cents' | 'shipping_cents' | 'tax_cents' | 'reason' | 'state'
+  | 'id'
+  | 'payment_id'
+  | 'amount_cents'
+  | 'shipping_cents'
+  | 'further_shipping'
+  | 'tax_cents'
+  | 'reason'
+  | 'state'
 >;
 
 /**
@@ -107,9 +115,9 @@ export async function issueCreditNote(
     ...snapshot
   } = await orderSnapshot(tx, order);
   // An order whose customer was erased no longer says whom its invoice addresses.
-  const { billTo, shipTo } =
+  const { billTo, shipTo, destinations } =
     order.customer_email === '' ? invoiceContent.parse(invoice.content) : snapshot;
-  const ofOrder = { ...snapshot, billTo, shipTo };
+  const ofOrder = { ...snapshot, billTo, shipTo, destinations };
   const credited = await creditedLines(tx, refund.id, ofOrder.lines);
   const { shipping_cents: shippingCents, tax_cents: taxCents } = refund;
   const content = {
@@ -118,6 +126,7 @@ export async function issueCreditNote(
     reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,
     ...(shippingCents > 0 && { shippingCents }),
+    ...(destinations && { shippingOfEach: shippingOfRefund(refund) }),
     ...(taxCents > 0 && { taxCents }),
     otherCents: refund.amount_cents - credited.goods - shippingCents - taxCents,
     totalCents: refund.amount_cents,

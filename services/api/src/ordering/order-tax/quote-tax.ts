@@ -1,13 +1,14 @@
 import type { TaxAnswer, TaxQuestion } from '@kerf/contract/schemas/order-tax';
+import { linesByProduct } from '@kerf/domain/lines-by-product';
 import { cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { priceFor } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
+import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { Actor } from '../../http/actor.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { checkCardTotal } from '../orders/check-card-total.ts';
-import { linesByProduct } from '../orders/placement/order-request.ts';
 import {
   OrderTax,
   selectCertificates,
@@ -15,6 +16,7 @@ import {
   selectTaxedCategories,
   selectVatNumbers,
 } from '../orders/placement/order-tax.ts';
+import { linesByDestination } from '../orders/placement/read-destinations.ts';
 import { buyersPrices, listPricesOf } from '../orders/price-book.ts';
 import { taxRowsView } from '../orders/tax-rows.ts';
 
@@ -27,11 +29,11 @@ const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asks
 export async function quoteTax(
   db: Database,
   actor: Actor | null,
-  { lines: asked, shipping, shippingMethod, to }: TaxQuestion,
+  question: TaxQuestion,
 ): Promise<TaxAnswer> {
   const charged = await selectChargedTax().execute(db);
   if (charged.rows.length === 0) return NO_TAX;
-  const productIds = asked.map(({ productId }) => productId);
+  const productIds = question.lines.map(({ productId }) => productId);
   const accountIds = actor ? [actor.accountId] : [];
   const [products, categories, vatNumbers, certificates, { terms }] = await Promise.all([
     db
@@ -45,14 +47,8 @@ export async function quoteTax(
     selectCertificates(accountIds).execute(db),
     readShippingTerms(db),
   ]);
-  const method = terms.methods.find(({ id }) => id === shippingMethod);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const lines = linesByProduct(asked).flatMap(({ productId, quantity }) => {
-    const product = byId.get(productId);
-    if (!product) return [];
-    const { unitPrice } = priceFor(buyersPrices(), listPricesOf(product), quantity);
-    return [{ product, quantity, unitPrice }];
-  });
+  const lines = pricedLines(question.lines, byId);
   // Before the exact amounts, which for an absurd order exceed the safe integers.
   if (lines.length > 0) checkCardTotal(roughTotal(lines));
   const taxes = new OrderTax({
@@ -61,18 +57,29 @@ export async function quoteTax(
     vatNumbers: vatNumbers.rows,
     certificates: certificates.rows,
   });
-  const buyer = {
-    accountId: actor?.accountId ?? null,
-    shipTo: to,
-    isPickedUp: method?.kind === 'pick-up',
-  };
-  const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), buyer);
-  const asksRegion = taxes.asksRegion(to.country);
-  if (outcome.kind === 'none') return NO_TAX;
-  if (outcome.kind === 'undecided') {
-    return { ...NO_TAX, tax: null, missing: outcome.gap.missing, asksRegion };
+  const asksRegion = taxes.asksRegion(question.to.country);
+  const decisions: TaxDecision[] = [];
+  for (const [number, { shipping, shippingMethod, to }] of destinationsOf(question).entries()) {
+    const method = terms.methods.find(({ id }) => id === shippingMethod);
+    const outcome = taxes.quote(
+      lines.filter(({ destination }) => destination === number),
+      centsFromDollars(shipping) ?? cents(0),
+      {
+        accountId: actor?.accountId ?? null,
+        shipTo: to,
+        isPickedUp: method?.kind === 'pick-up',
+      },
+    );
+    if (outcome.kind === 'none') return NO_TAX;
+    if (outcome.kind === 'undecided') {
+      const { missing } = outcome.gap;
+      return { ...NO_TAX, tax: null, missing, ...(number > 0 && { missingAt: number }), asksRegion };
+    }
+    decisions.push(outcome.decision);
   }
-  const { decision } = outcome;
+  const [own, ...further] = decisions;
+  if (!own) return NO_TAX;
+  const decision = joinDecisions(own, further);
   return {
     tax: dollarsFromCents(decision.totalCents),
     rows: taxRowsView(decision),
@@ -80,4 +87,26 @@ export async function quoteTax(
     missing: null,
     asksRegion,
   };
+}
+
+type ListPriced = Parameters<typeof listPricesOf>[0];
+
+/** The lines of products that are sold, each at the price of all units of its product. */
+function pricedLines<Product extends ListPriced>(
+  asked: TaxQuestion['lines'],
+  products: ReadonlyMap<string, Product>,
+) {
+  const units = new Map(linesByProduct(asked).map((line) => [line.productId, line.quantity]));
+  return linesByDestination(asked).flatMap(({ productId, quantity, destination }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const all = units.get(productId) ?? quantity;
+    const { unitPrice } = priceFor(buyersPrices(), listPricesOf(product), all);
+    return [{ product, quantity, destination, unitPrice }];
+  });
+}
+
+/** Every address of the question, the order's own first. */
+function destinationsOf({ shipping, shippingMethod, to, destinations = [] }: TaxQuestion) {
+  return [{ shipping, shippingMethod, to }, ...destinations];
 }

@@ -1,3 +1,4 @@
+import type { FurtherDestination } from '@kerf/domain/destination';
 import { folded } from '@kerf/domain/text/folded';
 import { type SqlBool, sql } from 'kysely';
 import { containingExactly } from '../../db/listing.ts';
@@ -6,7 +7,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 type Named = Pick<
   OrderRow,
   'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address' | 'po_number'
->;
+> & { readonly further_destinations?: readonly Pick<FurtherDestination, 'text'>[] | null };
 
 /**
  * All that an open order is searched by, besides its number, for `orders.open_text`. Without spaces, so that it
@@ -14,7 +15,8 @@ type Named = Pick<
  */
 export function openText(order: Named, lines: readonly Pick<OrderLineRow, 'sku' | 'name'>[]) {
   const { phone } = order;
-  const rest = order.address + (order.po_number ?? '');
+  const further = order.further_destinations?.map(({ text }) => text) ?? [];
+  const rest = [order.address, ...further, order.po_number ?? ''].join('');
   return compact([
     order.order_name + order.customer_email + order.customer_name,
     phone + rest,

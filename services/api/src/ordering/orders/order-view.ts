@@ -1,4 +1,10 @@
-import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
+import type {
+  Order,
+  OrderAttention,
+  OrderDestination,
+  OrderLine,
+} from '@kerf/contract/schemas/order';
+import { type FurtherDestination, shippingOfEach } from '@kerf/domain/destination';
 import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import {
@@ -55,6 +61,7 @@ const ownColumns = [
   'secured_until',
   'acknowledged',
   'ship_to',
+  'further_destinations',
   'invoice_to',
 ] as const satisfies (keyof OrderRow)[];
 export type PlacedRow = Pick<OrderRow, (typeof ownColumns)[number] | keyof typeof detailColumns>;
@@ -75,6 +82,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     customerEmail: row.customer_email,
     ...detailsOf(row),
     ...(row.ship_to && { shipTo: row.ship_to }),
+    ...(row.further_destinations && { destinations: destinationsView(row) }),
     ...(row.invoice_to && {
       invoiceTo: row.invoice_to,
       invoiceToText: writtenAddress(row.invoice_to),
@@ -94,6 +102,30 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
+}
+
+type Addressed = Pick<
+  OrderRow,
+  'address' | 'ship_to' | 'further_destinations' | 'shipping_cents' | 'shipping_method'
+>;
+
+/** Every address of an order, its own first, each as it was when the order was placed. */
+export function destinationsOf(row: Addressed): FurtherDestination[] {
+  const further = row.further_destinations ?? [];
+  const [shippingCents = cents(0)] = shippingOfEach(
+    cents(row.shipping_cents),
+    further.map((one) => one.shippingCents),
+  );
+  const { ship_to: shipTo, address: text, shipping_method: method } = row;
+  return [{ shipTo, text, method, shippingCents }, ...further];
+}
+
+function destinationsView(row: Addressed): OrderDestination[] {
+  return destinationsOf(row).map(({ shipTo, text, method, shippingCents }) => ({
+    ...(shipTo && { shipTo }),
+    text,
+    ...(method && { shipping: dollarsFromCents(shippingCents), shippingMethod: method }),
+  }));
 }
 
 /** The parts of the total of an order that was charged for shipping or tax. */
@@ -123,6 +155,7 @@ function lineView(row: OrderLineRow): OrderLine {
   const unitPrice = cents(row.unit_price_cents);
   return {
     productId: row.product_id,
+    ...(row.destination !== null && { destination: row.destination }),
     name: row.name,
     sku: row.sku,
     quantity: row.quantity,

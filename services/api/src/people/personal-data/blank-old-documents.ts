@@ -14,6 +14,10 @@ export async function blankOldDocuments(db: Database, years: number): Promise<vo
     update documents set content = content - 'poNumber' || (
       select jsonb_object_agg(name, ${nobody}::jsonb)
       from unnest(array['billTo', 'shipTo', 'customer']) as name where content ? name)
+      || case when content ? 'destinations' then jsonb_build_object('destinations', (
+        select jsonb_agg(destination || jsonb_build_object('shipTo', ${nobody}::jsonb) order by number)
+        from jsonb_array_elements(content -> 'destinations') with ordinality as each (destination, number)
+      )) else '{}' end
     from orders join users on users.account_id = orders.account_id
     where orders.id = documents.order_id and users.erased_at is not null
       and date_trunc('year', ${shopDay(sql`documents.issued_at`)})

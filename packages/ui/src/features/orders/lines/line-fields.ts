@@ -27,6 +27,19 @@ export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Amount (USD)', value: ({ line }) => csvDollars(line.lineTotal) },
 ];
 
+/** The same for an order that goes to several addresses. */
+export const addressedLineFields: readonly CsvField<LineOfOrder>[] = [
+  ...lineFields,
+  {
+    title: 'Ship to',
+    value: ({ order, line }) => addressOf(order, line).replaceAll('\n', ', '),
+  },
+];
+
+function addressOf({ address, destinations }: Order, { destination = 0 }: OrderLine): string {
+  return destinations?.[destination]?.text ?? address;
+}
+
 /** `lineFields` for orders that `splitByLine` has reduced to one line. */
 export const orderLineFields: readonly CsvField<Order>[] = lineFields
   .filter(({ title }) => title !== 'Order' && title !== 'Line')
@@ -41,10 +54,10 @@ export const orderLineFields: readonly CsvField<Order>[] = lineFields
 /** Splits an order into one order per line. Lines that the list omits are fetched. */
 export function splitByLine(api: ApiClient) {
   return async (order: Order, signal: AbortSignal): Promise<readonly Order[]> => {
-    const { further, ...listed } = order;
+    const { further, destinations: _destinations, ...listed } = order;
     const { lines } = further
       ? await api.getOrder({ params: { id: order._id } }, { signal })
       : order;
-    return lines.map((line) => ({ ...listed, lines: [line] }));
+    return lines.map((line) => ({ ...listed, address: addressOf(order, line), lines: [line] }));
   };
 }

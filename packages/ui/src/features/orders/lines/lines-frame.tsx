@@ -8,7 +8,7 @@ import { csvFile, saveCsvNow } from '../../../components/data-table/csv/save-csv
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { linesOf, unitsOf } from '../units-of.ts';
-import { lineFields, linesForFile } from './line-fields.ts';
+import { addressedLineFields, lineFields, linesForFile } from './line-fields.ts';
 import classes from './lines-frame.module.css';
 
 /** Longer orders show this many lines first, and have a search field. */
@@ -76,10 +76,11 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
 function ExportLines({ order }: { readonly order: Order }) {
   const { files } = usePlatform();
   const lines = linesForFile(order);
+  const fields = order.destinations ? addressedLineFields : lineFields;
   const save = () =>
     saveCsvNow(
       files,
-      csvFile(`${order.number}-lines`, lineFields, [csvLines(lineFields, lines)]),
+      csvFile(`${order.number}-lines`, fields, [csvLines(fields, lines)]),
       `${formatQuantity(lines.length)} lines`,
     );
   return (

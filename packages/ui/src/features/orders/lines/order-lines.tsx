@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { Flex, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { destinationName, lineKey } from '@kerf/domain/destination';
+import { Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -43,8 +44,10 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
               </tr>
             </thead>
             <tbody>
-              {order.lines.map((line) => (
-                <tr key={line.productId} data-off={isOff(line) || undefined}>
+              {order.lines.map((line, index) => (
+                <Fragment key={lineKey(line)}>
+                <DestinationRow order={order} index={index} columns={columns.length + 1} />
+                <tr data-off={isOff(line) || undefined}>
                   <th scope="row">
                     {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
                     <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
@@ -62,6 +65,7 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
                     </td>
                   ))}
                 </tr>
+                </Fragment>
               ))}
             </tbody>
             <tfoot>
@@ -71,6 +75,31 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
         </div>
       )}
     </LinesFrame>
+  );
+}
+
+interface DestinationRowProps {
+  readonly order: Order;
+  /** Of the line below. */
+  readonly index: number;
+  readonly columns: number;
+}
+
+/** Where the lines from here on go, of several addresses. */
+function DestinationRow({ order, index, columns }: DestinationRowProps) {
+  const { destination = 0 } = order.lines[index] ?? {};
+  const there = order.destinations?.[destination];
+  const before = index === 0 ? undefined : (order.lines[index - 1]?.destination ?? 0);
+  if (!there || before === destination) return null;
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns}>
+        {destinationName(destination)}
+        <Text span c="dimmed" fz="sm" ml="xs">
+          {there.text.replaceAll('\n', ', ')}
+        </Text>
+      </th>
+    </tr>
   );
 }
 

@@ -29,7 +29,8 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
   );
 }
 
-function partsOf({ goods, shipping = 0, tax = 0, taxRows = [], shippingMethod }: Order) {
+function partsOf(order: Order) {
+  const { goods, shipping = 0, tax = 0, taxRows = [], shippingMethod, destinations } = order;
   if (goods === undefined) return [];
   return totalParts({
     goods: centsFromWire(goods),
@@ -37,6 +38,10 @@ function partsOf({ goods, shipping = 0, tax = 0, taxRows = [], shippingMethod }:
     tax: centsFromWire(tax),
     method: shippingMethod?.name ?? null,
     taxRows: taxRows.map(({ title, tax }) => ({ name: title, amount: centsFromWire(tax) })),
+    destinations: destinations?.map((one) => ({
+      method: one.shippingMethod?.name ?? null,
+      amount: centsFromWire(one.shipping ?? 0),
+    })),
   });
 }
 

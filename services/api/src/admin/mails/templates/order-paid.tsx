@@ -4,14 +4,13 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
-  Estimate,
   Lines,
   money,
   NecessaryFooter,
   orderUrl,
-  ShipTo,
   Text,
 } from './mail-parts.tsx';
+import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolean): MailContent {
   const paid =

@@ -1,3 +1,4 @@
+import { destinationName } from '@kerf/domain/destination';
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
@@ -8,6 +9,7 @@ import type {
   DocumentLine,
   InvoiceContent,
   OrderContent,
+  Party,
 } from '../document-content.ts';
 import {
   addressLines,
@@ -39,9 +41,8 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
       ['Email', order.billTo.email],
       ['Phone', order.shipTo.phone],
     ],
-    address: { title: 'Ship to', lines: addressLines(order.shipTo) },
-    rows: order.lines.map((line) => pricedRow(line, 1)),
-    runningTotals: runningTotals(order.lines.map(amountOf)),
+    address: { title: 'Ship to', lines: shipToLines(order) },
+    ...pricedLines(order),
     totals: totalsOf(order),
     notes: taxNotes(order),
   };
@@ -67,8 +68,7 @@ export function invoiceSheet(
       ['Email', invoice.billTo.email],
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
-    rows: invoice.lines.map((line) => pricedRow(line, 1)),
-    runningTotals: runningTotals(invoice.lines.map(amountOf)),
+    ...pricedLines(invoice),
     totals: totalsOf(invoice),
     notes: [
       ...taxNotes(invoice),
@@ -95,6 +95,10 @@ export function creditNoteSheet(
     shipping: cents(note.shippingCents ?? 0),
     tax: cents(note.taxCents ?? 0),
     method: note.shippingMethod ?? null,
+    destinations: note.destinations?.map(({ shippingMethod }, number) => ({
+      method: shippingMethod ?? null,
+      amount: cents(note.shippingOfEach?.[number] ?? 0),
+    })),
   });
   return {
     head,
@@ -112,7 +116,7 @@ export function creditNoteSheet(
     ],
     address: { title: 'Bill to', lines: addressLines(note.billTo) },
     rows: [
-      ...note.lines.map((line) => pricedRow(line, -1)),
+      ...note.lines.map((line) => pricedRow(note.destinations ? addressed(line) : line, -1)),
       ...others.map(({ name, amount }) => creditedRow(name, amount)),
     ],
     runningTotals: runningTotals([
@@ -140,6 +144,10 @@ function totalsOf(order: OrderContent): [name: string, amount: string][] {
     tax: cents(order.taxCents),
     method: order.shippingMethod ?? null,
     taxRows: taxRows(order.tax),
+    destinations: order.destinations?.map(({ shippingMethod, shippingCents }) => ({
+      method: shippingMethod ?? null,
+      amount: cents(shippingCents),
+    })),
   });
   return [
     ...parts.map(({ name, amount }): [string, string] => [name, money(amount)]),
@@ -164,6 +172,43 @@ function taxNotes({ tax }: OrderContent): string[] {
 function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
   const state: [string, string] = ['Status', 'VOID, the refund failed'];
   return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
+}
+
+/** The address, or how many there are: each is named with its lines. */
+function shipToLines({ shipTo, destinations }: OrderContent): string[] {
+  if (!destinations) return addressLines(shipTo);
+  return [shipTo.name, `${count(destinations.length)} addresses, each above its products`];
+}
+
+/** The lines with what they cost and the sums so far, below each of several addresses. */
+function pricedLines({ lines, destinations = [] }: OrderContent) {
+  const rows: { readonly cells: SheetCell[]; readonly amount: number }[] = [];
+  for (const [number, { shipTo }] of destinations.entries()) {
+    rows.push({ cells: destinationRow(number, shipTo), amount: 0 });
+    rows.push(...lines.filter(({ destination = 0 }) => destination === number).map(priced));
+  }
+  if (destinations.length === 0) rows.push(...lines.map(priced));
+  return {
+    rows: rows.map(({ cells }) => cells),
+    runningTotals: runningTotals(rows.map(({ amount }) => amount)),
+  };
+}
+
+function priced(line: DocumentLine) {
+  return { cells: pricedRow(line, 1), amount: amountOf(line) };
+}
+
+/** A line that says where it went. */
+function addressed(line: DocumentLine): DocumentLine {
+  const { size, destination = 0 } = line;
+  return { ...line, size: [size, destinationName(destination)].filter(Boolean).join(' · ') };
+}
+
+/** "Address 2", and the address. */
+function destinationRow(number: number, { address }: Party): SheetCell[] {
+  const name = { text: destinationName(number), isStrong: true };
+  const blank = { text: '' };
+  return [name, { text: address.replaceAll('\n', ', ') }, blank, blank, blank];
 }
 
 function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {

@@ -11,10 +11,15 @@ import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
 import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
-import type { StockLine } from '../../../ledger/stock-book/change-stock.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
 import type { ChosenShipping } from './choose-shipping.ts';
 import { type PlacedDetails, readDetails } from './read-details.ts';
+import {
+  type FurtherRequest,
+  linesByDestination,
+  type OrderedLine,
+  readDestinations,
+} from './read-destinations.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
@@ -25,8 +30,11 @@ export interface OrderRequest {
   readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
-  readonly lines: readonly StockLine[];
+  /** Those of its own address first. */
+  readonly lines: readonly OrderedLine[];
   readonly details: PlacedDetails;
+  /** Where other lines go. */
+  readonly further: readonly FurtherRequest[];
   /** How it ships; null if the customer chose nothing. */
   readonly shipping: ChosenShipping | null;
   /** Where it goes, as far as freight and tax depend on it, if there is no address in parts. */
@@ -71,8 +79,9 @@ export async function readOneLine(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: [{ productId, quantity }],
+    lines: [{ productId, quantity, destination: 0 }],
     details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
+    further: [],
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
     claimedPrice,
@@ -82,7 +91,7 @@ export async function readOneLine(
   };
 }
 
-/** Reads a payload of several lines, and adds up the quantities of a product that occurs twice. */
+/** Reads a payload of several lines, and adds up the quantities of a product that goes to one address twice. */
 export async function readLines(
   db: Database,
   { actor, idempotencyKey }: Customer,
@@ -93,8 +102,9 @@ export async function readLines(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: linesByProduct(body.lines),
+    lines: linesByDestination(body.lines),
     details: await readDetails(db, actor.accountId, body),
+    further: await readDestinations(db, actor.accountId, body),
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
     claimedPrice: null,
@@ -102,15 +112,6 @@ export async function readLines(
     machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
-}
-
-/** One line for each product, with the sum of its quantities. */
-export function linesByProduct(lines: readonly StockLine[]): StockLine[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
 function shippingOf({
