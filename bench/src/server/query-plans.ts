@@ -89,7 +89,7 @@ function placeOne(
     accountId: buyer.accountId,
     source: 'api',
     key: null,
-    lines: [{ productId: product.id, quantity: 10 }],
+    lines: [{ productId: product.id, quantity: 10, destination: 0 }],
     details: {
       customerName: 'Jane Doe',
       phone: '+1 555 0100',
@@ -97,6 +97,7 @@ function placeOne(
       shipTo: null,
       invoiceTo: null,
     },
+    further: [],
     shipping: null,
     shippingTo: null,
     claimedPrice: null,

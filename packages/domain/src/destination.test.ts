@@ -95,7 +95,9 @@ test('The tax of several addresses is their sum, and its summary is by the rate 
   const joined = joinDecisions(own, [decision('AT', 20_000, 'Said once.')]);
   expect(joined).toMatchObject({ totalCents: 4290, sentences: ['Said once.'], sellerNumber: 'DE' });
   expect(joined.further).toMatchObject([{ shipTo: { country: 'AT' }, sellerNumber: 'AT' }]);
-  expect(taxSummary(taxedAmounts(joined)).map(({ netCents, taxCents }) => [netCents, taxCents])).toEqual([
+  expect(
+    taxSummary(taxedAmounts(joined)).map(({ netCents, taxCents }) => [netCents, taxCents]),
+  ).toEqual([
     [11_000, 2090],
     [11_000, 2200],
   ]);
@@ -125,12 +127,22 @@ test('A line that goes back is the one of its address, with the tax of that addr
     lines: [{ productId: 'blade', quantity: 10, destination: 1 }],
     furtherShipping: [cents(2500)],
   });
-  expect(plan).toMatchObject({ amount: 15_000, shipping: 2500, furtherShipping: [2500], tax: 2500 });
+  expect(plan).toMatchObject({
+    amount: 15_000,
+    shipping: 2500,
+    furtherShipping: [2500],
+    tax: 2500,
+  });
   expect(plan.lines).toMatchObject([{ index: 1, quantity: 10, amount: 12_000 }]);
 });
 
 test('Everything left is every line and the shipping to every address', () => {
   const plan = planRefund(subject, { kind: 'whole' });
-  expect(plan).toMatchObject({ amount: 27_300, shipping: 4300, furtherShipping: [2500], tax: 2500 });
+  expect(plan).toMatchObject({
+    amount: 27_300,
+    shipping: 4300,
+    furtherShipping: [2500],
+    tax: 2500,
+  });
   expect(plan.lines.map(({ quantity }) => quantity)).toEqual([10, 10]);
 });

@@ -1,7 +1,7 @@
 import { isDay } from '@kerf/domain/day-text';
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { PAGE_SIZE_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
-import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { z } from 'zod';
 import { email, optionalLine } from './text.ts';
 

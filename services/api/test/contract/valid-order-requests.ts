@@ -45,7 +45,9 @@ export const validOrderRequests = {
         { productId: cast.product.id, quantity: 6, destination: 1 },
       ],
       ...delivery,
-      destinations: [{ shipTo: sampleAddress(), addressId: randomUUID(), shippingMethod: randomUUID() }],
+      destinations: [
+        { shipTo: sampleAddress(), addressId: randomUUID(), shippingMethod: randomUUID() },
+      ],
       shipTo: sampleAddress(),
       addressId: await newAddress(cast),
       invoiceTo: sampleAddress(),

@@ -162,15 +162,33 @@ test('An address of the book is copied, and an archived one is refused at its fi
 });
 
 const base = () => split(productId, 12, 9);
-const second = (more: object) => ({ destinations: [{ shipTo: linz, shippingMethod: parcel, ...more }] });
+const second = (more: object) => ({
+  destinations: [{ shipTo: linz, shippingMethod: parcel, ...more }],
+});
 
 test.each([
-  ['without an address', () => ({ destinations: [{ shippingMethod: parcel }] }), 'destinations.0.shipTo'],
+  [
+    'without an address',
+    () => ({ destinations: [{ shippingMethod: parcel }] }),
+    'destinations.0.shipTo',
+  ],
   ['incomplete', () => second({ shipTo: { ...linz, city: '' } }), 'destinations.0.shipTo.city'],
   ['without lines', () => ({ lines: [{ productId, quantity: 12 }] }), 'destinations.0'],
-  ['that leaves nothing for the own address', () => ({ lines: [{ productId, quantity: 12, destination: 1 }] }), 'lines'],
-  ['that is not in the order', () => ({ lines: [...base().lines, { productId, quantity: 9, destination: 2 }] }), 'lines.2.destination'],
-  ['beyond twenty', () => ({ destinations: Array.from({ length: 20 }, () => ({ shipTo: linz })) }), 'destinations'],
+  [
+    'that leaves nothing for the own address',
+    () => ({ lines: [{ productId, quantity: 12, destination: 1 }] }),
+    'lines',
+  ],
+  [
+    'that is not in the order',
+    () => ({ lines: [...base().lines, { productId, quantity: 9, destination: 2 }] }),
+    'lines.2.destination',
+  ],
+  [
+    'beyond twenty',
+    () => ({ destinations: Array.from({ length: 20 }, () => ({ shipTo: linz })) }),
+    'destinations',
+  ],
 ])('A further address %s is refused, and nothing is stored', async (_what, changes, path) => {
   const buyer = await signIn(api());
   expectFieldErrors(await place(buyer, { ...base(), ...changes() }), path);
@@ -180,10 +198,30 @@ test.each([
 const at = 'Address 2, Werk Linz, Holzgasse 2, Linz: ';
 
 test.each([
-  ['without a method', () => ({ destinations: [{ shipTo: linz }] }), 'shipping_method_required', `${at}Choose one of: Parcel, Freight.`],
-  ['with a method that is gone', () => second({ shippingMethod: randomUUID() }), 'shipping_method_unavailable', `${at}It is no longer available.`],
-  ['for whose goods a weight is missing', () => second({ shippingMethod: freight }), 'shipping_method_unavailable', `${at}Freight: The weight of`],
-  ['that no zone has', () => second({ shipTo: { ...linz, country: 'FR', postalCode: '69001' } }), 'shipping_method_unavailable', 'Parcel: We don’t ship to this address.'],
+  [
+    'without a method',
+    () => ({ destinations: [{ shipTo: linz }] }),
+    'shipping_method_required',
+    `${at}Choose one of: Parcel, Freight.`,
+  ],
+  [
+    'with a method that is gone',
+    () => second({ shippingMethod: randomUUID() }),
+    'shipping_method_unavailable',
+    `${at}It is no longer available.`,
+  ],
+  [
+    'for whose goods a weight is missing',
+    () => second({ shippingMethod: freight }),
+    'shipping_method_unavailable',
+    `${at}Freight: The weight of`,
+  ],
+  [
+    'that no zone has',
+    () => second({ shipTo: { ...linz, country: 'FR', postalCode: '69001' } }),
+    'shipping_method_unavailable',
+    'Parcel: We don’t ship to this address.',
+  ],
 ])('A further address %s is refused by name', async (_what, changes, code, detail) => {
   const buyer = await signIn(api());
   const reply = await place(buyer, { ...base(), ...changes() });

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { lineKey } from '@kerf/domain/destination';
 import type { orderFilters } from '@kerf/contract/schemas/order-list';
+import { lineKey } from '@kerf/domain/destination';
 import { isShippable } from '@kerf/domain/order-state';
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -214,18 +214,11 @@ function isUnits(quantity: number): boolean {
 
 function partsErrors(values: RefundValues, subject: RefundSubject, plan: RefundPlan): FieldErrors {
   const { lines, refundable } = subject;
-  const errors: Record<string, string> = Object.assign(
-    {},
-    ...refundedShippings(subject).map((one) => shippingErrors(values[one.field] ?? '', one)),
-  );
-  for (const line of lines) {
-    const text = values[unitsField(line)] ?? '';
-    const typed = typedNumber(text, 'pieces') ?? 0;
-    const left = unitsToRefund(line);
-    if (!isUnits(typed)) errors[unitsField(line)] = numberFault(text, 'pieces');
-    else if (typed > left)
-      errors[unitsField(line)] = `Enter ${formatQuantity(left)} or less.`;
+  const errors: Record<string, string> = {};
+  for (const one of refundedShippings(subject)) {
+    Object.assign(errors, shippingErrors(values[one.field] ?? '', one));
   }
+  for (const line of lines) Object.assign(errors, unitsErrors(values, line));
   if (Object.keys(errors).length > 0) return errors;
   const first = firstField(subject, plan);
   if (plan.amount === 0) {
@@ -235,6 +228,15 @@ function partsErrors(values: RefundValues, subject: RefundSubject, plan: RefundP
   if (plan.amount <= refundable) return {};
   const left = formatCents(refundable);
   return { [first]: `Only ${left} can still go back. Refund an amount instead.` };
+}
+
+function unitsErrors(values: RefundValues, line: RefundableLine): FieldErrors {
+  const field = unitsField(line);
+  const text = values[field] ?? '';
+  const typed = typedNumber(text, 'pieces') ?? 0;
+  if (!isUnits(typed)) return { [field]: numberFault(text, 'pieces') };
+  const left = unitsToRefund(line);
+  return typed > left ? { [field]: `Enter ${formatQuantity(left)} or less.` } : {};
 }
 
 /** The field to be corrected: of the first units, or of shipping where no unit is left. */

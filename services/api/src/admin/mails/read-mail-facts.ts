@@ -14,9 +14,9 @@ import type { Database } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, ProductRow, RefundRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../../money/documents/documents.store.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { detailsOf } from '../../ordering/orders/order-details.ts';
-import { shippingOfRefund } from '../../money/payments/refunds.store.ts';
-import { destinationsOf, stateOf } from '../../ordering/orders/order-view.ts';
+import { stateOf } from '../../ordering/orders/order-view.ts';
 import {
   findAnyOrder,
   findOrder,

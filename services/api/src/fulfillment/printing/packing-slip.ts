@@ -20,10 +20,7 @@ export interface SlippedOrder {
 }
 
 /** What goes to one address of an order; all of it where it goes to one. */
-export function goingTo(
-  { order, units }: SlippedOrder,
-  destination: number,
-): SlippedOrder {
+export function goingTo({ order, units }: SlippedOrder, destination: number): SlippedOrder {
   const there = order.destinations?.[destination];
   if (!there) return { order, units };
   const { shipTo, shippingMethod } = there;
@@ -41,7 +38,9 @@ export function packingSlips(head: SheetHead, slipped: SlippedOrder): Sheet[] {
   const left = all.filter((number) =>
     units.some((line) => line.destination === number && unitsToShip(line) > 0),
   );
-  return (left.length > 0 ? left : all).map((number) => packingSlip(head, goingTo(slipped, number)));
+  return (left.length > 0 ? left : all).map((number) =>
+    packingSlip(head, goingTo(slipped, number)),
+  );
 }
 
 /** The units left to ship, with those shipped before. If nothing is left, everything that was shipped. */
@@ -98,11 +97,7 @@ interface SlippedParcel extends Shipment {
 }
 
 /** What is in one shipment. */
-export function parcelSlip(
-  head: SheetHead,
-  slipped: SlippedOrder,
-  parcel: SlippedParcel,
-): Sheet {
+export function parcelSlip(head: SheetHead, slipped: SlippedOrder, parcel: SlippedParcel): Sheet {
   const { order, units } = goingTo(slipped, parcel.destination ?? 0);
   const slip = slipOf(head, order);
   const contents = order.lines.map((line, index) => {

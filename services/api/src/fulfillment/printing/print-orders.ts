@@ -17,8 +17,8 @@ import {
   sheetHead,
   shippingFact,
 } from '../../money/documents/sheets/sheet-parts.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
-import { destinationsOf } from '../../ordering/orders/order-view.ts';
 import { type DrawnFor, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Sheet, SheetHead } from '../../platform/pdf/sheet.ts';
 import { findLogo, readLetterhead } from '../../platform/shop/shop-settings.store.ts';

@@ -9,10 +9,10 @@ import type { Database } from '../../db/database.ts';
 import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/listing.ts';
 import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { containsText } from '../../ordering/orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../../ordering/orders/order-units.ts';
-import { destinationsOf } from '../../ordering/orders/order-view.ts';
 import { trackingLink } from './shipments.store.ts';
 
 /** Keeps the list of parcels in transit short if nobody marks them as delivered. */

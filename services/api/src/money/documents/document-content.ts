@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
-import { destinationsOf } from '../../ordering/orders/order-view.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { type Letterhead, letterhead } from '../../platform/shop/letterhead.ts';
 import { readLetterhead } from '../../platform/shop/shop-settings.store.ts';
 
@@ -59,9 +59,7 @@ const ofOrder = {
   shipTo: party,
   /** Every address that it goes to, its own first; absent where it goes to one. */
   destinations: z
-    .array(
-      z.object({ shipTo: party, shippingCents: cents, shippingMethod: z.string().optional() }),
-    )
+    .array(z.object({ shipTo: party, shippingCents: cents, shippingMethod: z.string().optional() }))
     .optional(),
   lines: z.array(documentLine),
   totalCents: cents,

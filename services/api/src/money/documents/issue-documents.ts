@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
+import { shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
-import { shippingOfRefund } from '../payments/refunds.store.ts';
 import { type DocumentLine, invoiceContent, orderSnapshot } from './document-content.ts';
 import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
 

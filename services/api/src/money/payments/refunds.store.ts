@@ -1,4 +1,3 @@
-import { shippingOfEach } from '@kerf/domain/destination';
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { type Cents, cents, sumCents } from '@kerf/domain/money';
 import { isRefundable } from '@kerf/domain/order-state';
@@ -11,8 +10,9 @@ import {
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { orderUnits } from '../../ordering/orders/order-units.ts';
-import { destinationsOf } from '../../ordering/orders/order-view.ts';
+
 import { orderLines } from '../../ordering/orders/orders.store.ts';
 
 export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | undefined> {
@@ -72,13 +72,6 @@ type ChargedOrder = Pick<
   | 'tax_cents'
   | 'tax_decision'
 >;
-
-/** What of a refund is for the shipping to each address, the order's own first. */
-export function shippingOfRefund(
-  refund: Pick<RefundRow, 'shipping_cents' | 'further_shipping'>,
-): Cents[] {
-  return shippingOfEach(cents(refund.shipping_cents), (refund.further_shipping ?? []).map(cents));
-}
 
 /** What is neither refunded nor being refunded of a payment of this order. */
 export async function refundableMoney(

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
-import {
-  type Cents,
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-} from '@kerf/domain/money';
+import { cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import {
   furtherShippingToRefund,
@@ -22,6 +17,7 @@ import { inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { requireLockedOrder } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
@@ -35,7 +31,6 @@ import {
   isRetryable,
   refundableLines,
   refundableMoney,
-  shippingOfRefund,
 } from '../payments/refunds.store.ts';
 import { checkShipping, checkUnits, inCents } from './check-refund.ts';
 import { refundView } from './refund-view.ts';

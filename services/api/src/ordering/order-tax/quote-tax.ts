@@ -73,7 +73,13 @@ export async function quoteTax(
     if (outcome.kind === 'none') return NO_TAX;
     if (outcome.kind === 'undecided') {
       const { missing } = outcome.gap;
-      return { ...NO_TAX, tax: null, missing, ...(number > 0 && { missingAt: number }), asksRegion };
+      return {
+        ...NO_TAX,
+        tax: null,
+        missing,
+        ...(number > 0 && { missingAt: number }),
+        asksRegion,
+      };
     }
     decisions.push(outcome.decision);
   }

@@ -4,7 +4,6 @@ import type {
   OrderDestination,
   OrderLine,
 } from '@kerf/contract/schemas/order';
-import { type FurtherDestination, shippingOfEach } from '@kerf/domain/destination';
 import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import {
@@ -17,6 +16,7 @@ import {
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { writtenAddress } from '../../people/addresses/addresses.store.ts';
+import { type Addressed, destinationsOf } from './destinations.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
@@ -102,22 +102,6 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
-}
-
-type Addressed = Pick<
-  OrderRow,
-  'address' | 'ship_to' | 'further_destinations' | 'shipping_cents' | 'shipping_method'
->;
-
-/** Every address of an order, its own first, each as it was when the order was placed. */
-export function destinationsOf(row: Addressed): FurtherDestination[] {
-  const further = row.further_destinations ?? [];
-  const [shippingCents = cents(0)] = shippingOfEach(
-    cents(row.shipping_cents),
-    further.map((one) => one.shippingCents),
-  );
-  const { ship_to: shipTo, address: text, shipping_method: method } = row;
-  return [{ shipTo, text, method, shippingCents }, ...further];
 }
 
 function destinationsView(row: Addressed): OrderDestination[] {

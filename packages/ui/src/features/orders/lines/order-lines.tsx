@@ -46,25 +46,25 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
             <tbody>
               {order.lines.map((line, index) => (
                 <Fragment key={lineKey(line)}>
-                <DestinationRow order={order} index={index} columns={columns.length + 1} />
-                <tr data-off={isOff(line) || undefined}>
-                  <th scope="row">
-                    {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
-                    <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
-                      <span className={classes.sku}>{line.sku}</span>
-                      {about?.(line)}
-                    </Flex>
-                  </th>
-                  {columns.map(({ title, cell }) => (
-                    <td key={title}>
-                      {/* Screen readers get it from the head of the table. */}
-                      <span className={classes.name} aria-hidden="true">
-                        {title}
-                      </span>
-                      {cell(line)}
-                    </td>
-                  ))}
-                </tr>
+                  <DestinationRow order={order} index={index} columns={columns.length + 1} />
+                  <tr data-off={isOff(line) || undefined}>
+                    <th scope="row">
+                      {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
+                      <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
+                        <span className={classes.sku}>{line.sku}</span>
+                        {about?.(line)}
+                      </Flex>
+                    </th>
+                    {columns.map(({ title, cell }) => (
+                      <td key={title}>
+                        {/* Screen readers get it from the head of the table. */}
+                        <span className={classes.name} aria-hidden="true">
+                          {title}
+                        </span>
+                        {cell(line)}
+                      </td>
+                    ))}
+                  </tr>
                 </Fragment>
               ))}
             </tbody>

@@ -57,7 +57,9 @@ function orderableLines(
   book: PriceBook,
 ): PlacedLine[] {
   const missing: string[] = [];
-  const units = new Map(linesByProduct(request.lines).map((line) => [line.productId, line.quantity]));
+  const units = new Map(
+    linesByProduct(request.lines).map((line) => [line.productId, line.quantity]),
+  );
   const lines = request.lines.flatMap(({ productId, quantity, destination }) => {
     const product = stock.product(productId);
     if (product) {

@@ -13,13 +13,13 @@ import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
 import type { ChosenShipping } from './choose-shipping.ts';
-import { type PlacedDetails, readDetails } from './read-details.ts';
 import {
   type FurtherRequest,
   linesByDestination,
   type OrderedLine,
   readDestinations,
 } from './read-destinations.ts';
+import { type PlacedDetails, readDetails } from './read-details.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {

@@ -71,7 +71,12 @@ export function priceDestinations(
       shippingCents: shipping.price,
     })),
     shipping: sumCents([own, ...others].map(({ shipping }) => shipping.price)),
-    tax: own.tax && joinDecisions(own.tax, others.map(({ tax }) => tax).filter((one) => one !== null)),
+    tax:
+      own.tax &&
+      joinDecisions(
+        own.tax,
+        others.map(({ tax }) => tax).filter((one) => one !== null),
+      ),
   };
 }
 
