@@ -42,6 +42,7 @@ test('A total names the shipping to each address, and with one address just the 
     shipping: cents(4300),
     tax: cents(0),
     method: 'Ground',
+    isToQuote: false,
     taxRows: [],
   };
   expect(totalParts({ ...parts, destinations })).toEqual([

@@ -8,6 +8,8 @@ export interface PartsOfTotal {
   readonly tax: Cents;
   /** The name of the method that it ships by; null where shipping is not charged for. */
   readonly method: string | null;
+  /** Whether staff have still to quote the shipping. */
+  readonly isToQuote: boolean;
   /** The tax by rate; none where it is not known. */
   readonly taxRows: readonly TotalPart[];
   /** What `shipping` is the sum of, for an order that goes to several addresses. */
@@ -26,8 +28,23 @@ export interface TotalPart {
   readonly amount: Cents;
 }
 
+/** The same of an order, whose shipping may have no amount yet. */
+export interface OrderPart {
+  readonly name: string;
+  /** Null while it is to be quoted. */
+  readonly amount: Cents | null;
+}
+
+/** What stands in place of an amount that is to be quoted. */
+export const TO_BE_QUOTED = 'To be quoted';
+
+/** The name of a total: without shipping while that is to be quoted. */
+export function totalName(isToQuote: boolean): string {
+  return isToQuote ? 'Total without shipping' : 'Total';
+}
+
 /** The rows above the total, on screen and on paper; none where the order is goods alone. */
-export function totalParts(parts: PartsOfTotal): TotalPart[] {
+export function totalParts(parts: PartsOfTotal): OrderPart[] {
   const { goods, tax, taxRows } = parts;
   const shipping = shippingParts(parts);
   if (shipping.length === 0 && tax === 0 && taxRows.length === 0) return [];
@@ -38,13 +55,13 @@ export function totalParts(parts: PartsOfTotal): TotalPart[] {
   ];
 }
 
-function shippingParts({ shipping, method, destinations }: PartsOfTotal): TotalPart[] {
+function shippingParts({ shipping, method, isToQuote, destinations }: PartsOfTotal): OrderPart[] {
   if (method === null && shipping === 0) return [];
   return (
     destinations?.map((one, number) => ({
       name: shippingName(one.method, number),
       amount: one.amount,
-    })) ?? [{ name: shippingName(method), amount: shipping }]
+    })) ?? [{ name: shippingName(method), amount: isToQuote ? null : shipping }]
   );
 }
 

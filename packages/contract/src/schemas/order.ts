@@ -102,6 +102,8 @@ export const order = z.object({
   taxRows: z.array(taxRow).optional(),
   /** How it ships to its own address. */
   shippingMethod: placedMethod.optional(),
+  /** Set while staff have still to quote its shipping: `totalPrice` is without it, and can't be paid yet. */
+  shippingToQuote: z.literal(true).optional(),
   customerEmail: z.string(),
   customerName: z.string(),
   phone: z.string(),

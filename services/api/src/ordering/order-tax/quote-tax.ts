@@ -3,7 +3,7 @@ import { linesByProduct } from '@kerf/domain/lines-by-product';
 import { cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { priceFor } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
-import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
+import { joinDecisions, type TaxDecision, type TaxOutcome } from '@kerf/domain/tax/decide-tax';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -58,40 +58,37 @@ export async function quoteTax(
     certificates: certificates.rows,
   });
   const asksRegion = taxes.asksRegion(question.to.country);
-  const decisions: TaxDecision[] = [];
-  for (const [number, { shipping, shippingMethod, to }] of destinationsOf(question).entries()) {
+  const parts = destinationsOf(question).map(({ shipping, shippingMethod, to }, number) => {
     const method = terms.methods.find(({ id }) => id === shippingMethod);
-    const outcome = taxes.quote(
-      lines.filter(({ destination }) => destination === number),
-      centsFromDollars(shipping) ?? cents(0),
-      {
-        accountId: actor?.accountId ?? null,
-        shipTo: to,
-        isPickedUp: method?.kind === 'pick-up',
-      },
-    );
-    if (outcome.kind === 'none') return NO_TAX;
+    const price = method?.kind === 'quoted' ? 'to-quote' : (centsFromDollars(shipping) ?? cents(0));
+    const here = lines.filter(({ destination }) => destination === number);
+    return taxes.quote(here, price, {
+      accountId: actor?.accountId ?? null,
+      shipTo: to,
+      isPickedUp: method?.kind === 'pick-up',
+    });
+  });
+  return { ...answerOf(parts), asksRegion };
+}
+
+/** The tax of all addresses, or what is missing of the first that lacks something. */
+function answerOf(parts: readonly TaxOutcome[]): TaxAnswer {
+  const decisions: TaxDecision[] = [];
+  for (const [number, outcome] of parts.entries()) {
     if (outcome.kind === 'undecided') {
       const { missing } = outcome.gap;
-      return {
-        ...NO_TAX,
-        tax: null,
-        missing,
-        ...(number > 0 && { missingAt: number }),
-        asksRegion,
-      };
+      return { ...NO_TAX, tax: null, missing, ...(number > 0 && { missingAt: number }) };
     }
-    decisions.push(outcome.decision);
+    if (outcome.kind === 'decided') decisions.push(outcome.decision);
   }
   const [own, ...further] = decisions;
   if (!own) return NO_TAX;
   const decision = joinDecisions(own, further);
   return {
+    ...NO_TAX,
     tax: dollarsFromCents(decision.totalCents),
     rows: taxRowsView(decision),
     sentences: [...decision.sentences],
-    missing: null,
-    asksRegion,
   };
 }
 

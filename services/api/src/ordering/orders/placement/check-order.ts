@@ -23,6 +23,7 @@ export interface CheckedOrder {
   readonly shipping: OrderShipping | null;
   /** The addresses beside the order's own. */
   readonly further: readonly FurtherDestination[];
+  readonly awaitsQuote: boolean;
   /** Null where no tax is set up. */
   readonly tax: TaxDecision | null;
   readonly acknowledged: readonly AcknowledgedSpeed[];
@@ -48,7 +49,8 @@ export function checkOrder(
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  return { lines, quote: quoted, shipping: own.method, further, tax, acknowledged };
+  const { method, isToQuote: awaitsQuote } = own;
+  return { lines, quote: quoted, shipping: method, awaitsQuote, further, tax, acknowledged };
 }
 
 function orderableLines(

@@ -47,7 +47,9 @@ export function priceDestinations(
     named(request, number, () => {
       const here = linesOf.get(number) ?? [];
       const shipping = shippingTo(offered, here, asked);
-      const tax = taxes.decide(here, shipping.price, {
+      if (shipping.isToQuote) checkQuotable(request, shipping);
+      const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
+      const tax = taxes.decide(here, freight, {
         accountId: request.accountId,
         shipTo: asked.taxedAt,
         isPickedUp: shipping.isPickedUp,
@@ -78,6 +80,17 @@ export function priceDestinations(
         others.map(({ tax }) => tax).filter((one) => one !== null),
       ),
   };
+}
+
+/** Throws a ProblemError where an order would wait for the shipping to one of several addresses. */
+function checkQuotable({ further }: OrderRequest, { method }: CheckedShipping): void {
+  if (further.length === 0) return;
+  const reason = 'Its price is quoted later, which an order to several addresses can’t wait for.';
+  throw new ProblemError({
+    code: 'shipping_method_unavailable',
+    name: method?.name ?? null,
+    reason,
+  });
 }
 
 interface AskedDestination {
