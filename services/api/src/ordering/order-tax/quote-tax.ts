@@ -66,7 +66,8 @@ export async function quoteTax(
     shipTo: to,
     isPickedUp: method?.kind === 'pick-up',
   };
-  const outcome = taxes.quote(lines, centsFromDollars(shipping) ?? cents(0), buyer);
+  const price = method?.kind === 'quoted' ? 'to-quote' : (centsFromDollars(shipping) ?? cents(0));
+  const outcome = taxes.quote(lines, price, buyer);
   const asksRegion = taxes.asksRegion(to.country);
   if (outcome.kind === 'none') return NO_TAX;
   if (outcome.kind === 'undecided') {

@@ -1,4 +1,3 @@
-import type { Cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
@@ -8,6 +7,7 @@ import {
   dependsOnRegion,
   type TaxCertificate,
   type TaxDecision,
+  type TaxInput,
   type TaxOutcome,
   type VatAnswer,
 } from '@kerf/domain/tax/decide-tax';
@@ -150,7 +150,7 @@ export class OrderTax {
   /** The tax of these lines, or what is missing. */
   quote(
     lines: readonly TaxedProductLine[],
-    shipping: Cents,
+    shipping: TaxInput['shipping'],
     { accountId, shipTo, isPickedUp }: TaxedBuyer,
   ): TaxOutcome {
     const place = isPickedUp ? pickedUpPlace(this.#terms, shipTo) : shipTo;
@@ -175,7 +175,7 @@ export class OrderTax {
   /** Null where no tax is set up. Throws a ProblemError if something that decides it is missing. */
   decide(
     lines: readonly TaxedProductLine[],
-    shipping: Cents,
+    shipping: TaxInput['shipping'],
     buyer: TaxedBuyer,
   ): TaxDecision | null {
     const outcome = this.quote(lines, shipping, buyer);
