@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { isOnDays, shopDay } from '../../db/shop-day.ts';
+import { periodIn, stepsOf } from '../../platform/revenue/revenue.store.ts';
 import { readShopTimeZone } from '../../platform/shop/shop-settings.store.ts';
-import { periodIn, stepsOf } from './sales-report.ts';
 
 /** In cents; what was refunded is negative. */
 interface TaxSums {

@@ -21,7 +21,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { isOnDays, shopTimeZone } from '../../db/shop-day.ts';
-import { readShopTimeZone } from '../../platform/shop/shop-settings.store.ts';
+import { readShopTimeZone } from '../shop/shop-settings.store.ts';
 
 /** Sales of a period up to now, by step, with those of the same part of the period before. */
 export async function readSalesReport(
