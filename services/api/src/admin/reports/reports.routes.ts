@@ -1,7 +1,7 @@
 import { reportEndpoints } from '@kerf/contract/endpoints/reports';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { readSalesReport, readTopSellers } from '../../platform/revenue/revenue.store.ts';
+import { readSalesReport, readTopSellers } from './sales-report.ts';
 import { readStockReport, readUnsold } from './stock-report.store.ts';
 import { readTaxReport } from './tax-report.ts';
 

@@ -1,76 +1,15 @@
-import type {
-  SalesFigures,
-  SalesReport,
-  salesQuery,
-  TopSellers,
-  topSellersQuery,
-} from '@kerf/contract/schemas/report';
+import type { Spend } from '@kerf/contract/schemas/customer';
+import type { TopSellers } from '@kerf/contract/schemas/report';
 import type { Material } from '@kerf/domain/blade';
-import { dollarsFromSum } from '@kerf/domain/money';
-import {
-  addDays,
-  comparedPeriods,
-  monthsAndDays,
-  type Period,
-  presetPeriod,
-  type ReportStep,
-  stepOf,
-} from '@kerf/domain/report-period';
-import { dayOf } from '@kerf/domain/shop-day';
-import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
-import { isOnDays, shopTimeZone } from '../../db/shop-day.ts';
-import { readShopTimeZone } from '../shop/shop-settings.store.ts';
-
-/** Sales of a period up to now, by step, with those of the same part of the period before. */
-export async function readSalesReport(
-  db: Database,
-  query: z.output<typeof salesQuery>,
-  now: Date,
-): Promise<SalesReport> {
-  const timeZone = await readShopTimeZone(db);
-  const period = periodIn(query, now, timeZone);
-  const { elapsed, before, until } = comparedPeriods(period, now, timeZone);
-  const [rows, earlier] = await Promise.all([
-    salesBySteps(db, elapsed, query.step ?? stepOf(period)),
-    sumsOf(db, before, until),
-  ]);
-  return {
-    timeZone,
-    to: elapsed.to,
-    total: figuresOf(rows.reduce(plus, nothing)),
-    before: { ...before, until: until?.toISOString() ?? null, ...figuresOf(earlier) },
-    rows: rows.map((row) => ({ from: row.from, to: row.to, ...figuresOf(row) })),
-  };
-}
-
-const nothing: RevenueSums = { orders: 0, units: 0, paid: 0, refunded: 0, disputed: 0 };
-
-function plus(a: RevenueSums, b: RevenueSums): RevenueSums {
-  return {
-    orders: a.orders + b.orders,
-    units: a.units + b.units,
-    paid: a.paid + b.paid,
-    refunded: a.refunded + b.refunded,
-    disputed: a.disputed + b.disputed,
-  };
-}
-
-function figuresOf({ orders, units, paid, refunded, disputed }: RevenueSums): SalesFigures {
-  return {
-    orders,
-    units,
-    paid: dollarsFromSum(paid),
-    refunded: dollarsFromSum(refunded),
-    disputed: dollarsFromSum(disputed),
-    revenue: dollarsFromSum(paid + refunded + disputed),
-    average: orders === 0 ? null : dollarsFromSum(Math.round(paid / orders)),
-  };
-}
+import { cents, dollarsFromCents, dollarsFromSum } from '@kerf/domain/money';
+import { addDays, monthsAndDays, type Period, type ReportStep } from '@kerf/domain/report-period';
+import type { TaxTreatment } from '@kerf/domain/tax/decide-tax';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { isOnDays, shopDay, shopTimeZone } from '../../db/shop-day.ts';
 
 /** Sums of the ledger in cents; `refunded` and `disputed` are negative. */
-interface RevenueSums {
+export interface RevenueSums {
   readonly orders: number;
   readonly units: number;
   readonly paid: number;
@@ -83,8 +22,14 @@ const sums = sql`
   coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(sum(refunded_cents), 0)::bigint as refunded,
   coalesce(sum(disputed_cents), 0)::bigint as disputed`;
 
+/** What entries of the ledger come to, without tax. */
+const amounts = sql`
+  coalesce(sum(amount_cents - tax_cents) filter (where kind = 'paid'), 0) as paid,
+  coalesce(sum(amount_cents - tax_cents) filter (where kind = 'refunded'), 0) as refunded,
+  coalesce(sum(amount_cents - tax_cents) filter (where kind = 'disputed'), 0) as disputed`;
+
 /** The days, weeks or months of a period, as their `first` and `last` days. Those at its ends are cut off at the period. */
-export function stepsOf({ from, to }: Period, step: ReportStep): RawBuilder<unknown> {
+function stepsOf({ from, to }: Period, step: ReportStep): RawBuilder<unknown> {
   return sql`
     select greatest(start::date, ${from}::date) as first,
       least((start + ${`1 ${step}`}::interval)::date - 1, ${to}::date) as last
@@ -93,7 +38,7 @@ export function stepsOf({ from, to }: Period, step: ReportStep): RawBuilder<unkn
 }
 
 /** The sums per day, week or month of a period. */
-async function salesBySteps(db: Database, { from, to }: Period, step: ReportStep) {
+export async function earnedBySteps(db: Database, { from, to }: Period, step: ReportStep) {
   const { rows } = await sql<RevenueSums & Period>`
     with step as (${stepsOf({ from, to }, step)})
     select to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as "to", ${sums}
@@ -104,7 +49,7 @@ async function salesBySteps(db: Database, { from, to }: Period, step: ReportStep
 }
 
 /** The sums of a period; of its last day only those before `until`, if given. */
-async function sumsOf(db: Database, { from, to }: Period, until: Date | null) {
+export async function earnedIn(db: Database, { from, to }: Period, until: Date | null) {
   const lastWhole = until === null ? to : addDays(to, -1);
   const { rows } = await sql<RevenueSums>`
     select ${sums} from (
@@ -113,39 +58,13 @@ async function sumsOf(db: Database, { from, to }: Period, until: Date | null) {
       where time_zone = ${shopTimeZone} and day between ${from}::date and ${lastWhole}::date
       union all
       select count(*) filter (where kind = 'paid'), sum(units),
-        sum(amount_cents - tax_cents) filter (where kind = 'paid'),
-        sum(amount_cents - tax_cents) filter (where kind = 'refunded'),
-        sum(amount_cents - tax_cents) filter (where kind = 'disputed')
+        ${amounts}
       from revenue_entries
       where ${isOnDays(sql`at`, { from: to, to })} and at < ${until}::timestamptz
     ) as counted`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate returns one row.');
   return row;
-}
-
-interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** The requested period; by default the last 30 days of the shop. */
-export function periodIn({ from, to }: Days, now: Date, timeZone: string): Period {
-  return from && to ? { from, to } : presetPeriod('last-30-days', dayOf(now, timeZone));
-}
-
-type Query = z.output<typeof topSellersQuery>;
-type Wanted = Period & Pick<Query, 'limit'>;
-
-/** The products, customers and materials with the highest sales in a period. */
-export async function readTopSellers(
-  db: Database,
-  { limit, ...days }: Query,
-  now: Date,
-): Promise<TopSellers> {
-  const query = { ...periodIn(days, now, await readShopTimeZone(db)), limit };
-  const [sold, customers] = await Promise.all([whatSold(db, query), topCustomers(db, query)]);
-  return { ...sold, customers };
 }
 
 interface Sold {
@@ -158,8 +77,12 @@ interface SoldRow {
   readonly materials: readonly (Sold & { material: Material | null; products: number })[];
 }
 
-/** Products and materials, in one pass over the period's sales. */
-async function whatSold(db: Database, { from, to, limit }: Wanted) {
+/** The products and materials with the highest sales, in one pass over the period's sales. */
+export async function whatSold(
+  db: Database,
+  { from, to }: Period,
+  limit: number,
+): Promise<Omit<TopSellers, 'customers'>> {
   const { rows } = await sql<SoldRow>`
     with sold as materialized (
       select product_id, sum(units)::bigint as units, sum(amount_cents)::bigint as amount
@@ -195,7 +118,12 @@ interface CustomerRow {
   readonly amount: number;
 }
 
-async function topCustomers(db: Database, { limit, ...period }: Wanted) {
+/** The customers with the highest revenue in a period. */
+export async function topCustomers(
+  db: Database,
+  period: Period,
+  limit: number,
+): Promise<TopSellers['customers']> {
   const { rows } = await sql<CustomerRow>`
     with bought as (
       select account_id, sum(orders)::bigint as orders, sum(amount_cents)::bigint as amount
@@ -228,3 +156,103 @@ function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
     where time_zone = ${shopTimeZone} and month between ${months.from}::date and ${months.to}::date`;
   return [ofMonths, ...ofDays];
 }
+
+/** In cents; what was refunded is negative. */
+export interface TaxSums {
+  readonly net: number;
+  readonly refundedNet: number;
+  readonly tax: number;
+  readonly refundedTax: number;
+}
+
+interface TaxRow extends TaxSums, Period {
+  readonly treatment: TaxTreatment;
+  readonly name: string;
+  readonly country: string;
+  readonly region: string;
+  readonly milliPercent: number;
+}
+
+/** Tax of a period by step, place and rate: each amount on the day the money moved. */
+export async function taxBySteps(
+  db: Database,
+  period: Period,
+  step: ReportStep,
+): Promise<readonly TaxRow[]> {
+  const { rows } = await sql<TaxRow>`
+    with step as (${stepsOf(period, step)}),
+    entered as (
+      select ${shopDay(sql`at`)} as day, tax_entries.* from tax_entries
+      where ${isOnDays(sql`at`, period)}
+    )
+    select to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as "to",
+      treatment, name, country, region, milli_percent as "milliPercent",
+      coalesce(sum(net_cents) filter (where kind = 'paid'), 0)::bigint as net,
+      coalesce(sum(net_cents) filter (where kind <> 'paid'), 0)::bigint as "refundedNet",
+      coalesce(sum(tax_cents) filter (where kind = 'paid'), 0)::bigint as tax,
+      coalesce(sum(tax_cents) filter (where kind <> 'paid'), 0)::bigint as "refundedTax"
+    from entered join step on day between first and last
+    group by first, last, treatment, name, country, region, milli_percent
+    order by first, country, region, milli_percent desc, treatment, name`.execute(db);
+  return rows;
+}
+
+interface SpendRow {
+  readonly all_time: number;
+  readonly recent: number;
+  readonly average: number | null;
+  readonly orders: number;
+}
+
+/**
+ * What was spent on these rows of `orders`, by the ledger: payments less refunds that were made and lost
+ * disputes. A refund counts in the month of its order, and no order counts for less than zero.
+ */
+export async function spendOn(db: Database, areOrders: RawBuilder<SqlBool>): Promise<Spend> {
+  const { rows } = await sql<SpendRow>`
+    with brought as (
+      select orders.paid_at, greatest(0, sum(revenue_entries.amount_cents - revenue_entries.tax_cents)) as amount
+      from orders join revenue_entries on revenue_entries.order_id = orders.id
+      where ${areOrders} and orders.paid_at is not null
+      group by orders.id
+    )
+    select coalesce(sum(amount), 0)::bigint as all_time,
+      coalesce(sum(amount) filter (where paid_at > now() - interval '12 months'), 0)::bigint as recent,
+      round(sum(amount) / nullif(count(*) filter (where amount > 0), 0))::bigint as average,
+      count(*) filter (where amount > 0) as orders
+    from brought`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate returns one row.');
+  return {
+    allTime: dollarsFromCents(cents(row.all_time)),
+    last12Months: dollarsFromCents(cents(row.recent)),
+    average: row.average === null ? null : dollarsFromCents(cents(row.average)),
+    orders: row.orders,
+  };
+}
+
+/** The day on which a row of `products` was last sold, as `last_sold`; no row if it never was. */
+export const lastSale = sql`
+  select day as last_sold from product_sales
+  where time_zone = ${shopTimeZone} and product_id = products.id order by day desc limit 1`;
+
+/** The number of the ledger's last entry: about how many there are. */
+export async function lastEntry(db: Database | Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from revenue_entries`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** How many days have other sums than the ledger. */
+export const wrongDays = sql`
+  with booked as (
+    select ${shopDay(sql`at`)} as day,
+      ${amounts}
+    from revenue_entries group by 1
+  ), summed as (
+    select day, sum(paid_cents) as paid, sum(refunded_cents) as refunded, sum(disputed_cents) as disputed
+    from revenue_days where time_zone = ${shopTimeZone} group by 1
+  )
+  select count(*)::int from booked full join summed using (day)
+  where (coalesce(booked.paid, 0), coalesce(booked.refunded, 0), coalesce(booked.disputed, 0))
+    is distinct from (coalesce(summed.paid, 0), coalesce(summed.refunded, 0), coalesce(summed.disputed, 0))`;
