@@ -151,7 +151,7 @@ export const areas = {
     tests: ['refunds'],
   }),
   reports: area({
-    api: ['admin/reports', 'platform/revenue'],
+    api: ['admin/reports'],
     ui: ['admin/reports', 'shop-time'],
     calls: ['reports'],
     tests: ['reports'],
