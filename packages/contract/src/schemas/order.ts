@@ -5,7 +5,7 @@ import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { address } from './address.ts';
 import { destinationNumber, dollars, id, moment } from './common.ts';
-import { poNumber } from './order-fields.ts';
+import { lineTexts, poDocument, poNumber } from './order-fields.ts';
 import { taxRow } from './order-tax.ts';
 import { placedPadRows } from './pad.ts';
 import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
@@ -19,6 +19,9 @@ export const orderLine = z.object({
   quantity: z.int(),
   unitPrice: dollars,
   lineTotal: dollars,
+  /** What the buyer said of the line; absent for nothing. */
+  note: z.string().optional(),
+  costCenter: z.string().optional(),
   /** Only for a single paid order: units shipped and units refunded. */
   shipped: z.int().optional(),
   refunded: z.int().optional(),
@@ -110,6 +113,8 @@ export const order = z.object({
   address: z.string(),
   /** Absent without one. */
   poNumber: z.string().optional(),
+  /** Not in lists; absent without one. */
+  poDocument: poDocument.optional(),
   /** The address in parts; absent if the customer wrote it as one text. */
   shipTo: address.optional(),
   /** Every address that it goes to, its own first; absent where it goes to one. `shipping` is their sum. */
@@ -211,6 +216,7 @@ export const newOrder = z.object({
   payment: z.literal(false).default(false),
   productId: id.optional(),
   quantity: quantity.optional(),
+  ...lineTexts,
   machineId: id.optional(),
   /** The speeds that the buyer acknowledged, if the machine exceeds the blade's maximum. */
   acknowledged: z.object({ maxRpm: z.int(), spindleRpm: z.int() }).optional(),
@@ -223,6 +229,7 @@ export const newOrders = z.object({
       z.object({
         productId: id,
         quantity,
+        ...lineTexts,
         machineId: id.optional(),
         /** Where it goes: 0 or absent for the order's own address, 1 for the first of `destinations`. */
         destination: destinationNumber,

@@ -36,6 +36,7 @@ export const sampleOrder: OrderFacts = {
   lines,
   destinations: [],
   totalCents: 7_416_000,
+  dock: [],
   parts: [],
   estimate: null,
   awaitsQuote: false,

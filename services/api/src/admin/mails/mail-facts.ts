@@ -56,6 +56,8 @@ export interface OrderFacts {
   readonly number: string;
   /** What the customer typed with it. Null in a mail to an address that nobody has verified, as is the customer's message. */
   readonly details: OrderDetails | null;
+  /** What a driver wants to know, as on packing slips; empty for an address in one text, and where `details` is null. */
+  readonly dock: readonly (readonly [name: string, value: string])[];
   readonly lines: readonly LineFacts[];
   /** Where each part of it goes, for an order that goes to several addresses; else empty, and where it must not be repeated. */
   readonly destinations: readonly DestinationFacts[];
@@ -79,6 +81,8 @@ export interface DestinationFacts {
   /** "Address 2". */
   readonly name: string;
   readonly address: string;
+  /** As in an order. */
+  readonly dock: readonly (readonly [name: string, value: string])[];
   readonly lines: readonly LineFacts[];
   /** As in an order. */
   readonly estimate: string | null;
@@ -88,6 +92,8 @@ export interface LineFacts {
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
+  /** What the buyer said of it; absent for nothing, and where `details` is null. */
+  readonly said?: string;
   /** Absent in lists of goods only. */
   readonly amountCents?: number;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@kerf/domain/address/address';
 import { isOrderable } from '@kerf/domain/bounds';
 import { destinationName } from '@kerf/domain/destination';
 import type { MailKind } from '@kerf/domain/mail';
@@ -34,7 +35,7 @@ import type {
   RefundFacts,
   ReplyFacts,
 } from './mail-facts.ts';
-import { readParcel } from './read-parcel.ts';
+import { readParcel, saidOf } from './read-parcel.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
@@ -126,10 +127,12 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
     id: order.id,
     number: formatOrderNumber(order.serial),
     details: detailsOf(order),
-    lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents }) => ({
+    dock: order.ship_to ? dockFacts(order.ship_to) : [],
+    lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
       name,
       sku,
       quantity,
+      ...saidOf(line),
       amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
     destinations: destinationFacts(order, lines),
@@ -159,9 +162,10 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
 
 function destinationFacts(order: ReadOrder, lines: readonly OrderLineRow[]): DestinationFacts[] {
   if (!order.further_destinations) return [];
-  return destinationsOf(order).map(({ text, method }, number) => ({
+  return destinationsOf(order).map(({ shipTo, text, method }, number) => ({
     name: destinationName(number),
     address: text,
+    dock: shipTo ? dockFacts(shipTo) : [],
     lines: lines
       .filter(({ destination }) => (destination ?? 0) === number)
       .map(({ name, sku, quantity }) => ({ name, sku, quantity })),
@@ -191,14 +195,17 @@ async function readRefund(
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
     .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'destination'])
+    .select(['note', 'cost_center'])
     .where('refund_id', '=', refundId)
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
-  const priced = lines.map(({ unit_price_cents: unitCents, destination, name, ...line }) => ({
-    ...line,
-    name: refund.further_destinations ? `${name}, ${nameOf(destination)}` : name,
-    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity: line.quantity }),
+  const priced = lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
+    name: refund.further_destinations ? `${name}, ${nameOf(line.destination)}` : name,
+    sku,
+    quantity,
+    ...saidOf(line),
+    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
   }));
   const isOfParts = lines.length + refund.shipping_cents + refund.tax_cents > 0;
   return {
@@ -287,6 +294,16 @@ function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
     .executeTakeFirstOrThrow(
       () => new MailRefused('The message was deleted before the answer left.'),
     );
+}
+
+function dockFacts({ contact, phone, dockHours, notes }: Address): [name: string, value: string][] {
+  const facts: [name: string, value: string][] = [
+    ['Contact', contact],
+    ['Phone', phone],
+    ['Dock hours', dockHours],
+    ['Delivery notes', notes],
+  ];
+  return facts.filter(([, value]) => value !== '');
 }
 
 function taxRows({ tax_decision: decision }: ReadOrder): TotalPart[] {

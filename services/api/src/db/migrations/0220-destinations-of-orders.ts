@@ -23,7 +23,7 @@ create or replace function order_text(id uuid) returns text
       select string_agg(further ->> 'text', ' ' order by number)
       from jsonb_array_elements(further_destinations) with ordinality as destination (further, number)
     )), '[[:space:]]+', ' ', 'g'), po_number, (
-    select string_agg(sku || ' ' || name, ' ' order by position)
+    select string_agg(concat_ws(' ', sku, name, cost_center, note), ' ' order by position)
     from order_lines where order_lines.order_id = orders.id
   )))
   from orders where orders.id = $1

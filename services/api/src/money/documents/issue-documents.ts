@@ -11,9 +11,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
-import { shippingOfRefund } from '../../ordering/orders/destinations.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
+import { readTaxTerms } from '../../platform/tax/tax-terms.store.ts';
 import { type DocumentLine, invoiceContent, orderSnapshot } from './document-content.ts';
 import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
 
@@ -75,8 +77,26 @@ export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow
     ...(await orderSnapshot(tx, order)),
     paidAt: order.paid_at.toISOString(),
     transactionId: order.transaction_id,
+    ...((await leavesCountry(tx, order)) && { isForCustoms: true }),
   };
   return issueDocument(tx, { orderId: order.id, kind: 'invoice', refundId: null, content });
+}
+
+/** Whether any of an order goes from the shop's country to another one. Unknown countries are no others. */
+async function leavesCountry(tx: Tx, order: OrderRow): Promise<boolean> {
+  const parts = destinationsOf(order).map(({ shipTo, method }) => ({
+    country: shipTo?.country ?? '',
+    methodId: method?.id,
+  }));
+  if (parts.every((part) => part.country === '')) return false;
+  const { terms } = await readTaxTerms(tx);
+  const { country = '' } = terms;
+  const abroad = parts.filter((part) => part.country !== '' && part.country !== country);
+  if (country === '' || abroad.length === 0) return false;
+  // What is picked up is supplied at home, whatever the address.
+  const { terms: shipping } = await readShippingTerms(tx);
+  const kindOf = new Map(shipping.methods.map(({ id, kind }) => [id, kind]));
+  return abroad.some(({ methodId = '' }) => kindOf.get(methodId) !== 'pick-up');
 }
 
 type CreditedRefund = Pick<

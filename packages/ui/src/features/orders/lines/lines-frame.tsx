@@ -8,7 +8,7 @@ import { csvFile, saveCsvNow } from '../../../components/data-table/csv/save-csv
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { linesOf, unitsOf } from '../units-of.ts';
-import { addressedLineFields, lineFields, linesForFile } from './line-fields.ts';
+import { lineFields, linesForFile } from './line-fields.ts';
 import classes from './lines-frame.module.css';
 
 /** Longer orders show this many lines first, and have a search field. */
@@ -25,7 +25,7 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
   const [find, setFind] = useState('');
   const [all, setAll] = useState(false);
   const wanted = folded(find.trim());
-  const matching = order.lines.filter(({ name, sku }) => folded(`${name} ${sku}`).includes(wanted));
+  const matching = order.lines.filter((line) => folded(textOf(line)).includes(wanted));
   const found = matching.length;
   const isCut = !all && wanted === '';
   const shown = new Set(isCut ? matching.slice(0, LINES_AT_ONCE) : matching);
@@ -73,10 +73,14 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
   );
 }
 
+function textOf({ name, sku, costCenter = '', note = '' }: OrderLine): string {
+  return `${name} ${sku} ${costCenter} ${note}`;
+}
+
 function ExportLines({ order }: { readonly order: Order }) {
   const { files } = usePlatform();
   const lines = linesForFile(order);
-  const fields = order.destinations ? addressedLineFields : lineFields;
+  const fields = lineFields(order);
   const save = () =>
     saveCsvNow(
       files,

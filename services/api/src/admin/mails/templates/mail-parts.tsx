@@ -102,6 +102,14 @@ export function Lines({ lines, totalCents, totalName: name = 'Total', parts = []
               <span className="soft" style={styles.sku}>
                 {line.sku}
               </span>
+              {line.said !== undefined && (
+                <>
+                  {' '}
+                  <span className="soft" style={{ ...styles.sku, fontFamily: 'inherit' }}>
+                    {line.said}
+                  </span>
+                </>
+              )}
             </td>
             <td className="ink rule" style={{ ...styles.cell, ...right }}>
               {line.quantity.toLocaleString('en-US')}

@@ -3,12 +3,15 @@ import type { OrderFacts, ParcelFacts } from '../mail-facts.ts';
 import { Heading, Lines, Text, Written } from './mail-parts.tsx';
 
 /** Where an order is shipped to; nothing in a mail that must not repeat it. */
-export function ShipTo({ order: { details, destinations } }: { readonly order: OrderFacts }) {
+export function ShipTo({ order }: { readonly order: OrderFacts }) {
+  const { details, dock, destinations } = order;
   if (details === null) return null;
-  if (destinations.length === 0) return <ShipToOne title="Ship to" address={details.address} />;
-  return destinations.map(({ name, address, lines, estimate }) => (
+  if (destinations.length === 0) {
+    return <ShipToOne title="Ship to" address={details.address} dock={dock} />;
+  }
+  return destinations.map(({ name, address, dock, lines, estimate }) => (
     <Fragment key={name}>
-      <ShipToOne title={`Ship to, ${name.toLowerCase()}`} address={address} />
+      <ShipToOne title={`Ship to, ${name.toLowerCase()}`} address={address} dock={dock} />
       <Lines lines={lines} />
       <Estimated estimate={estimate} />
     </Fragment>
@@ -18,15 +21,21 @@ export function ShipTo({ order: { details, destinations } }: { readonly order: O
 interface ShipToOneProps {
   readonly title: string;
   readonly address: string;
+  readonly dock: OrderFacts['dock'];
 }
 
-function ShipToOne({ title, address }: ShipToOneProps) {
+function ShipToOne({ title, address, dock }: ShipToOneProps) {
   return (
     <>
       <Heading>{title}</Heading>
       <Text>
         <Written text={address} />
       </Text>
+      {dock.length > 0 && (
+        <Text>
+          <Written text={dock.map((fact) => fact.join(': ')).join('\n')} />
+        </Text>
+      )}
     </>
   );
 }
@@ -38,10 +47,10 @@ interface ParcelShipToProps {
 
 /** Where a parcel is shipped to; nothing in a mail that must not repeat it. */
 export function ParcelShipTo({ order, parcel }: ParcelShipToProps) {
-  const { details, destinations } = order;
-  const there = destinations[parcel.destination];
+  const { details, dock, destinations } = order;
   if (details === null) return null;
-  return <ShipToOne title="Ship to" address={there ? there.address : details.address} />;
+  const there = destinations[parcel.destination] ?? { address: details.address, dock };
+  return <ShipToOne title="Ship to" address={there.address} dock={there.dock} />;
 }
 
 /** When the order was promised to leave and arrive; nothing where the shop didn't say. */

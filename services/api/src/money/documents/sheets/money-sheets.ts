@@ -2,6 +2,7 @@ import { destinationName } from '@kerf/domain/destination';
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
+import { weightText } from '@kerf/domain/shipping/obstacle-text';
 import { TO_BE_QUOTED, type TotalPart, totalName, totalParts } from '@kerf/domain/total-parts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type {
@@ -40,12 +41,19 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
       ['Placed', dateInWords(order.placedAt, head)],
       ['Email', order.billTo.email],
       ['Phone', order.shipTo.phone],
+      ...billToFact(order),
     ],
     address: { title: 'Ship to', lines: shipToLines(order) },
     ...pricedLines(order),
     totals: totalsOf(order),
     notes: taxNotes(order),
   };
+}
+
+/** Whom the invoice is for, where that is not who the goods go to. */
+function billToFact({ billTo, shipTo }: OrderContent): [name: string, value: string][] {
+  const [billed, shipped] = [addressLines(billTo).join(', '), addressLines(shipTo).join(', ')];
+  return billed === shipped ? [] : [['Bill to', billed]];
 }
 
 export function invoiceSheet(
@@ -66,9 +74,10 @@ export function invoiceSheet(
       ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
       ...poNumberFact(invoice),
       ['Email', invoice.billTo.email],
+      ...(invoice.isForCustoms ? customsFacts(invoice) : []),
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
-    ...pricedLines(invoice),
+    ...pricedLines(invoice, (line) => (invoice.isForCustoms ? customsOfLine(line) : [])),
     totals: totalsOf(invoice),
     notes: [
       ...taxNotes(invoice),
@@ -186,7 +195,14 @@ function shipToLines({ shipTo, destinations }: OrderContent): string[] {
 }
 
 /** The lines with what they cost and the sums so far, below each of several addresses. */
-function pricedLines({ lines, destinations = [] }: OrderContent) {
+function pricedLines(
+  { lines, destinations = [] }: OrderContent,
+  factsOf: (line: DocumentLine) => string[] = () => [],
+) {
+  const priced = (line: DocumentLine) => ({
+    cells: pricedRow(line, 1, factsOf(line)),
+    amount: amountOf(line),
+  });
   const rows: { readonly cells: SheetCell[]; readonly amount: number }[] = [];
   for (const [number, { shipTo }] of destinations.entries()) {
     rows.push({ cells: destinationRow(number, shipTo), amount: 0 });
@@ -197,10 +213,6 @@ function pricedLines({ lines, destinations = [] }: OrderContent) {
     rows: rows.map(({ cells }) => cells),
     runningTotals: runningTotals(rows.map(({ amount }) => amount)),
   };
-}
-
-function priced(line: DocumentLine) {
-  return { cells: pricedRow(line, 1), amount: amountOf(line) };
 }
 
 /** A line that says where it went. */
@@ -216,10 +228,42 @@ function destinationRow(number: number, { address }: Party): SheetCell[] {
   return [name, { text: address.replaceAll('\n', ', ') }, blank, blank, blank];
 }
 
-function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
+/** What customs ask for of a whole invoice: where the goods go, and what they weigh, if that is known of each line. */
+function customsFacts({
+  shipTo,
+  destinations,
+  lines,
+}: InvoiceContent): [name: string, value: string][] {
+  const weights = lines.flatMap(({ grams, quantity }) =>
+    grams === undefined ? [] : [grams * quantity],
+  );
+  const isKnown = weights.length === lines.length;
+  return [
+    // Several addresses stand with their lines.
+    ...(destinations
+      ? []
+      : [['Ship to', addressLines(shipTo).join(', ')] satisfies [string, string]]),
+    ...(isKnown ? [['Weight', weightText(sumOf(weights))] satisfies [string, string]] : []),
+  ];
+}
+
+/** The same of a line: its customs code, country of origin and weight, as far as they are known. */
+function customsOfLine({ customsCode, origin, grams, quantity }: DocumentLine): string[] {
+  return [
+    ...(customsCode === undefined ? [] : [`HS ${customsCode}`]),
+    ...(origin === undefined ? [] : [`origin ${origin}`]),
+    ...(grams === undefined ? [] : [weightText(grams * quantity)]),
+  ];
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+function pricedRow(line: DocumentLine, sign: 1 | -1, further: readonly string[] = []): SheetCell[] {
   return [
     { text: line.sku },
-    productCell(line),
+    productCell(line, further),
     { text: count(line.quantity) },
     { text: money(line.unitPriceCents) },
     { text: money(sign * amountOf(line)) },

@@ -62,13 +62,13 @@ function orderableLines(
   const units = new Map(
     linesByProduct(request.lines).map((line) => [line.productId, line.quantity]),
   );
-  const lines = request.lines.flatMap(({ productId, quantity, destination }) => {
+  const lines = request.lines.flatMap(({ productId, quantity, destination, texts }) => {
     const product = stock.product(productId);
     if (product) {
       // Wherever its units go, they are bought together.
       const all = units.get(productId) ?? quantity;
       const { unitPrice } = priceFor(book, listPricesOf(product), all);
-      return { product, quantity, destination, unitPrice };
+      return { product, quantity, destination, unitPrice, texts };
     }
     missing.push(productId);
     return [];

@@ -1,6 +1,8 @@
 import { type newOrder, type newOrders, orderDetails } from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
+import { type LineName, lineKey } from '@kerf/domain/destination';
+import { combinedTexts, type LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { quantityFromTotal } from '@kerf/domain/quote';
@@ -13,12 +15,7 @@ import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
 import type { ChosenShipping } from './choose-shipping.ts';
-import {
-  type FurtherRequest,
-  linesByDestination,
-  type OrderedLine,
-  readDestinations,
-} from './read-destinations.ts';
+import { type FurtherRequest, type OrderedLine, readDestinations } from './read-destinations.ts';
 import { type PlacedDetails, readDetails } from './read-details.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
@@ -31,7 +28,7 @@ export interface OrderRequest {
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
   /** Those of its own address first. */
-  readonly lines: readonly OrderedLine[];
+  readonly lines: readonly RequestedLine[];
   readonly details: PlacedDetails;
   /** Where other lines go. */
   readonly further: readonly FurtherRequest[];
@@ -45,6 +42,13 @@ export interface OrderRequest {
   readonly machines: readonly MachineUse[];
   /** The rows of the customer's order pad that become this order. */
   readonly padRows: readonly RemovedRow[];
+}
+
+/** A product of an order, with what the buyer said of it. */
+export interface RequestedLine extends OrderedLine {
+  readonly texts: LineTexts;
+  /** The first of the request's lines that became this one. */
+  readonly at: number;
 }
 
 /** An Idempotency-Key, with a hash that identifies its request. */
@@ -79,7 +83,7 @@ export async function readOneLine(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: [{ productId, quantity, destination: 0 }],
+    lines: [{ productId, quantity, destination: 0, texts: textsOf(body), at: 0 }],
     details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
     further: [],
     shipping: shippingOf(body),
@@ -102,7 +106,7 @@ export async function readLines(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: linesByDestination(body.lines),
+    lines: requestedLines(body.lines),
     details: await readDetails(db, actor.accountId, body),
     further: await readDestinations(db, actor.accountId, body),
     shipping: shippingOf(body),
@@ -112,6 +116,34 @@ export async function readLines(
     machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
+}
+
+interface SentLine extends LineName {
+  readonly quantity: number;
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
+}
+
+function textsOf({ note = '', costCenter = '' }: Pick<SentLine, keyof LineTexts>): LineTexts {
+  return { note, costCenter };
+}
+
+/**
+ * One line for each product and destination, with all that was said of it, those of the order's own address first.
+ * Throws a ProblemError if that contradicts itself.
+ */
+function requestedLines(lines: readonly SentLine[]): RequestedLine[] {
+  const sent = lines.map((line, at) => ({ destination: 0, ...line, at }));
+  const alike = [...Map.groupBy(sent, lineKey).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { texts, fault } = combinedTexts(rows.map(textsOf));
+    if (fault) throw fieldProblem(`lines.${rows.at(-1)?.at}.${fault.field}`, fault.message);
+    const { productId, destination = 0, at } = first;
+    const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+    return [{ productId, quantity, destination, texts, at }];
+  });
+  return alike.toSorted((one, other) => one.destination - other.destination);
 }
 
 function shippingOf({

@@ -2,6 +2,7 @@ import type { Address } from '@kerf/domain/address/address';
 import { addressText, addressTitle } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
 import { destinationName, type FurtherDestination } from '@kerf/domain/destination';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, sumCents } from '@kerf/domain/money';
 import { type Problem, ProblemError } from '@kerf/domain/problem';
 import { shippedSize } from '@kerf/domain/shipping/piece';
@@ -21,6 +22,7 @@ export interface PlacedLine {
   /** Where it goes; 0 for the order's own address. */
   readonly destination: number;
   readonly unitPrice: Cents;
+  readonly texts: LineTexts;
 }
 
 /** What an order costs to get to each of its addresses, and the tax of all. */
