@@ -224,7 +224,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           size="md"
         />
         <PoNumberField form={form} size="md" />
-        <ChargeFields charges={form.charges} size="md" />
+        <ChargeFields charges={form.charges} written={form.delivery.address} size="md" />
         <TotalParts goods={goods} charges={form.charges} />
         <Total cents={totalWith(goods, form.charges)} />
         <FitNote blade={product.blade} machine={form.machine} />

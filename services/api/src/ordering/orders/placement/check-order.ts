@@ -61,7 +61,7 @@ export function checkOrder(
     shipTo: shipTo ?? request.shippingTo,
     isPickedUp: shipping.isPickedUp,
   };
-  const tax = taxes.decide(lines, shipping.price, buyer);
+  const tax = taxes.decide(lines, shipping.price, buyer, request.taxAnswers);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
