@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 test.for([
   ['before it has read what decides', 'postgres', 'client', /for no key update/, 0],
   ['once Stripe has said the tax', 'stripe', 'server', /"tax\.calculation"/, 0],
-  ['before the order reaches Postgres', 'postgres', 'client', /stored_lines/, 0],
+  ['before the order reaches Postgres', 'postgres', 'client', /Reed Millwork/, 0],
   ['after the order is stored, before it is answered', 'http', 'server', /^HTTP\/1.1 201/, 1],
 ] as const)(
   'An order with freight and tax whose process is killed %s is there whole or not at all, and once when it is sent again',
